@@ -1,0 +1,92 @@
+extension Change: Codable {
+    enum CodingKeys: String, CodingKey {
+        case op, card, face, seat, cards, points
+        case hideMs = "hide_ms"
+        case ms, turns, on, phase, player
+    }
+
+    /// The change's `op` on the wire.
+    public var op: String {
+        switch self {
+        case .reveal: "reveal"
+        case .hide: "hide"
+        case .match: "match"
+        case .miss: "miss"
+        case .turn: "turn"
+        case .seat: "seat"
+        case .ready: "ready"
+        case .phase: "phase"
+        case .host: "host"
+        case .deal: "deal"
+        case .over: "over"
+        case .unknown(let op): op
+        }
+    }
+
+    /// Reads `op`, then its fields; an unknown op is kept by its name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func integer(_ key: CodingKeys) throws -> Int { try container.decode(Int.self, forKey: key) }
+        func cards() throws -> CardList { try container.decode(CardList.self, forKey: .cards) }
+        let op = try container.decode(String.self, forKey: .op)
+        switch op {
+        case "reveal":
+            self = .reveal(
+                card: try integer(.card), face: try container.decode(String.self, forKey: .face),
+                seat: try integer(.seat))
+        case "hide": self = .hide(cards: try cards())
+        case "match": self = .match(cards: try cards(), seat: try integer(.seat), points: try integer(.points))
+        case "miss":
+            self = .miss(
+                cards: try cards(), seat: try integer(.seat), points: try integer(.points),
+                hideMs: try integer(.hideMs))
+        case "turn":
+            self = .turn(
+                seat: try integer(.seat), ms: try container.decodeIfPresent(Int.self, forKey: .ms),
+                turns: try integer(.turns))
+        case "seat": self = .seat(try SeatChange(from: decoder))
+        case "ready": self = .ready(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
+        case "phase": self = .phase(try container.decode(Phase.self, forKey: .phase))
+        case "host": self = .host(player: try container.decode(String.self, forKey: .player))
+        case "deal": self = .deal(try Deal(from: decoder))
+        case "over": self = .over(try Over(from: decoder))
+        default: self = .unknown(op: op)
+        }
+    }
+
+    /// Writes `op` before its fields.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(op, forKey: .op)
+        switch self {
+        case .reveal(let card, let face, let seat):
+            try container.encode(card, forKey: .card)
+            try container.encode(face, forKey: .face)
+            try container.encode(seat, forKey: .seat)
+        case .hide(let cards):
+            try container.encode(cards, forKey: .cards)
+        case .match(let cards, let seat, let points):
+            try container.encode(cards, forKey: .cards)
+            try container.encode(seat, forKey: .seat)
+            try container.encode(points, forKey: .points)
+        case .miss(let cards, let seat, let points, let hideMs):
+            try container.encode(cards, forKey: .cards)
+            try container.encode(seat, forKey: .seat)
+            try container.encode(points, forKey: .points)
+            try container.encode(hideMs, forKey: .hideMs)
+        case .turn(let seat, let ms, let turns):
+            try container.encode(seat, forKey: .seat)
+            try container.encodeIfPresent(ms, forKey: .ms)
+            try container.encode(turns, forKey: .turns)
+        case .seat(let seat): try seat.encode(to: encoder)
+        case .ready(let seat, let on):
+            try container.encode(seat, forKey: .seat)
+            try container.encode(on, forKey: .on)
+        case .phase(let phase): try container.encode(phase, forKey: .phase)
+        case .host(let player): try container.encode(player, forKey: .player)
+        case .deal(let deal): try deal.encode(to: encoder)
+        case .over(let over): try over.encode(to: encoder)
+        case .unknown: break
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// The next step of a table: numbered without a gap, folded into the snapshot that one holds.
+public struct Diff: Sendable, Hashable, Codable {
+    /// The table's id.
+    public var table: String
+    /// One more than the `seq` before.
+    public var seq: Int
+    /// What changed, in order.
+    public var changes: [Change]
+
+    /// A step.
+    public init(table: String, seq: Int, changes: [Change]) {
+        self.table = table
+        self.seq = seq
+        self.changes = changes
+    }
+}
+
+/// One change of a table's public state.
+public enum Change: Sendable, Hashable {
+    /// A card is turned up; the seat's flips grow by one.
+    case reveal(card: Int, face: String, seat: Int)
+    /// Cards go face down.
+    case hide(cards: CardList)
+    /// A seat takes cards: its score grows by the points, its groups by one.
+    case match(cards: CardList, seat: Int, points: Int)
+    /// An attempt failed: the seat's score changes by the points, its misses grow by one.
+    case miss(cards: CardList, seat: Int, points: Int, hideMs: Int)
+    /// A seat's turn begins; `turns` attempts are over.
+    case turn(seat: Int, ms: Int?, turns: Int)
+    /// A seat changes hands or state; absent fields are removed, and another player starts at zero, not ready.
+    indirect case seat(SeatChange)
+    /// A seat wants to start or to play again, or no longer does.
+    case ready(seat: Int, on: Bool)
+    /// The table goes on to another phase.
+    case phase(Phase)
+    /// Another player is host.
+    case host(player: String)
+    /// A new game: replaces these and zeroes every tally; removes the result.
+    indirect case deal(Deal)
+    /// The game's result: removes the turn and clears every ready.
+    indirect case over(Over)
+    /// A change of a later version, to be ignored.
+    case unknown(op: String)
+
+    /// A seat as it stands after the change.
+    public struct SeatChange: Sendable, Hashable, Codable {
+        /// The seat's number.
+        public var seat: Int
+        /// The holder's public id.
+        public var player: String?
+        /// The holder's name.
+        public var name: String?
+        /// Whether the holder is there.
+        public var status: SeatStatus
+        /// The strength of the house bot that the server plays here; null for a player.
+        public var bot: String?
+        /// For how many milliseconds a lost seat is held from now.
+        public var holdMs: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case seat, player, name, status, bot
+            case holdMs = "hold_ms"
+        }
+
+        /// A seat's new state.
+        public init(
+            seat: Int, player: String? = nil, name: String? = nil, status: SeatStatus, bot: String? = nil,
+            holdMs: Int? = nil
+        ) {
+            self.seat = seat
+            self.player = player
+            self.name = name
+            self.status = status
+            self.bot = bot
+            self.holdMs = holdMs
+        }
+
+        /// Writes `bot` as null where the server plays nobody.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(seat, forKey: .seat)
+            try container.encodeIfPresent(player, forKey: .player)
+            try container.encodeIfPresent(name, forKey: .name)
+            try container.encode(status, forKey: .status)
+            try container.encode(bot, forKey: .bot)
+            try container.encodeIfPresent(holdMs, forKey: .holdMs)
+        }
+    }
+
+    /// What a new game replaces.
+    public struct Deal: Sendable, Hashable, Codable {
+        /// The id of the deal.
+        public var game: String
+        /// The cards, all face down.
+        public var board: BoardState
+        /// Hex SHA-256 that binds the server to the shuffle.
+        public var commit: String
+        /// The deck's distinct faces.
+        public var faces: FaceList
+        /// How the deck looks.
+        public var theme: ThemeColours?
+
+        /// A new game.
+        public init(game: String, board: BoardState, commit: String, faces: FaceList, theme: ThemeColours?) {
+            self.game = game
+            self.board = board
+            self.commit = commit
+            self.faces = faces
+            self.theme = theme
+        }
+    }
+}

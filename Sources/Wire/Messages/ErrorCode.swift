@@ -1,0 +1,79 @@
+/// Why a request was refused. The raw value is the stable name on the wire.
+///
+/// A receiver treats a code that it does not know like any other refusal, so that later versions can add some.
+public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
+    /// The code's name on the wire.
+    public var rawValue: String
+
+    /// A code by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    // Framing.
+    /// A line passed the limit of bytes; the connection ends.
+    public static let lineTooLong = Self(rawValue: "line_too_long")
+    /// A line is not UTF-8.
+    public static let notUTF8 = Self(rawValue: "not_utf8")
+    // Shape.
+    /// A line is not one JSON object.
+    public static let badJSON = Self(rawValue: "bad_json")
+    /// No request or command bears the name.
+    public static let unknownType = Self(rawValue: "unknown_type")
+    /// A field that the request needs is absent.
+    public static let missingField = Self(rawValue: "missing_field")
+    /// A field has the wrong type or a value out of range.
+    public static let badField = Self(rawValue: "bad_field")
+    // Session.
+    /// The request needs a session.
+    public static let helloFirst = Self(rawValue: "hello_first")
+    /// The connection has a session already.
+    public static let helloTwice = Self(rawValue: "hello_twice")
+    /// The protocol version is not spoken here; the connection ends.
+    public static let badProtocol = Self(rawValue: "bad_protocol")
+    /// The name cannot be borne.
+    public static let badName = Self(rawValue: "bad_name")
+    /// No session has this token.
+    public static let badResume = Self(rawValue: "bad_resume")
+    /// Too many lines a second; this one was not executed.
+    public static let rateLimited = Self(rawValue: "rate_limited")
+    /// The server has no room for another connection; this one ends.
+    public static let serverFull = Self(rawValue: "server_full")
+    /// The server stops; the connection ends.
+    public static let shuttingDown = Self(rawValue: "shutting_down")
+    // Table.
+    /// No table has this id.
+    public static let noSuchTable = Self(rawValue: "no_such_table")
+    /// Every seat is taken.
+    public static let tableFull = Self(rawValue: "table_full")
+    /// The seat wanted is taken.
+    public static let seatTaken = Self(rawValue: "seat_taken")
+    /// The request needs a seat at the table.
+    public static let notSeated = Self(rawValue: "not_seated")
+    /// The player has a seat at the table already.
+    public static let alreadySeated = Self(rawValue: "already_seated")
+    /// The table is not so far, or too far, for the request.
+    public static let wrongPhase = Self(rawValue: "wrong_phase")
+    /// A limit on tables, seats or watchers is reached.
+    public static let tooMany = Self(rawValue: "too_many")
+    // Game.
+    /// It is another seat's turn, or a miss is still up.
+    public static let notYourTurn = Self(rawValue: "not_your_turn")
+    /// The board has no such card.
+    public static let noSuchCard = Self(rawValue: "no_such_card")
+    /// The card is face up already.
+    public static let cardFaceUp = Self(rawValue: "card_face_up")
+    /// The card has been taken.
+    public static let cardGone = Self(rawValue: "card_gone")
+    /// The table has moved on since the `seq` given.
+    public static let staleSeq = Self(rawValue: "stale_seq")
+    // The server's own fault.
+    /// The server's own fault; the request may not have been executed.
+    public static let `internal` = Self(rawValue: "internal")
+
+    /// Every code of this version.
+    public static let all: [ErrorCode] = [
+        .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
+        .badProtocol, .badName, .badResume, .rateLimited, .serverFull, .shuttingDown, .noSuchTable, .tableFull,
+        .seatTaken, .notSeated, .alreadySeated, .wrongPhase, .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
+        .cardGone, .staleSeq, .internal,
+    ]
+}

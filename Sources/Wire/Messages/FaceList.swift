@@ -1,0 +1,83 @@
+/// One face of a deck and how to show it.
+public struct FaceState: Sendable, Hashable {
+    /// The wire's name for the face.
+    public var id: String
+    /// A glyph of two terminal columns, or letters.
+    public var glyph: String
+    /// What a person or a screen reader says.
+    public var label: String
+    /// Exactly two ASCII characters, unique in the deck.
+    public var ascii: String
+    /// Where a picture of it is, where there is one.
+    public var image: String?
+
+    /// A face.
+    public init(id: String, glyph: String, label: String, ascii: String, image: String? = nil) {
+        self.id = id
+        self.glyph = glyph
+        self.label = label
+        self.ascii = ascii
+        self.image = image
+    }
+}
+
+/// A deck's distinct faces, sorted bytewise by id; on the wire an object from id to the rest.
+public struct FaceList: Sendable, Hashable {
+    /// The faces, sorted by id.
+    public let faces: [FaceState]
+
+    /// Sorts the given faces; ids must differ.
+    public init(_ faces: some Sequence<FaceState>) {
+        self.faces = faces.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }
+
+    /// The face that bears an id.
+    public subscript(id: String) -> FaceState? {
+        var low = 0
+        var high = faces.count
+        while low < high {
+            let middle = (low + high) / 2
+            if faces[middle].id == id { return faces[middle] }
+            if faces[middle].id.utf8.lexicographicallyPrecedes(id.utf8) { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+}
+
+extension FaceList: Codable {
+    private struct Fields: Codable {
+        var glyph: String
+        var label: String
+        var ascii: String
+        var image: String?
+    }
+
+    private struct FaceKey: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Reads an object whose keys are the faces' ids.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: FaceKey.self)
+        self.init(
+            try container.allKeys.map { key in
+                let fields = try container.decode(Fields.self, forKey: key)
+                return FaceState(
+                    id: key.stringValue, glyph: fields.glyph, label: fields.label, ascii: fields.ascii,
+                    image: fields.image)
+            })
+    }
+
+    /// Writes an object whose keys are the faces' ids, sorted.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: FaceKey.self)
+        for face in faces {
+            try container.encode(
+                Fields(glyph: face.glyph, label: face.label, ascii: face.ascii, image: face.image),
+                forKey: FaceKey(stringValue: face.id))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// How a game ended; everything that was hidden is open from here on.
+public struct Over: Sendable, Hashable, Codable {
+    /// The seats that were dealt in, best first.
+    public var ranking: [Place]
+    /// Why it ended.
+    public var reason: OverReason
+    /// The server's 32 bytes behind `commit`, in hex.
+    public var serverSeed: String
+    /// For every seat of the table, the nonce that went into the shuffle, or null.
+    public var nonces: [String?]
+    /// The face of every card.
+    public var deck: [String]
+    /// The next game's commit.
+    public var nextCommit: String
+
+    enum CodingKeys: String, CodingKey {
+        case ranking, reason
+        case serverSeed = "server_seed"
+        case nonces, deck
+        case nextCommit = "next_commit"
+    }
+
+    /// A result.
+    public init(
+        ranking: [Place], reason: OverReason, serverSeed: String, nonces: [String?], deck: [String], nextCommit: String
+    ) {
+        self.ranking = ranking
+        self.reason = reason
+        self.serverSeed = serverSeed
+        self.nonces = nonces
+        self.deck = deck
+        self.nextCommit = nextCommit
+    }
+
+    /// One seat's place.
+    public struct Place: Sendable, Hashable, Codable {
+        /// The seat.
+        public var seat: Int
+        /// Its place from 1; ties share one, and the places after are skipped: 1, 1, 3.
+        public var place: Int
+        /// Its points.
+        public var score: Int
+
+        /// A place.
+        public init(seat: Int, place: Int, score: Int) {
+            self.seat = seat
+            self.place = place
+            self.score = score
+        }
+    }
+}
+
+/// Why a game ended; later versions may know more reasons.
+public struct OverReason: Sendable, Hashable, Codable, RawRepresentable {
+    /// The reason's name on the wire.
+    public var rawValue: String
+
+    /// A reason by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Every group is taken.
+    public static let cleared = Self(rawValue: "cleared")
+    /// All but one have given up.
+    public static let resigned = Self(rawValue: "resigned")
+    /// All but one have left or stayed away.
+    public static let abandoned = Self(rawValue: "abandoned")
+    /// Nobody turned a new card or took a group for three turns each.
+    public static let stalled = Self(rawValue: "stalled")
+}

@@ -1,0 +1,73 @@
+/// The rules of a table as they travel: in a request every field is optional, in what the server shows the fields that
+/// the mode knows are filled in.
+public struct Rules: Sendable, Hashable, Codable {
+    /// The way of playing; `classic` where absent.
+    public var mode: String?
+    /// The size of the board by name: `easy` `normal` `hard` `expert`, or `custom` with `rows` and `columns`.
+    public var level: String?
+    /// Rows of a `custom` board, 1–12.
+    public var rows: Int?
+    /// Columns of a `custom` board, 1–12.
+    public var columns: Int?
+    /// How many equal cards make a group, 2–4.
+    public var group: Int?
+    /// `pairs` or `concentration`.
+    public var scoring: String?
+    /// The faces' theme, or `random`.
+    public var theme: String?
+    /// How many seats the table has, 1–8.
+    public var seats: Int?
+    /// Turns that a solo or coop table has; no classic table has such a budget.
+    public var tries: Int?
+    /// Seconds for one turn: 0 for no clock, else 3–300.
+    public var turnSeconds: Int?
+    /// Seconds for a whole game; no classic table has such a clock.
+    public var gameSeconds: Int?
+    /// Milliseconds that a miss stays up: 200–5,000, or 0 to hide it in the same diff.
+    public var hideMs: Int?
+    /// Whether the next game is dealt in the same diff that ends one.
+    public var autoAgain: Bool?
+    /// Strengths of the house bots to seat.
+    public var bots: [String]?
+    /// The server's seed for practice and tests; what it is stays hidden while a game runs.
+    public var seed: PracticeSeed?
+
+    enum CodingKeys: String, CodingKey {
+        case mode, level, rows, columns, group, scoring, theme, seats, tries
+        case turnSeconds = "turn_seconds"
+        case gameSeconds = "game_seconds"
+        case hideMs = "hide_ms"
+        case autoAgain = "auto_again"
+        case bots, seed
+    }
+
+    /// Rules with every field absent, to be set one by one.
+    public init() {}
+}
+
+/// A practice table's seed: hex digits in the request that sets it, `true` wherever the server shows the rules.
+public enum PracticeSeed: Sendable, Hashable, Codable {
+    /// There is a seed, and it is not told.
+    case hidden
+    /// 64 hex digits.
+    case digits(String)
+
+    /// Reads `true` or a string.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let shown = try? container.decode(Bool.self), shown {
+            self = .hidden
+        } else {
+            self = .digits(try container.decode(String.self))
+        }
+    }
+
+    /// Writes `true` or the digits.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .hidden: try container.encode(true)
+        case .digits(let digits): try container.encode(digits)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+extension ServerMessage: Codable {
+    enum CodingKeys: String, CodingKey { case type }
+
+    /// Reads `type`, then the fields of that type; an unknown type is kept by its name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let type = try container.decode(String.self, forKey: .type)
+        switch type {
+        case "welcome": self = .welcome(try Welcome(from: decoder))
+        case "session": self = .session(try Session(from: decoder))
+        case "ok": self = .ok(try Ok(from: decoder))
+        case "error": self = .error(try ErrorReply(from: decoder))
+        case "tables": self = .tables(try Tables(from: decoder))
+        case "snapshot": self = .snapshot(try Snapshot(from: decoder))
+        case "diff": self = .diff(try Diff(from: decoder))
+        case "chat": self = .chat(try ChatLine(from: decoder))
+        case "closed": self = .closed(try Closed(from: decoder))
+        case "goodbye": self = .goodbye(try Goodbye(from: decoder))
+        case "ping": self = .ping(try Request.Ping(from: decoder))
+        case "pong": self = .pong(try Request.Ping(from: decoder))
+        default: self = .unknown(type: type)
+        }
+    }
+
+    /// Writes `type` before the fields.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(type, forKey: .type)
+        try fields?.encode(to: encoder)
+    }
+
+    /// The message's `type` on the wire.
+    public var type: String {
+        switch self {
+        case .welcome: "welcome"
+        case .session: "session"
+        case .ok: "ok"
+        case .error: "error"
+        case .tables: "tables"
+        case .snapshot: "snapshot"
+        case .diff: "diff"
+        case .chat: "chat"
+        case .closed: "closed"
+        case .goodbye: "goodbye"
+        case .ping: "ping"
+        case .pong: "pong"
+        case .unknown(let type): type
+        }
+    }
+
+    private var fields: (any Encodable)? {
+        switch self {
+        case .welcome(let fields): fields
+        case .session(let fields): fields
+        case .ok(let fields): fields
+        case .error(let fields): fields
+        case .tables(let fields): fields
+        case .snapshot(let fields): fields
+        case .diff(let fields): fields
+        case .chat(let fields): fields
+        case .closed(let fields): fields
+        case .goodbye(let fields): fields
+        case .ping(let fields): fields
+        case .pong(let fields): fields
+        case .unknown: nil
+        }
+    }
+}

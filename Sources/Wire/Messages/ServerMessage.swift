@@ -1,0 +1,222 @@
+/// What the server sends.
+public enum ServerMessage: Sendable, Hashable {
+    case welcome(Welcome)
+    case session(Session)
+    case ok(Ok)
+    case error(ErrorReply)
+    case tables(Tables)
+    case snapshot(Snapshot)
+    case diff(Diff)
+    case chat(ChatLine)
+    case closed(Closed)
+    case goodbye(Goodbye)
+    case ping(Request.Ping)
+    case pong(Request.Ping)
+    /// A type of a later version, to be ignored.
+    case unknown(type: String)
+
+    /// The server's first line.
+    public struct Welcome: Sendable, Hashable, Codable {
+        /// The protocol version that the server speaks.
+        public var `protocol`: Int
+        /// The server's program and version, as `pairs/0.1.0`.
+        public var server: String
+        /// A UUID that names this server process and its data.
+        public var instance: String
+        /// What the server can do beyond version 1.
+        public var caps: [String]
+        /// The limits in force on this connection.
+        public var limits: Limits
+        /// What a person or a bot would do next.
+        public var hint: String
+
+        /// A welcome.
+        public init(
+            protocol version: Int = 1, server: String, instance: String, caps: [String], limits: Limits, hint: String
+        ) {
+            self.protocol = version
+            self.server = server
+            self.instance = instance
+            self.caps = caps
+            self.limits = limits
+            self.hint = hint
+        }
+    }
+
+    /// The limits of one connection; 0 means none.
+    public struct Limits: Sendable, Hashable, Codable {
+        /// Bytes in a client's line with its line feed.
+        public var line: Int
+        /// Lines a second, sustained.
+        public var rate: Int
+        /// Lines at once after a pause.
+        public var burst: Int
+        /// Seats at one table.
+        public var seats: Int
+        /// Tables at which one session may sit or watch.
+        public var tables: Int
+
+        /// The limits as told.
+        public init(line: Int, rate: Int, burst: Int, seats: Int, tables: Int) {
+            self.line = line
+            self.rate = rate
+            self.burst = burst
+            self.seats = seats
+            self.tables = tables
+        }
+    }
+
+    /// The session that a `hello` has begun or taken up again.
+    public struct Session: Sendable, Hashable, Codable {
+        /// The public id of the player.
+        public var player: String
+        /// The name borne, which may differ from the one asked for.
+        public var name: String
+        /// The secret token for taking the session up again; the same for the session's life.
+        public var resume: String
+        /// How long a lost seat is held, in milliseconds.
+        public var holdMs: Int
+
+        enum CodingKeys: String, CodingKey {
+            case player, name, resume
+            case holdMs = "hold_ms"
+        }
+
+        /// A session as told to its owner.
+        public init(player: String, name: String, resume: String, holdMs: Int) {
+            self.player = player
+            self.name = name
+            self.resume = resume
+            self.holdMs = holdMs
+        }
+    }
+
+    /// The one good reply to a request with an id.
+    public struct Ok: Sendable, Hashable, Codable {
+        /// The request's id.
+        public var re: RequestID
+        /// The table made, joined or watched.
+        public var table: String?
+        /// The seat taken.
+        public var seat: Int?
+        /// The `seq` that the request produced, or at which the table stands.
+        public var seq: Int?
+        /// A ping's own value, given back.
+        public var t: Int?
+
+        /// A good reply.
+        public init(re: RequestID, table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil) {
+            self.re = re
+            self.table = table
+            self.seat = seat
+            self.seq = seq
+            self.t = t
+        }
+    }
+
+    /// A page of the public tables.
+    public struct Tables: Sendable, Hashable, Codable {
+        /// The tables of this page, oldest first.
+        public var tables: [TableEntry]
+        /// The `after` of the next page, where there is one.
+        public var more: String?
+
+        /// A page.
+        public init(tables: [TableEntry], more: String? = nil) {
+            self.tables = tables
+            self.more = more
+        }
+    }
+
+    /// One public table in a list.
+    public struct TableEntry: Sendable, Hashable, Codable {
+        /// The table's id.
+        public var table: String
+        /// What its maker calls it.
+        public var title: String
+        /// The id of its deal.
+        public var game: String
+        /// Its rules.
+        public var rules: Rules
+        /// How far it is.
+        public var phase: Phase
+        /// How many seats it has.
+        public var seats: Int
+        /// How many of them are taken.
+        public var taken: Int
+        /// How many watch.
+        public var watchers: Int
+        /// Whether it admits nobody more or asks for a password.
+        public var locked: Bool
+
+        /// An entry.
+        public init(
+            table: String, title: String, game: String, rules: Rules, phase: Phase, seats: Int, taken: Int,
+            watchers: Int, locked: Bool
+        ) {
+            self.table = table
+            self.title = title
+            self.game = game
+            self.rules = rules
+            self.phase = phase
+            self.seats = seats
+            self.taken = taken
+            self.watchers = watchers
+            self.locked = locked
+        }
+    }
+
+    /// Something said at a table.
+    public struct ChatLine: Sendable, Hashable, Codable {
+        /// The table's id.
+        public var table: String
+        /// The name of who said it.
+        public var from: String
+        /// What was said, 1–300 scalars.
+        public var text: String
+        /// True where it was said before the receiver came.
+        public var old: Bool?
+
+        /// A remark as told.
+        public init(table: String, from: String, text: String, old: Bool? = nil) {
+            self.table = table
+            self.from = from
+            self.text = text
+            self.old = old
+        }
+    }
+
+    /// The table is gone; told to its last member.
+    public struct Closed: Sendable, Hashable, Codable {
+        /// The table's id.
+        public var table: String
+
+        /// The end of a table.
+        public init(table: String) { self.table = table }
+    }
+
+    /// The server's last line before it closes the connection.
+    public struct Goodbye: Sendable, Hashable, Codable {
+        /// Why: `shutdown`, `replaced` …
+        public var reason: GoodbyeReason
+
+        /// A farewell.
+        public init(reason: GoodbyeReason) { self.reason = reason }
+    }
+}
+
+/// Why the server closes a connection that did nothing wrong; later versions may know more reasons.
+public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
+    /// The reason's name on the wire.
+    public var rawValue: String
+
+    /// A reason by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The server stops.
+    public static let shutdown = Self(rawValue: "shutdown")
+    /// Another connection has taken the session up.
+    public static let replaced = Self(rawValue: "replaced")
+    /// The connection read too slowly, and its backlog passed the limit.
+    public static let slow = Self(rawValue: "slow")
+}

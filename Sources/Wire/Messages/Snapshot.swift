@@ -1,0 +1,180 @@
+/// Everything public about a table at one `seq`.
+public struct Snapshot: Sendable, Hashable, Codable {
+    /// The table's id.
+    public var table: String
+    /// The number of the last diff that this state contains; 0 for a new table.
+    public var seq: Int
+    /// The id of this deal: the table's id, then `#2`, `#3` … appended.
+    public var game: String
+    /// The public id of the player who is host.
+    public var host: String?
+    /// What the host calls the table.
+    public var title: String
+    /// The rules, defaults filled in.
+    public var rules: Rules
+    /// How far the table is.
+    public var phase: Phase
+    /// The seats, by number.
+    public var seats: [SeatState]
+    /// The cards as everybody sees them.
+    public var board: BoardState
+    /// The deck's distinct faces; they say which faces exist, never where.
+    public var faces: FaceList
+    /// How the deck looks, for clients that paint.
+    public var theme: ThemeColours?
+    /// Whose turn it is, while somebody's is.
+    public var turn: TurnState?
+    /// Attempts at a group so far.
+    public var turns: Int
+    /// Milliseconds since the deal, 0 before; stands still once the game is over.
+    public var elapsedMs: Int
+    /// Hex SHA-256 that binds the server to the shuffle.
+    public var commit: String
+    /// The result, once the game is over.
+    public var over: Over?
+
+    enum CodingKeys: String, CodingKey {
+        case table, seq, game, host, title, rules, phase, seats, board, faces, theme, turn, turns
+        case elapsedMs = "elapsed_ms"
+        case commit, over
+    }
+
+    /// A whole public state.
+    public init(
+        table: String, seq: Int, game: String, host: String?, title: String, rules: Rules, phase: Phase,
+        seats: [SeatState], board: BoardState, faces: FaceList, theme: ThemeColours?, turn: TurnState?, turns: Int,
+        elapsedMs: Int, commit: String, over: Over?
+    ) {
+        self.table = table
+        self.seq = seq
+        self.game = game
+        self.host = host
+        self.title = title
+        self.rules = rules
+        self.phase = phase
+        self.seats = seats
+        self.board = board
+        self.faces = faces
+        self.theme = theme
+        self.turn = turn
+        self.turns = turns
+        self.elapsedMs = elapsedMs
+        self.commit = commit
+        self.over = over
+    }
+}
+
+/// How far a table is.
+public enum Phase: String, Sendable, Hashable, Codable {
+    /// Seats are being taken; no game has been dealt.
+    case waiting
+    /// A game runs.
+    case playing
+    /// A game runs, and its clocks stand.
+    case paused
+    /// A game is over, and the next one is not dealt.
+    case over
+}
+
+/// What is known of a seat's holder.
+public enum SeatStatus: String, Sendable, Hashable, Codable {
+    /// Nobody has it.
+    case open
+    /// Its holder is connected.
+    case here
+    /// Its holder's connection is gone; the seat is held.
+    case lost
+    /// Its holder has left the running game.
+    case left
+}
+
+/// One seat as everybody sees it.
+public struct SeatState: Sendable, Hashable, Codable {
+    /// The holder's public id.
+    public var player: String?
+    /// The holder's name.
+    public var name: String?
+    /// Whether the holder is there.
+    public var status: SeatStatus
+    /// The strength of the house bot that the server plays here; null for a player.
+    public var bot: String?
+    /// Whether the holder wants to start, or to play again.
+    public var ready: Bool
+    /// Points.
+    public var score: Int
+    /// Groups taken.
+    public var groups: Int
+    /// Cards turned up.
+    public var flips: Int
+    /// Attempts that failed.
+    public var misses: Int
+    /// For how many milliseconds a lost seat was held when it was lost.
+    public var holdMs: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case player, name, status, bot, ready, score, groups, flips, misses
+        case holdMs = "hold_ms"
+    }
+
+    /// An open seat.
+    public init() {
+        status = .open
+        ready = false
+        score = 0
+        groups = 0
+        flips = 0
+        misses = 0
+    }
+
+    /// Writes `bot` as null where the server plays nobody.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(player, forKey: .player)
+        try container.encodeIfPresent(name, forKey: .name)
+        try container.encode(status, forKey: .status)
+        try container.encode(bot, forKey: .bot)
+        try container.encode(ready, forKey: .ready)
+        try container.encode(score, forKey: .score)
+        try container.encode(groups, forKey: .groups)
+        try container.encode(flips, forKey: .flips)
+        try container.encode(misses, forKey: .misses)
+        try container.encodeIfPresent(holdMs, forKey: .holdMs)
+    }
+}
+
+/// Whose turn it is.
+public struct TurnState: Sendable, Hashable, Codable {
+    /// The seat to move.
+    public var seat: Int
+    /// Milliseconds that were left of the turn when this was sent; absent without a clock.
+    public var ms: Int?
+
+    /// A turn.
+    public init(seat: Int, ms: Int? = nil) {
+        self.seat = seat
+        self.ms = ms
+    }
+}
+
+/// A theme's name and its two colours, as `#rrggbb`.
+public struct ThemeColours: Sendable, Hashable, Codable {
+    /// The theme that the deck was made from, also where the rules say `random`.
+    public var id: String
+    /// The colour of the cards' backs.
+    public var cardBack: String
+    /// The colour of the table.
+    public var background: String
+
+    enum CodingKeys: String, CodingKey {
+        case id
+        case cardBack = "card_back"
+        case background
+    }
+
+    /// A theme's colours.
+    public init(id: String, cardBack: String, background: String) {
+        self.id = id
+        self.cardBack = cardBack
+        self.background = background
+    }
+}
