@@ -56,13 +56,14 @@ let package = Package(
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
-        module("ServerCore", ["CardGame", "FairDeal", "Wire"]),
-        module("ClientCore", ["TableMirror", "Wire", "FairDeal"]),
+        module("Narration", ["TableMirror", "Wire"]),
+        module("ServerCore", ["CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
+        module("ClientCore", ["FairDeal", "Narration", "TableMirror", "Wire"]),
         module("BotCore", ["TableMirror", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
-        module("ClientRuntime", ["ClientCore", "TableMirror", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+        module("ClientRuntime", ["ClientCore", "FairDeal", "Narration", "TableMirror", "Wire", "EventLoop", "Crypto", "CommandLine"]),
         module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
