@@ -62,7 +62,8 @@ let package = Package(
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
-        module("ClientRuntime", ["ClientCore", "TableMirror", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+        module(
+            "ClientRuntime", ["ClientCore", "TableMirror", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
         module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
@@ -70,5 +71,7 @@ let package = Package(
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
         program("pairs-bench", ["BenchRuntime"]),
+
+        tests("CommandLine", ["CommandLine"]),
     ]
 )
