@@ -63,7 +63,9 @@ let package = Package(
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
-        module("ClientRuntime", ["ClientCore", "FairDeal", "Narration", "TableMirror", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+        module(
+            "ClientRuntime",
+            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "TableMirror", "Wire"]),
         module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
@@ -77,5 +79,6 @@ let package = Package(
         tests(
             "FairDeal", ["FairDeal", "Crypto"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
+        tests("CommandLine", ["CommandLine"]),
     ]
 )
