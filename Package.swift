@@ -71,5 +71,11 @@ let package = Package(
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
         program("pairs-bench", ["BenchRuntime"]),
+
+        tests("CardGame", ["CardGame"]),
+        tests("Crypto", ["Crypto"]),
+        tests(
+            "FairDeal", ["FairDeal", "Crypto"],
+            resources: [.copy("Resources/fair-shuffle-vectors.json")]),
     ]
 )
