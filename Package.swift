@@ -63,7 +63,9 @@ let package = Package(
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
-        module("ClientRuntime", ["ClientCore", "FairDeal", "Narration", "TableMirror", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+        module(
+            "ClientRuntime",
+            ["ClientCore", "FairDeal", "TableMirror", "Wire", "EventLoop", "Crypto", "CommandLine"]),
         module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
@@ -77,5 +79,10 @@ let package = Package(
         tests(
             "FairDeal", ["FairDeal", "Crypto"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
+        tests("CommandLine", ["CommandLine"]),
+        tests("Wire", ["Wire"]),
+        tests("TableMirror", ["TableMirror", "Wire"]),
+        tests("Narration", ["Narration", "TableMirror", "Wire"]),
+        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
     ]
 )
