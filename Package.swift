@@ -80,5 +80,9 @@ let package = Package(
             "FairDeal", ["FairDeal", "Crypto"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
+        tests("Wire", ["Wire"]),
+        tests("TableMirror", ["TableMirror", "Wire"]),
+        tests("Narration", ["Narration", "TableMirror", "Wire"]),
+        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
     ]
 )
