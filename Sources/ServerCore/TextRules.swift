@@ -10,7 +10,7 @@ enum TextRules {
     static func flaw(inName name: String) -> String? {
         let scalars = Array(name.unicodeScalars)
         guard nameLength.contains(scalars.count) else {
-            return "A name has \(nameLength.lowerBound)–\(nameLength.upperBound) characters."
+            return "A name has \(words(nameLength)) characters."
         }
         if scalars.first == " " || scalars.last == " " || name.contains("  ") {
             return "A name has single spaces only, and only inside."
@@ -51,4 +51,7 @@ enum TextRules {
         let clean = withoutControls(String(text.unicodeScalars.prefix(24)))
         return clean.unicodeScalars.count < text.unicodeScalars.count ? clean + "…" : clean
     }
+
+    /// A range of lengths in words: `1–24`.
+    static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
 }

@@ -32,7 +32,7 @@ final class Lobby: RequestModule {
         guard ServerLimits.pageLength.contains(limit) else {
             return .refused(
                 ErrorReply(
-                    .badField, "A page has \(ServerLimits.pageLength.lowerBound)–\(ServerLimits.pageLength.upperBound) tables.",
+                    .badField, "A page has \(TextRules.words(ServerLimits.pageLength)) tables.",
                     hint: "Leave limit out for \(ServerLimits.defaultPageLength).", field: "limit"))
         }
         let start = list.after.map(directory.index(after:)) ?? 0
@@ -87,7 +87,7 @@ final class Lobby: RequestModule {
         guard ServerLimits.titleLength.contains(clean.unicodeScalars.count) else {
             return .failure(
                 ErrorReply(
-                    .badField, "A title has \(ServerLimits.titleLength.lowerBound)–\(ServerLimits.titleLength.upperBound) characters.",
+                    .badField, "A title has \(TextRules.words(ServerLimits.titleLength)) characters.",
                     hint: "Leave it out to have the table bear your name.", field: "title"))
         }
         return .success(clean)

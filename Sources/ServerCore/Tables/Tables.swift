@@ -179,7 +179,7 @@ final class Tables: RequestModule {
         guard ServerLimits.chatLength.contains(text.unicodeScalars.count) else {
             return .refused(
                 ErrorReply(
-                    .badField, "A remark has \(ServerLimits.chatLength.lowerBound)–\(ServerLimits.chatLength.upperBound) characters.",
+                    .badField, "A remark has \(TextRules.words(ServerLimits.chatLength)) characters.",
                     hint: "Say it in several.", field: "text"))
         }
         let line = ServerMessage.ChatLine(table: table.id, from: session.player.name, text: text)

@@ -22,8 +22,8 @@ public enum RequestCodec {
             throw ErrorReply(error, id: id)
         }
         var refusal = ErrorReply(
-            .unknownType, "There is no request of that type.", hint: "Requests: \(Request.types.joined(separator: ", ")).",
-            field: "type")
+            .unknownType, "There is no request of that type.",
+            hint: "Requests: \(Request.types.joined(separator: ", ")).", field: "type")
         refusal.re = id
         throw refusal
     }
