@@ -84,5 +84,6 @@ let package = Package(
         tests("TableMirror", ["TableMirror", "Wire"]),
         tests("Narration", ["Narration", "TableMirror", "Wire"]),
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
+        tests("EventLoop", ["EventLoop"]),
     ]
 )
