@@ -70,5 +70,7 @@ let package = Package(
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
         program("pairs-bench", ["BenchRuntime"]),
+
+        tests("Wire", ["Wire"]),
     ]
 )
