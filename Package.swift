@@ -47,6 +47,7 @@ let package = Package(
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
+        module("Platform"),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
@@ -62,7 +63,7 @@ let package = Package(
         module("BotCore", ["TableMirror", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
-        module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+        module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
             ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "TableMirror", "Wire"]),
