@@ -207,7 +207,10 @@ import Wire
                 #"\ud83e\n"#, #"\ud83e\u0041"#, #"\ud83e \udd8a"#, #"\ud83e\\udd8a"#, #"\uDC00\uDC00"#, #"a\ud83e"#,
             ].map { #"{"s":"\#($0)"}"# } + [#"{"\ud800":1}"#]
         ),
-        (.controlCharacter, (UInt8(0)..<0x20).map { "{\"s\":\"a\(Unicode.Scalar($0))\"}" } + ["{\"a\u{9}\":1}", "{\"a\n"]),
+        (
+            .controlCharacter,
+            (UInt8(0)..<0x20).map { "{\"s\":\"a\(Unicode.Scalar($0))\"}" } + ["{\"a\u{9}\":1}", "{\"a\n"]
+        ),
         (
             .repeatedKey,
             [
