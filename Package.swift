@@ -86,5 +86,6 @@ let package = Package(
         tests("Narration", ["Narration", "TableMirror", "Wire"]),
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("Protocol", ["Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
     ]
 )

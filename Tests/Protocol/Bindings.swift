@@ -1,0 +1,88 @@
+import Foundation
+
+/// What the placeholders of a transcript stand for.
+///
+/// A placeholder gets its value where it is seen first, and stands for the same value from then on. Some stand for
+/// whatever comes, anew each time: `<ms>` for an integer, `<cards>` for the cards of a board on which some lie face up,
+/// `<deck>` for an opened deck, `<row>` for a row of a drawn board.
+struct Bindings {
+    private var values: [String: String] = [:]
+
+    subscript(name: String) -> String? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+
+    /// Every name with its value.
+    var all: [(name: String, value: String)] { values.map { ($0.key, $0.value) } }
+
+    /// The line with the values in place of the placeholders; throws the name of one without a value.
+    func filled(_ template: String) throws -> String {
+        var text = ""
+        for part in Self.parts(template) {
+            switch part {
+            case .text(let words): text += words
+            case .placeholder(let name):
+                guard let value = values[name] else { throw TranscriptFailure("<\(name)>", "has no value yet") }
+                text += value
+            }
+        }
+        return text
+    }
+
+    /// Whether the line is what the template says, giving values to placeholders that had none.
+    mutating func match(_ template: String, _ line: String) -> Bool {
+        // Every face list brings other faces, in the order of their ids: the deck's first is <x>, the next <y>.
+        if template.contains("\"faces\":{") { values = values.filter { !Self.isFace($0.key) } }
+        var pattern = "^"
+        var groups: [String] = []
+        for part in Self.parts(template) {
+            switch part {
+            case .text(let words): pattern += NSRegularExpression.escapedPattern(for: words)
+            case .placeholder(let name):
+                if let wild = Self.wild(name) {
+                    pattern += wild
+                } else if let value = values[name] {
+                    pattern += NSRegularExpression.escapedPattern(for: value)
+                } else if let group = groups.firstIndex(of: name) {
+                    pattern += "\\\(group + 1)"
+                } else {
+                    groups.append(name)
+                    pattern += name.hasPrefix("table") ? "([a-z2-9]+)" : "([^\"]+?)"
+                }
+            }
+        }
+        let expression = try! NSRegularExpression(pattern: pattern + "$")
+        let whole = NSRange(line.startIndex..., in: line)
+        guard let match = expression.firstMatch(in: line, range: whole) else { return false }
+        for (index, name) in groups.enumerated() {
+            values[name] = String(line[Range(match.range(at: index + 1), in: line)!])
+        }
+        return true
+    }
+
+    private static func isFace(_ name: String) -> Bool { name.wholeMatch(of: #/[u-z](\..+)?/#) != nil }
+
+    private static func wild(_ name: String) -> String? {
+        switch name {
+        case "ms": "\\d+"
+        case "cards", "deck": "\\[[^\\]]*\\]"
+        case "row": " ?\\d+(?: (?:\\[..\\]| --))+"
+        default: nil
+        }
+    }
+
+    private enum Part { case text(String), placeholder(String) }
+
+    private static func parts(_ template: String) -> [Part] {
+        var parts: [Part] = []
+        var rest = template[...]
+        while let match = rest.firstMatch(of: /<([^<>]+)>/) {
+            parts.append(.text(String(rest[..<match.range.lowerBound])))
+            parts.append(.placeholder(String(match.1)))
+            rest = rest[match.range.upperBound...]
+        }
+        parts.append(.text(String(rest)))
+        return parts
+    }
+}

@@ -1,0 +1,124 @@
+import ServerCore
+
+/// The server's core without a socket: a manual clock, and bytes that are the same in every run.
+final class CoreServer: ServerUnderTest {
+    private struct Client {
+        let id: ConnectionID
+        var lines: [String] = []
+        var read = 0
+        var isEnded = false
+    }
+
+    /// One thing that a client saw.
+    enum Sight { case line(String, String), ended(String) }
+
+    /// What clients have seen since it was last emptied, in the server's order.
+    var sights: [Sight] = []
+
+    private let server: Server
+    private var clients: [String: Client] = [:]
+    private var names: [ConnectionID: String] = [:]
+    private var now = 0
+
+    init(options: [String]) throws {
+        var state: UInt64 = 7
+        server = Server(
+            Server.Setup(
+                limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
+                hashing: .real,
+                randomBytes: { count in
+                    (0..<count).map { _ in
+                        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                        return UInt8(truncatingIfNeeded: state >> 56)
+                    }
+                }))
+    }
+
+    private static func limits(_ options: [String]) throws -> ServerLimits {
+        var limits = ServerLimits()
+        for index in stride(from: 0, to: options.count, by: 2) {
+            let value = Int(options[index + 1])!
+            switch options[index] {
+            case "--rate": limits.rate = value
+            case "--burst": limits.burst = value
+            case "--connections": limits.connections = value
+            case "--tables": limits.tables = value
+            case "--tables-per-session": limits.tablesPerSession = value
+            case "--watchers": limits.watchers = value
+            case "--garbage": limits.garbageLines = value
+            case "--hold": limits.hold = .milliseconds(value)
+            default: throw TranscriptFailure(options[index], "is no option that a transcript may use")
+            }
+        }
+        return limits
+    }
+
+    func connect(_ client: String) {
+        let id = ConnectionID(slot: names.count, generation: names.count + 1)
+        names[id] = client
+        clients[client] = Client(id: id)
+        server.connect(id, from: "192.0.2.1:1")
+        collect()
+    }
+
+    func send(_ bytes: [UInt8], from client: String) throws {
+        server.receive(bytes.span, from: clients[client]!.id)
+        collect()
+    }
+
+    func close(_ client: String) {
+        server.receiveEnd(from: clients[client]!.id)
+        collect()
+    }
+
+    func nextLine(of client: String) -> String? {
+        guard let state = clients[client], state.read < state.lines.count else { return nil }
+        clients[client]!.read += 1
+        return state.lines[state.read]
+    }
+
+    func hasEnded(_ client: String) -> Bool {
+        guard let state = clients[client], state.isEnded, state.read == state.lines.count else { return false }
+        server.disconnect(state.id)
+        collect()
+        return true
+    }
+
+    func advance(milliseconds: Int) {
+        now += milliseconds
+        server.advance(to: Moment(sinceStart: .milliseconds(now)))
+        collect()
+    }
+
+    func stop() {
+        server.shutDown()
+        collect()
+    }
+
+    func leftovers() -> [String] {
+        clients.sorted { $0.key < $1.key }.flatMap { client, state in
+            state.lines[state.read...].map { "\(client)< \($0)" }
+        }
+    }
+
+    private func collect() {
+        let output = server.output
+        server.output.removeAll()
+        for effect in output.effects {
+            switch effect {
+            case .send(let id, let range):
+                guard let client = names[id] else { continue }
+                let text = String(decoding: output.bytes[range], as: UTF8.self)
+                for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                    clients[client]!.lines.append(String(line))
+                    sights.append(.line(client, String(line)))
+                }
+            case .finish(let id):
+                guard let client = names[id] else { continue }
+                clients[client]!.isEnded = true
+                sights.append(.ended(client))
+            case .log: break
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import Wire
+
+/// Nothing of the protocol goes without a transcript.
+struct CoverageTests {
+    /// What no transcript can show, with the reason.
+    static let exceptions = [
+        "code internal": "no request is known to cause it",
+        "message ping": "this version's server sends none of its own accord",
+    ]
+
+    private static let received = Transcript.all.flatMap { transcript in
+        transcript.steps.compactMap { step -> String? in
+            if case .receive(_, let line) = step.step { line } else { nil }
+        }
+    }
+    private static let sent = Transcript.all.flatMap { transcript in
+        transcript.steps.compactMap { step -> String? in
+            if case .send(_, let line) = step.step { line } else { nil }
+        }
+    }
+
+    /// Every request is sent in some transcript.
+    @Test(arguments: Request.types)
+    func request(_ type: String) {
+        #expect(Self.sent.contains { $0.contains("\"type\":\"\(type)\"") })
+    }
+
+    /// Every command of the typed dialect is typed in some transcript.
+    @Test(arguments: TypedDialect.commands.map(\.name))
+    func command(_ name: String) {
+        #expect(Self.sent.contains { $0 == name || $0.hasPrefix(name + " ") })
+    }
+
+    /// Every message of the server occurs in some transcript.
+    @Test(arguments: [
+        "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
+    ])
+    func message(_ type: String) {
+        Self.expect("message \(type)", in: Self.received) { $0.hasPrefix("{\"type\":\"\(type)\"") }
+    }
+
+    /// Every change occurs in some transcript.
+    @Test(arguments: [
+        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "phase", "host", "deal", "over",
+    ])
+    func change(_ op: String) {
+        Self.expect("op \(op)", in: Self.received) { $0.contains("{\"op\":\"\(op)\"") }
+    }
+
+    /// Every error code occurs in some transcript.
+    @Test(arguments: ErrorCode.all.map(\.rawValue))
+    func code(_ code: String) {
+        Self.expect("code \(code)", in: Self.received) { $0.contains("\"code\":\"\(code)\"") }
+    }
+
+    /// Every reason for the end of a game but `resigned`, which this version has no request for, occurs.
+    @Test(arguments: ["cleared", "abandoned", "stalled"])
+    func reason(_ reason: String) {
+        Self.expect("reason \(reason)", in: Self.received) { $0.contains("\"reason\":\"\(reason)\"") }
+    }
+
+    private static func expect(_ what: String, in lines: [String], where isIt: (String) -> Bool) {
+        let occurs = lines.contains(where: isIt)
+        #expect(occurs == (exceptions[what] == nil), "\(what): \(exceptions[what] ?? "in no transcript")")
+    }
+}

@@ -1,0 +1,54 @@
+import Crypto
+import FairDeal
+import Wire
+
+extension Hashing {
+    /// The real functions.
+    static let real = Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate)
+}
+
+/// A `deal` step: the deck that a practice seed gives, so that a transcript can name cards by what is on them.
+///
+///     deal <table>#2 groups=3 columns=3 seats=0,1 nonces=<nonce A>,-
+///
+/// From there on `<x1>` and `<x2>` are the cards of the deck's first face, `<y1>` and `<y2>` of the second, and so on
+/// through z, u, v, w; `<@x1>` is the same card's place, as in `b2`. Every table id gives another deck, so a transcript
+/// that knew its cards by number could be played once only. `group=3` makes groups of three.
+struct Deal {
+    static let letters = ["x", "y", "z", "u", "v", "w"]
+    let names: [(name: String, card: Int)]
+    let columns: Int
+
+    /// Deals as the step says; its placeholders must have been filled in.
+    init(_ step: String, seed: String) throws {
+        let words = step.split(separator: " ")
+        var fields = ["group": "2", "nonces": ""]
+        for word in words.dropFirst() {
+            let pair = word.split(separator: "=", maxSplits: 1)
+            fields[String(pair[0])] = String(pair[1])
+        }
+        guard let seed = ServerSeed(hex: seed), let groups = fields["groups"].flatMap({ Int($0) }), let size = fields["group"].flatMap({ Int($0) }),
+            let columns = fields["columns"].flatMap({ Int($0) }), let seats = fields["seats"]
+        else { throw TranscriptFailure(step, "is no deal") }
+        let nonces = fields["nonces"]!.split(separator: ",").map(String.init)
+        let contributions = seats.split(separator: ",").enumerated().map { index, seat in
+            (seat: Int(seat)!, nonce: index < nonces.count ? Nonce(hex: nonces[index]) ?? .zero : .zero)
+        }
+        let deck = FairDeal.deck(
+            seed: seed, game: String(words[0]), groups: groups, groupSize: size, nonces: contributions, hashing: .real)
+        var seen: [Int: Int] = [:]
+        names = deck.enumerated().map { card, face in
+            seen[face, default: 0] += 1
+            return (Self.letters[face] + "\(seen[face]!)", card)
+        }
+        self.columns = columns
+    }
+
+    /// Gives the names their values.
+    func bind(_ bindings: inout Bindings) {
+        for (name, card) in names {
+            bindings[name] = "\(card)"
+            bindings["@" + name] = CardPosition(card: card, columns: columns).description
+        }
+    }
+}

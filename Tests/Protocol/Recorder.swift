@@ -1,0 +1,161 @@
+import Foundation
+import Wire
+
+/// Writes a transcript anew: plays what the clients do against the core, and writes down what they receive, with
+/// placeholders for all that another server would draw otherwise.
+struct Recorder {
+    private let transcript: Transcript
+    private let server: CoreServer
+    private var runner: TranscriptRunner
+    private var text: [String]
+    private var tables = 0
+    private var commits = 0
+    private var named: [(name: String, value: String)] = []
+    private var faces: [String] = []
+
+    init(_ transcript: Transcript) throws {
+        self.transcript = transcript
+        server = try CoreServer(options: transcript.options)
+        runner = TranscriptRunner(transcript, server)
+        text = transcript.head
+    }
+
+    /// The transcript as it should stand.
+    mutating func record() throws -> String {
+        for (_, step) in transcript.steps {
+            switch step {
+            case .receive, .ended: continue
+            case .connect(let client): text.append("\(client) connects")
+            case .send(let client, let line): text.append("\(client)> \(line)")
+            case .sendRaw(let client, let bytes): text.append("\(client)>> \(bytes)")
+            case .close(let client): text.append("\(client) closes")
+            case .clock(let milliseconds): text.append("clock +\(milliseconds)ms")
+            case .deal(let deal): text.append("deal \(deal)")
+            case .bind(let name, let value):
+                text.append("let <\(name)> = \(value)")
+                named.append((name, value))
+            case .forget:
+                text.append("forget")
+                named.removeAll { $0.name.hasPrefix("table") }
+            case .stop: text.append("server stops")
+            case .words(let words): text.append(words)
+            }
+            try runner.act(step)
+            while !server.sights.isEmpty {
+                let sights = server.sights
+                server.sights = []
+                for sight in sights { note(sight) }
+            }
+        }
+        while text.last?.isEmpty == true { text.removeLast() }
+        return text.joined(separator: "\n") + "\n"
+    }
+
+    private mutating func note(_ sight: CoreServer.Sight) {
+        switch sight {
+        case .line(let client, let line):
+            _ = server.nextLine(of: client)
+            text.append("\(client)< " + (line.hasPrefix("{") ? json(line, client) : typed(line)))
+        case .ended(let client):
+            text.append("\(client) ended")
+            _ = server.hasEnded(client)
+        }
+    }
+
+    private mutating func name(_ name: String, _ value: Substring) {
+        guard !named.contains(where: { $0.value == value }) else { return }
+        named.append((name, String(value)))
+        runner.bind(name, to: String(value))
+    }
+
+    private mutating func nameTable(_ value: Substring) {
+        guard !named.contains(where: { $0.value == value }) else { return }
+        tables += 1
+        name(tables == 1 ? "table" : "table \(tables)", value)
+    }
+
+    // MARK: JSON
+
+    private mutating func json(_ line: String, _ client: String) -> String {
+        for match in line.matches(of: #/"table":"([^"]+)"/#) where !line.hasPrefix(#"{"type":"error""#) {
+            nameTable(match.1)
+        }
+        if let match = line.firstMatch(of: #/"type":"session","player":"([^"]+)".*"resume":"([^"]+)"/#) {
+            name("player \(client)", match.1)
+            name("token \(client)", match.2)
+        }
+        if let match = line.firstMatch(of: #/"server":"([^"]+)","instance":"([^"]+)"/#) {
+            name("server", match.1)
+            name("instance", match.2)
+        }
+        for match in line.matches(of: #/"(?:next_)?commit":"([^"]+)"/#) where !named.contains(where: { $0.value == match.1 }) {
+            commits += 1
+            name(commits == 1 ? "commit" : "commit \(commits)", match.1)
+        }
+        if let match = line.firstMatch(of: #/"server_seed":"([^"]+)"/#) { name("server seed \(commits)", match.1) }
+        var line = line
+        if let start = line.firstRange(of: #""faces":{"#) { line = withNamedFaces(line, from: start.upperBound) }
+        // The longest first: a table's few letters may stand in a hash.
+        for (name, value) in named.sorted(by: { $0.value.count > $1.value.count }) where !name.hasSuffix(".label") {
+            line = line.replacing(value, with: "<\(name)>")
+        }
+        for (index, face) in faces.enumerated() {
+            line = line.replacing("\"\(face)\"", with: "\"<\(Deal.letters[index])>\"")
+        }
+        line = line.replacing(#/"card":(\d+),"face"/#) { "\"card\":<\(symbol($0.1))>,\"face\"" }
+        line = line.replacing(#/"op":"(hide|match|miss)","cards":\[([0-9,]+)\]/#) { match in
+            let cards = match.2.split(separator: ",").map { "<\(symbol($0))>" }.joined(separator: ",")
+            return "\"op\":\"\(match.1)\",\"cards\":[\(cards)]"
+        }
+        line = line.replacing(#/"message":"Card (\d+) /#) { "\"message\":\"Card <\(symbol($0.1))> " }
+        line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
+        line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
+        line = line.replacing(#/"(elapsed_ms|retry_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
+        return line.replacing(#/"turn":\{"seat":(\d+),"ms":\d+/#) { "\"turn\":{\"seat\":\($0.1),\"ms\":<ms>" }
+    }
+
+    /// The line with its face list in placeholders: another server draws other faces of the theme.
+    private mutating func withNamedFaces(_ line: String, from start: String.Index) -> String {
+        faces = []
+        var count = 0
+        let rest = String(line[start...]).replacing(
+            #/"([^"]+)":\{"glyph":"[^"]+","label":"[^"]+","ascii":"[^"]+"\}/#
+        ) { match in
+            let letter = Deal.letters[count]
+            count += 1
+            faces.append(String(match.1))
+            return "\"<\(letter)>\":{\"glyph\":\"<\(letter).glyph>\",\"label\":\"<\(letter).label>\","
+                + "\"ascii\":\"<\(letter).ascii>\"}"
+        }
+        return String(line[..<start] + rest)
+    }
+
+    private func symbol(_ card: Substring) -> String {
+        for (name, value) in runner.bindings.all where value == card && Self.isCard(name) { return name }
+        return String(card)
+    }
+
+    private static func isCard(_ name: String) -> Bool { name.wholeMatch(of: #/[x-zu-w]\d/#) != nil }
+
+    // MARK: Typed lines
+
+    private mutating func typed(_ line: String) -> String {
+        if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
+        if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
+        if line.wholeMatch(of: #/ ?\d+( (\[..\]| --))+/#) != nil { return line.contains(#/\[[^ ]| --/#) ? "<row>" : line }
+        var line = line
+        for (name, value) in named where name.hasPrefix("table") { line = line.replacing(value, with: "<\(name)>") }
+        for (name, place) in runner.bindings.all where name.hasPrefix("@") {
+            if let match = line.firstMatch(of: #/turns up ([a-l]\d+): (.+)\.$/#), match.1 == place {
+                self.name("\(name.dropFirst().prefix(1)).label", match.2)
+            }
+        }
+        for (name, label) in named where name.hasSuffix(".label") {
+            line = line.replacing(try! Regex("\\b\(NSRegularExpression.escapedPattern(for: label))\\b(?!>)"), with: "<\(name)>")
+        }
+        for (name, place) in runner.bindings.all where name.hasPrefix("@") {
+            line = line.replacing(try! Regex("\\b\(place)\\b"), with: "<\(name)>")
+        }
+        return line
+    }
+}

@@ -1,0 +1,127 @@
+import FairDeal
+import Foundation
+import TableMirror
+import Wire
+
+/// Plays a transcript against a server, and holds every line received against the protocol's own laws: the diffs fold
+/// into the snapshots, and every deal that is opened is the one committed to.
+struct TranscriptRunner {
+    private let transcript: Transcript
+    private let server: any ServerUnderTest
+    private(set) var bindings = Bindings()
+    private var mirrors: [String: TableMirror] = [:]
+
+    init(_ transcript: Transcript, _ server: any ServerUnderTest) {
+        self.transcript = transcript
+        self.server = server
+    }
+
+    /// Plays the whole transcript; throws where the server does something else.
+    mutating func run() throws {
+        for (line, step) in transcript.steps {
+            do {
+                try play(step)
+            } catch {
+                throw TranscriptFailure("\(transcript.name).txt:\(line)", "\(error)")
+            }
+        }
+        let leftovers = try server.leftovers()
+        if !leftovers.isEmpty {
+            throw TranscriptFailure(transcript.name, "more came than is told:\n" + leftovers.joined(separator: "\n"))
+        }
+    }
+
+    /// Does what a client or a host does; lines that a server is to send are looked at by `run` alone.
+    mutating func act(_ step: Transcript.Step) throws {
+        switch step {
+        case .connect(let client): try server.connect(client)
+        case .send(let client, let line): try server.send(Array((try bindings.filled(line) + "\n").utf8), from: client)
+        case .sendRaw(let client, let text):
+            try server.send(Transcript.Step.bytes(try bindings.filled(text)), from: client)
+        case .close(let client): try server.close(client)
+        case .clock(let milliseconds): server.advance(milliseconds: milliseconds)
+        case .deal(let step):
+            try Deal(try bindings.filled(step), seed: bindings["seed"] ?? "").bind(&bindings)
+        case .bind(let name, let value): bindings[name] = value
+        case .stop: server.stop()
+        case .receive, .ended, .forget, .words: break
+        }
+    }
+
+    mutating func bind(_ name: String, to value: String) { bindings[name] = value }
+
+    private mutating func play(_ step: Transcript.Step) throws {
+        switch step {
+        case .receive(let client, let template):
+            guard let line = try server.nextLine(of: client) else {
+                throw TranscriptFailure(client, "received nothing, wanted\n  \(template)")
+            }
+            guard bindings.match(template, line) else {
+                throw TranscriptFailure(client, "received\n  \(line)\nwanted\n  \(template)")
+            }
+            if line.hasPrefix("{") { try check(line) }
+        case .ended(let client):
+            guard try server.hasEnded(client) else { throw TranscriptFailure(client, "has not been ended") }
+        default: try act(step)
+        }
+    }
+
+    // MARK: The protocol's laws
+
+    private mutating func check(_ line: String) throws {
+        switch try ServerMessage(line: line) {
+        case .snapshot(let snapshot):
+            if let held = mirrors[snapshot.table]?.snapshot, held.seq == snapshot.seq,
+                held.withoutClocks != snapshot.withoutClocks
+            {
+                throw TranscriptFailure(snapshot.table, "the diffs do not fold into the snapshot")
+            }
+            if mirrors[snapshot.table]?.snapshot.seq ?? -1 <= snapshot.seq {
+                mirrors[snapshot.table] = TableMirror(snapshot)
+            }
+        case .diff(let diff):
+            try check(diff)
+        case .unknown(let type):
+            throw TranscriptFailure(type, "is no type of this version")
+        default: break
+        }
+    }
+
+    private mutating func check(_ diff: Diff) throws {
+        guard let before = mirrors[diff.table]?.snapshot, diff.seq == before.seq + 1 else { return }
+        for case .over(let over) in diff.changes { try check(over, of: before) }
+        guard mirrors[diff.table]?.fold(diff) == .folded else {
+            throw TranscriptFailure(diff.table, "the diff \(diff.seq) does not fold")
+        }
+    }
+
+    private func check(_ over: Over, of table: Snapshot) throws {
+        let faces = table.faces.faces.map(\.id)
+        let verdict = FairDeal.verify(
+            commit: table.commit, seed: ServerSeed(hex: over.serverSeed)!, game: table.game, groups: faces.count,
+            groupSize: table.rules.group ?? 2,
+            nonces: over.ranking.map(\.seat).sorted().map {
+                (seat: $0, nonce: over.nonces[$0].flatMap { Nonce(hex: $0) } ?? .zero)
+            },
+            deck: over.deck.map { faces.firstIndex(of: $0) ?? -1 }, hashing: .real)
+        guard verdict == .good else { throw TranscriptFailure(table.game, "was not dealt as committed: \(verdict)") }
+    }
+}
+
+extension ServerMessage {
+    /// Reads a line of the server as strictly as the server reads a client's.
+    init(line: String) throws {
+        var tape = JSONTape()
+        try tape.read(Array(line.utf8).span)
+        self = try WireDecoder.decode(ServerMessage.self, from: tape)
+    }
+}
+
+extension Snapshot {
+    fileprivate var withoutClocks: Snapshot {
+        var copy = self
+        copy.elapsedMs = 0
+        copy.turn?.ms = nil
+        return copy
+    }
+}
