@@ -25,6 +25,9 @@ func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [Stri
     .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: house)
 }
 
+/// What several test targets share.
+let testSupport = Target.target(name: "TestSupport", path: "Tests/Support", swiftSettings: testing)
+
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
 ) -> Target {
@@ -75,6 +78,7 @@ let package = Package(
         program("pairs-bot", ["BotRuntime"]),
         program("pairs-bench", ["BenchRuntime"]),
 
+        testSupport,
         tests("CardGame", ["CardGame"]),
         tests("Crypto", ["Crypto"]),
         tests(
@@ -86,5 +90,6 @@ let package = Package(
         tests("Narration", ["Narration", "TableMirror", "Wire"]),
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )
