@@ -71,5 +71,7 @@ let package = Package(
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
         program("pairs-bench", ["BenchRuntime"]),
+
+        tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
     ]
 )
