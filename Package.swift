@@ -73,5 +73,6 @@ let package = Package(
         program("pairs-bench", ["BenchRuntime"]),
 
         tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
+        tests("EventLoop", ["EventLoop"]),
     ]
 )

@@ -22,13 +22,14 @@ jq --unbuffered -cn --arg table "${3-}" '
     def send(request): .requests += [request];
     def flip: send({type: "flip", table, card: choose});
 
-    foreach (null, inputs) as $message ({faces: {}, up: [], gone: []};
+    foreach (null, inputs, {type: "end"}) as $message ({faces: {}, up: [], gone: []};
         .requests = []
         | if $message == null then
             send({type: "hello", protocol: 1, name: "shell bot"})
             | send(if $table == "" then {type: "quick"} else {type: "join", table: $table} end)
         elif $message.type == "error" then
             "\($message.code): \($message.message)\n" | halt_error(1)
+        elif $message.type == "end" then "The server has closed the connection.\n" | halt_error(1)
         elif $message.type == "ping" then send({type: "pong"})
         elif $message.type == "session" then .me = $message.player
         elif $message.type == "snapshot" then
