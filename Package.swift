@@ -74,5 +74,6 @@ let package = Package(
 
         tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("CommandLine", ["CommandLine"]),
     ]
 )

@@ -1,0 +1,58 @@
+# Every target installs what it needs first (see .make/install-dependencies).
+
+# Programs are static but for libc, libevent and libsodium; macOS has the Swift library anyway.
+ifeq ($(shell uname -s),Linux)
+STATIC := --static-swift-stdlib
+endif
+
+# A module that is imported but not declared as a dependency is an error: the directions of dependency hold.
+CHECK   := --explicit-target-dependency-import-check error
+RELEASE := swift build -c release $(STATIC) $(CHECK)
+RELAY   := $(wildcard Sources/BenchRuntime/Relay/relay.c)
+SOURCES := Sources Tests Package.swift
+
+.DEFAULT_GOAL := build
+.NOTPARALLEL:
+.PHONY: help play test build bench deps lint format clean programs
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: ## start a server and play against a house bot (in a pipe: watch two of them)
+	@.make/install-dependencies play
+	@$(RELEASE) >&2
+	@.make/play
+
+test: ## run all tests
+	@.make/install-dependencies test
+	@$(MAKE) --no-print-directory lint
+	swift build --build-tests $(CHECK)
+	SWIFT_BACKTRACE=$(SWIFT_BACKTRACE) swift test --skip-build --disable-xctest
+
+# Tests kill processes on purpose, and a backtrace of each takes seconds. SWIFT_BACKTRACE=enable=yes asks for them.
+SWIFT_BACKTRACE ?= enable=no
+
+build: ## leave pairs-server, pairs, pairs-bot and pairs-bench in .build/release
+	@.make/install-dependencies build
+	@$(MAKE) --no-print-directory programs
+
+bench: ## measure the server beside a C relay; options in BENCH_ARGS
+	@.make/install-dependencies bench
+	@$(MAKE) --no-print-directory programs
+	.build/release/pairs-bench $(BENCH_ARGS)
+
+deps: ## install what all the other targets need
+	@.make/install-dependencies test
+
+lint: ## check the layout of the Swift sources
+	swift format lint --strict --recursive $(SOURCES)
+
+format: ## correct the layout of the Swift sources
+	swift format --in-place --recursive $(SOURCES)
+
+clean: ## remove everything that was built
+	swift package clean
+
+programs:
+	$(RELEASE)
+	$(if $(RELAY),cc -O2 -Wall -Wextra -o .build/release/pairs-relay $(RELAY) $$(pkg-config --cflags --libs libevent_core))

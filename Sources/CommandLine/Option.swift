@@ -1,0 +1,129 @@
+/// One named option of a program, tied by a key path to the property of `Options` that holds its value.
+///
+/// `Options` is a plain structure whose initial values are the defaults, so what is shown as a default in help is what is used.
+public struct Option<Options>: Sendable {
+    /// What happens when the option is met.
+    enum Action: Sendable {
+        case set(@Sendable (inout Options) -> Void)
+        /// Stores the value; false if the text is not of the form.
+        case read(ValueForm, @Sendable (inout Options, String) -> Bool)
+        case printHelp
+        case printVersion
+    }
+
+    /// The long name without its dashes: lower case, words joined by `-`.
+    public let name: String
+    /// The letter of the short form, if there is one.
+    public let short: Character?
+    /// What it does, as a sentence or two.
+    public let meaning: String
+    /// Whether every mention adds a value. Otherwise the last mention counts.
+    public let repeats: Bool
+    let action: Action
+    private let show: @Sendable (Options) -> String?
+
+    /// The form of its value; nil for a flag.
+    public var form: ValueForm? {
+        if case .read(let form, _) = action { form } else { nil }
+    }
+
+    /// The value in `defaults` as one would type it; nil if there is none.
+    public func defaultText(in defaults: Options) -> String? {
+        show(defaults)
+    }
+
+    private init(
+        _ name: String, _ short: Character?, _ meaning: String, repeats: Bool = false, action: Action,
+        show: @escaping @Sendable (Options) -> String? = { _ in nil }
+    ) {
+        precondition(
+            !name.isEmpty && name.utf8.allSatisfy(isNameByte), "An option's name is lower case, digits and dashes.")
+        self.name = name
+        self.short = short
+        self.meaning = meaning
+        self.repeats = repeats
+        self.action = action
+        self.show = show
+    }
+}
+
+extension Option {
+    /// An option without a value that switches something on.
+    public static func flag(
+        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Bool> & Sendable,
+        _ meaning: String
+    ) -> Option {
+        choice(name, short: short, property, is: true, meaning)
+    }
+
+    /// An option without a value that stores a constant: one name for each case of an enumeration, for example.
+    public static func choice<Wrapped: Sendable>(
+        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Wrapped> & Sendable,
+        is constant: Wrapped, _ meaning: String
+    ) -> Option {
+        Option(name, short, meaning, action: .set { $0[keyPath: property] = constant })
+    }
+
+    /// An option with a value and a default.
+    public static func value<Wrapped>(
+        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Wrapped> & Sendable,
+        _ value: Value<Wrapped>, _ meaning: String
+    ) -> Option {
+        Option(
+            name, short, meaning,
+            action: reading(value) { $0[keyPath: property] = $1 },
+            show: { value.show($0[keyPath: property]) })
+    }
+
+    /// An option with a value that is nil unless given.
+    public static func optional<Wrapped>(
+        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Wrapped?> & Sendable,
+        _ value: Value<Wrapped>, _ meaning: String
+    ) -> Option {
+        Option(
+            name, short, meaning,
+            action: reading(value) { $0[keyPath: property] = $1 },
+            show: { $0[keyPath: property].flatMap(value.show) })
+    }
+
+    /// An option that can be switched off: `0` on the command line is nil in the property.
+    public static func limit<Wrapped>(
+        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Wrapped?> & Sendable,
+        _ value: Value<Wrapped>, _ meaning: String
+    ) -> Option {
+        .value(name, short: short, property, value.zeroForNone(), meaning)
+    }
+
+    /// An option that may be given again and again, each time with one more value.
+    public static func list<Wrapped>(
+        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, [Wrapped]> & Sendable,
+        _ value: Value<Wrapped>, _ meaning: String
+    ) -> Option {
+        Option(name, short, meaning, repeats: true, action: reading(value) { $0[keyPath: property].append($1) })
+    }
+
+    /// `-h`, `--help`: every program has it.
+    static var help: Option {
+        Option("help", "h", "Print this help and exit.", action: .printHelp)
+    }
+
+    /// `--version`: every program has it.
+    static var version: Option {
+        Option("version", nil, "Print name and version and exit.", action: .printVersion)
+    }
+
+    private static func reading<Wrapped>(
+        _ value: Value<Wrapped>, into store: @escaping @Sendable (inout Options, Wrapped) -> Void
+    ) -> Action {
+        .read(value.form) { options, text in
+            guard let read = value.read(text) else { return false }
+            store(&options, read)
+            return true
+        }
+    }
+}
+
+private func isNameByte(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}

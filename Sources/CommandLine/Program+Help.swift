@@ -1,0 +1,45 @@
+extension Program {
+    /// The whole help, at most 80 columns wide, without a newline at its end.
+    public var help: String {
+        var sections = [
+            Layout.wrap("\(name): \(summary)", indent: 0),
+            Layout.wrap("Usage: \(synopsis)", indent: 0),
+        ]
+        if !positional.isEmpty {
+            sections.append(["Arguments:"] + Layout.columns(positional.map { ($0.form.placeholder, note($0)) }))
+        }
+        sections.append(["Options:"] + Layout.columns(options.map { (label($0), note($0)) }))
+        if !examples.isEmpty {
+            sections.append(
+                ["Examples:"]
+                    + examples.flatMap { ["  " + $0.command] + Layout.wrap($0.meaning, indent: 6) })
+        }
+        sections.append(["Exit status:"] + Layout.columns(exits.map { (String($0.status), $0.meaning) }))
+        return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// How it is called, in one line.
+    public var synopsis: String {
+        ([name, "[OPTION]..."] + positional.map(\.synopsis)).joined(separator: " ")
+    }
+
+    /// `-p, --port N`, the long names in one column.
+    private func label(_ option: Option<Options>) -> String {
+        let letter = option.short.map { "-\($0), " } ?? "    "
+        let placeholder = option.form.map { " " + $0.placeholder } ?? ""
+        return letter + "--" + option.name + placeholder
+    }
+
+    /// The meaning, then range and default.
+    private func note(_ option: Option<Options>) -> String {
+        var facts: [String] = []
+        if let range = option.form?.range, !range.isEmpty { facts.append(range) }
+        if let value = option.defaultText(in: defaults) { facts.append("default \(value)") }
+        if option.repeats { facts.append("may be repeated") }
+        return facts.isEmpty ? option.meaning : "\(option.meaning) [\(facts.joined(separator: "; "))]"
+    }
+
+    private func note(_ argument: Positional<Options>) -> String {
+        argument.form.range.isEmpty ? argument.meaning : "\(argument.meaning) [\(argument.form.range)]"
+    }
+}

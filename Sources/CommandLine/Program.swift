@@ -1,0 +1,94 @@
+/// The one description of a program's command line: parsing and help follow from it, and manual pages and completions can.
+///
+///     struct Settings {
+///         var port = 7247
+///         var rate: Int? = 50
+///         var quiet = false
+///     }
+///     let program = Program(
+///         name: "pairs-server", summary: "Serves Memory over TCP.", defaults: Settings(),
+///         options: [
+///             .value("port", short: "p", \.port, .integer(in: 0...65_535), "Port to listen on; 0 picks a free one."),
+///             .limit("rate", \.rate, .integer(in: 1...100_000), "Lines a second from one connection."),
+///             .flag("quiet", short: "q", \.quiet, "Log nothing but errors."),
+///         ])
+///
+/// Every program has `--help`, `-h` and `--version` beside its own options.
+public struct Program<Options: Sendable>: Sendable {
+    /// One call worth showing.
+    public struct Example: Sendable, Equatable {
+        /// What to type, the program's name included.
+        public let command: String
+        /// What it does, as a sentence.
+        public let meaning: String
+
+        /// A call and what it does.
+        public init(_ command: String, _ meaning: String) {
+            self.command = command
+            self.meaning = meaning
+        }
+    }
+
+    /// What parsing comes to.
+    public enum Outcome: Sendable {
+        /// Go on with these values.
+        case run(Options)
+        /// Print this on standard output and exit with ``ExitCode/success``.
+        case print(String)
+        /// Print the error on standard error and exit with ``ExitCode/usage``.
+        case usage(UsageError)
+    }
+
+    /// The name it is called by.
+    public let name: String
+    /// What it does, in one sentence.
+    public let summary: String
+    /// The version that `--version` prints after the name.
+    public let version: String
+    /// The values of all options that are not given.
+    public let defaults: Options
+    /// The options in the order of the help, `--help` and `--version` last.
+    public let options: [Option<Options>]
+    /// The arguments without a name, in their order.
+    public let positional: [Positional<Options>]
+    /// Calls worth showing.
+    public let examples: [Example]
+    /// All ways to end, by status.
+    public let exits: [ExitCode]
+    /// Values that are good one by one but not together: a sentence that says why, or nil.
+    let check: @Sendable (Options) -> String?
+
+    /// Describes a program.
+    ///
+    /// Preconditions: names and letters are unique; an argument that may be absent is followed by no obligatory one,
+    /// one that takes all the rest by none.
+    public init(
+        name: String, summary: String, version: String = PairsVersion.current, defaults: Options,
+        options: [Option<Options>] = [], positional: [Positional<Options>] = [], examples: [Example] = [],
+        exits: [ExitCode] = [], check: @escaping @Sendable (Options) -> String? = { _ in nil }
+    ) {
+        self.name = name
+        self.summary = summary
+        self.version = version
+        self.defaults = defaults
+        self.options = options + [.help, .version]
+        self.positional = positional
+        self.examples = examples
+        self.exits = ([.success, .usage] + exits).sorted { $0.status < $1.status }
+        self.check = check
+        checkDescription()
+    }
+
+    private func checkDescription() {
+        precondition(Set(options.map(\.name)).count == options.count, "Two options of \(name) share a name.")
+        let letters = options.compactMap(\.short)
+        precondition(Set(letters).count == letters.count, "Two options of \(name) share a letter.")
+        precondition(Set(exits.map(\.status)).count == exits.count, "Two exits of \(name) share a status.")
+        precondition(
+            !positional.dropLast().contains { $0.count == .many }, "Nothing can follow the rest of the arguments.")
+        let firstAbsent = positional.firstIndex { $0.count != .once } ?? positional.count
+        precondition(
+            !positional[firstAbsent...].contains { $0.count == .once },
+            "Obligatory arguments stand before optional ones.")
+    }
+}

@@ -1,0 +1,113 @@
+/// How one typed value is read from the command line and shown in help.
+public struct Value<Wrapped>: Sendable {
+    /// What its text looks like.
+    public let form: ValueForm
+    /// Reads the text; nil if it is not of the form.
+    public let read: @Sendable (String) -> Wrapped?
+    /// Shows a default; nil if there is nothing to show.
+    public let show: @Sendable (Wrapped) -> String?
+
+    /// A value of one's own. `show` writes what `read` would take back.
+    public init(
+        _ form: ValueForm,
+        read: @escaping @Sendable (String) -> Wrapped?,
+        show: @escaping @Sendable (Wrapped) -> String?
+    ) {
+        self.form = form
+        self.read = read
+        self.show = show
+    }
+
+    /// The same value where `0` stands for nil, that is "none": limits and clocks that can be switched off.
+    func zeroForNone() -> Value<Wrapped?> {
+        let range = form.range.isEmpty ? "0 = none" : "\(form.range), 0 = none"
+        return Value<Wrapped?>(
+            form.with(range: range),
+            read: { text in
+                if text == "0" { return .some(nil) }
+                return read(text).map(Optional.some)
+            },
+            show: { value in
+                guard let value else { return "0" }
+                return show(value)
+            })
+    }
+}
+
+extension Value where Wrapped == Int {
+    /// A whole number in decimal digits, within `range`.
+    public static func integer(_ placeholder: String = "N", in range: ClosedRange<Int>) -> Value {
+        Value(
+            ValueForm(placeholder: placeholder, noun: "a whole number", range: rangeText(range)),
+            read: { text in Decimal.parse(text).flatMap { range.contains($0) ? $0 : nil } },
+            show: { String($0) })
+    }
+}
+
+extension Value where Wrapped == Duration {
+    /// A whole number of milliseconds, for options named `…-ms`.
+    public static func milliseconds(_ placeholder: String = "MS", in range: ClosedRange<Int>) -> Value {
+        duration(placeholder, in: range, unit: .milliseconds(1), symbol: "ms")
+    }
+
+    /// A whole number of seconds, for options named `…-seconds`.
+    public static func seconds(_ placeholder: String = "SECONDS", in range: ClosedRange<Int>) -> Value {
+        duration(placeholder, in: range, unit: .seconds(1), symbol: "s")
+    }
+
+    private static func duration(
+        _ placeholder: String, in range: ClosedRange<Int>, unit: Duration, symbol: String
+    ) -> Value {
+        let number = Value<Int>.integer(placeholder, in: range)
+        return Value(
+            number.form.with(range: "\(number.form.range) \(symbol)"),
+            read: { text in number.read(text).map { unit * $0 } },
+            show: { String(Int($0 / unit)) })
+    }
+}
+
+extension Value where Wrapped == String {
+    /// Any text that is not empty: a name, an identifier. An empty default is not shown.
+    public static func text(_ placeholder: String, noun: String = "a text") -> Value {
+        text(placeholder, completion: .none, noun: noun)
+    }
+
+    /// A file or a directory, taken as it is written.
+    public static func path(_ placeholder: String) -> Value {
+        text(placeholder, completion: .path, noun: "a path")
+    }
+
+    private static func text(_ placeholder: String, completion: ValueForm.Completion, noun: String) -> Value {
+        Value(
+            ValueForm(placeholder: placeholder, noun: noun, completion: completion),
+            read: { $0.isEmpty ? nil : $0 },
+            show: { $0.isEmpty ? nil : $0 })
+    }
+}
+
+extension Value where Wrapped == Address {
+    /// `HOST:PORT`; the port may be left out.
+    public static func address(_ placeholder: String = "HOST:PORT") -> Value {
+        Value(
+            ValueForm(placeholder: placeholder, noun: "an address like 192.168.1.5:7247"),
+            read: { Address($0) },
+            show: { $0.description })
+    }
+}
+
+extension Value where Wrapped: RawRepresentable & CaseIterable & Sendable, Wrapped.RawValue == String {
+    /// One case of an enumeration, written as its raw value.
+    public static func word(_ placeholder: String) -> Value {
+        Value(
+            ValueForm(
+                placeholder: placeholder, noun: "one of these words",
+                completion: .words(Wrapped.allCases.map(\.rawValue))),
+            read: { Wrapped(rawValue: $0) },
+            show: { $0.rawValue })
+    }
+}
+
+/// "0 to 65535", or "at least 1" where the upper end is only the end of `Int`.
+private func rangeText(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == Int.max ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+}

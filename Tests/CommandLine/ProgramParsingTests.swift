@@ -1,0 +1,141 @@
+import CommandLine
+import Testing
+
+@Suite struct ProgramParsingTests {
+    /// What is not given has its default.
+    @Test func defaultsStay() {
+        #expect(Weather.run() == Weather())
+    }
+
+    /// A value stands after its option, after an equals sign, or right behind the letter.
+    @Test func valuesAreReadInEverySpelling() {
+        #expect(Weather.run("--port", "80")?.port == 80)
+        #expect(Weather.run("--port=80")?.port == 80)
+        #expect(Weather.run("-p", "80")?.port == 80)
+        #expect(Weather.run("-p80")?.port == 80)
+        #expect(Weather.run("--tag=a=b")?.tags == ["a=b"])
+    }
+
+    /// Flags switch on, one by one or in a bundle that may end with a value.
+    @Test func flagsAreReadInBundles() {
+        #expect(Weather.run("--quiet")?.quiet == true)
+        let bundle = Weather.run("-qp80")
+        #expect(bundle?.quiet == true)
+        #expect(bundle?.port == 80)
+    }
+
+    /// A choice stores its constant.
+    @Test func choicesStoreTheirConstant() {
+        #expect(Weather.run("--anywhere")?.place == .anywhere)
+    }
+
+    /// The last mention of an option counts; a list keeps all of them in order.
+    @Test func repeatedOptions() {
+        #expect(Weather.run("--port", "1", "-p", "2")?.port == 2)
+        #expect(Weather.run("--tag", "a", "-t", "b")?.tags == ["a", "b"])
+    }
+
+    /// Numbers with a unit become durations, words become cases, addresses are taken apart.
+    @Test func valuesAreTyped() {
+        #expect(Weather.run("--wait-ms", "1000")?.wait == .seconds(1))
+        #expect(Weather.run("--patience-seconds", "60")?.patience == .seconds(60))
+        #expect(Weather.run("--sky", "stormy")?.sky == .stormy)
+        #expect(Weather.run("--station", "10.0.0.1:80")?.station == Address(host: "10.0.0.1", port: 80))
+    }
+
+    /// Zero switches a limit off, and nothing else below the range does.
+    @Test func zeroMeansNone() {
+        let none = Weather.run("--rate", "0", "--patience-seconds=0")
+        #expect(none != nil)
+        #expect(none?.rate == .some(nil))
+        #expect(none?.patience == .some(nil))
+        #expect(Weather.run("--patience-seconds", "1") == nil)
+    }
+
+    /// Arguments without a name find their place between options, and all are such after two dashes.
+    @Test func argumentsFindTheirPlace() {
+        guard case .run(let mixed) = Weather.program.parse(["Oslo", "-q", "3", "--", "4"]) else {
+            Issue.record("a good command line was refused")
+            return
+        }
+        #expect(mixed.city == "Oslo")
+        #expect(mixed.days == [3, 4])
+        #expect(mixed.quiet)
+        #expect(
+            Weather.problem("Oslo", "--", "-q")
+                == .badValue("-q", of: "DAY", expectation: "a whole number (1 to 31)", nearest: nil))
+        guard case .run(let dash) = Weather.program.parse(["-"]) else {
+            Issue.record("a single dash was refused")
+            return
+        }
+        #expect(dash.city == "-")
+    }
+
+    /// A slip in a name gets the name that was meant; something else gets none.
+    @Test(arguments: [
+        ("--prot", "--port"), ("--por", "--port"), ("--staton", "--station"), ("--wait", "--wait-ms"),
+        ("--hlep", "--help"),
+        ("-port", "--port"),
+    ])
+    func unknownOptionsGetAHint(typed: String, meant: String) {
+        #expect(Weather.problem(typed) == .unknownOption(typed, nearest: meant))
+    }
+
+    /// What resembles nothing gets no guess.
+    @Test func farNamesGetNoGuess() {
+        #expect(Weather.problem("--umbrella=big") == .unknownOption("--umbrella", nearest: nil))
+        #expect(Weather.problem("-qx") == .unknownOption("-x", nearest: nil))
+    }
+
+    /// Values out of range, of the wrong form or empty are refused with what would be right.
+    @Test(arguments: ["65536", "-1", "+5", "1.0", "0x10", "", "99999999999999999999", "٣"])
+    func badNumbersAreRefused(text: String) {
+        let expectation = "a whole number (0 to 65535)"
+        #expect(
+            Weather.problem("--port", text) == .badValue(text, of: "--port", expectation: expectation, nearest: nil))
+    }
+
+    /// A word that is nearly one of the list gets that word as its hint.
+    @Test func badWordsGetAHint() {
+        let expectation = "one of these words (clear, cloudy, stormy)"
+        #expect(
+            Weather.problem("--sky", "claer")
+                == .badValue("claer", of: "--sky", expectation: expectation, nearest: "clear"))
+    }
+
+    /// A forgotten value does not swallow the option behind it, unless an equals sign says so.
+    @Test func missingValues() {
+        let missing = UsageError.Problem.missingValue(option: "--tag", expectation: "a text")
+        #expect(Weather.problem("--tag") == missing)
+        #expect(Weather.problem("--tag", "--quiet") == missing)
+        #expect(Weather.run("--tag=--quiet")?.tags == ["--quiet"])
+        #expect(Weather.problem("-qt") == .missingValue(option: "-t", expectation: "a text"))
+    }
+
+    /// A flag takes no value.
+    @Test func unwantedValues() {
+        #expect(Weather.problem("--quiet=yes") == .unwantedValue(option: "--quiet"))
+        #expect(Weather.problem("--help=yes") == .unwantedValue(option: "--help"))
+    }
+
+    /// Too few arguments, too many, and options that exclude each other.
+    @Test func problemsOfTheWhole() {
+        #expect(Weather.problem() == .missingArgument("CITY"))
+        #expect(Weather.problem("-q", "-l", "Kyiv") == .contradiction("--quiet and --loud exclude each other."))
+        let bare = Program(name: "bare", summary: "Takes nothing.", defaults: Weather())
+        guard case .usage(let error) = bare.parse(["more"]) else {
+            Issue.record("an argument too many was taken")
+            return
+        }
+        #expect(error.problem == .extraArgument("more"))
+    }
+
+    /// Help and version come from the first mention, before anything behind them is looked at.
+    @Test func helpAndVersion() {
+        #expect(Weather.text("--help") == Weather.program.help)
+        #expect(Weather.text("-h", "--nonsense") == Weather.program.help)
+        #expect(Weather.text("-qh") == Weather.program.help)
+        #expect(Weather.text("--version") == "weather 1.2.3")
+        #expect(Weather.text("--nonsense", "--help") == nil)
+    }
+}
