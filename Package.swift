@@ -75,5 +75,6 @@ let package = Package(
         tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
         tests("EventLoop", ["EventLoop"]),
         tests("CommandLine", ["CommandLine"]),
+        tests("Wire", ["Wire"]),
     ]
 )
