@@ -10,7 +10,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) {
         write(key.stringValue)
-        output.bytes.appendLiteral("null")
+        output.state.bytes.appendLiteral("null")
     }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
@@ -38,9 +38,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     private func write(_ key: String) {
-        output.separate(serial, at: depth)
-        output.bytes.appendString(key)
-        output.bytes.append(UInt8(ascii: ":"))
+        output.state.appendKey(key, serial, at: depth)
     }
 }
 
@@ -61,7 +59,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     mutating func encodeNil() {
         advance()
-        output.bytes.appendLiteral("null")
+        output.state.bytes.appendLiteral("null")
     }
 
     mutating func encode<T: Encodable>(_ value: T) throws {
@@ -87,7 +85,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
     }
 
     private mutating func advance() {
-        output.separate(serial, at: depth)
+        output.state.separate(serial, at: depth)
         count += 1
     }
 }
@@ -99,7 +97,7 @@ struct SingleWriter: SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { [] }
 
     func encodeNil() {
-        output.bytes.appendLiteral("null")
+        output.state.bytes.appendLiteral("null")
     }
 
     func encode<T: Encodable>(_ value: T) throws {

@@ -9,18 +9,20 @@ public enum WireEncoder {
     /// that throws while it is encoded, such as for a number that is not finite, is a programmer's error.
     public static func encode<T: Encodable>(_ value: T, into output: inout [UInt8]) {
         let writer = EncoderOutput()
-        swap(&writer.bytes, &output)
+        swap(&writer.state.bytes, &output)
         do {
             try writer.write(value)
         } catch {
             preconditionFailure("A message must be encodable, but: \(error)")
         }
-        swap(&writer.bytes, &output)
+        swap(&writer.state.bytes, &output)
     }
 }
 
 /// The text written so far and the objects and arrays still open in it.
-final class EncoderOutput {
+///
+/// A value inside ``EncoderOutput``, so that a step is one access to the class.
+struct EncoderState {
     private struct Container {
         let isObject: Bool
         let serial: Int
@@ -31,9 +33,12 @@ final class EncoderOutput {
     private var open: [Container] = []
     private var opened = 0
 
+    /// How many objects and arrays are open.
+    var depth: Int { open.count }
+
     /// Opens a container as number `depth` of those open, or goes on with it if the same value has opened it already.
     /// Returns its serial number.
-    func begin(isObject: Bool, at depth: Int) -> Int {
+    mutating func begin(isObject: Bool, at depth: Int) -> Int {
         if open.count > depth {
             close(to: depth + 1)
             precondition(open[depth].isObject == isObject, "A value is an object or an array, not both.")
@@ -46,7 +51,7 @@ final class EncoderOutput {
     }
 
     /// Closes what is open inside a container and writes the comma before its next element.
-    func separate(_ serial: Int, at depth: Int) {
+    mutating func separate(_ serial: Int, at depth: Int) {
         precondition(
             open.count > depth && open[depth].serial == serial, "A container is filled before its parent goes on.")
         close(to: depth + 1)
@@ -54,24 +59,36 @@ final class EncoderOutput {
         open[depth].isEmpty = false
     }
 
-    private func close(to count: Int) {
+    /// Begins the next field of an object.
+    mutating func appendKey(_ key: String, _ serial: Int, at depth: Int) {
+        separate(serial, at: depth)
+        bytes.appendString(key)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    mutating func close(to count: Int) {
         while open.count > count {
             bytes.append(open.removeLast().isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         }
     }
+}
+
+/// What all encoders of one message share.
+final class EncoderOutput {
+    var state = EncoderState()
 
     /// Writes a whole value behind what is there.
     func write<T: Encodable>(_ value: T) throws {
         if try writePrimitive(value) { return }
-        let depth = open.count
-        let start = bytes.count
+        let depth = state.depth
+        let start = state.bytes.count
         if let dictionary = value as? any StringKeyed {
             try dictionary.encodeSorted(to: ValueEncoder(output: self, depth: depth))
         } else {
             try value.encode(to: ValueEncoder(output: self, depth: depth))
         }
-        close(to: depth)
-        if bytes.count == start { bytes.appendLiteral("{}") }
+        state.close(to: depth)
+        if state.bytes.count == start { state.bytes.appendLiteral("{}") }
     }
 
     /// Writes the value if its type is one that JSON knows directly.
@@ -79,15 +96,15 @@ final class EncoderOutput {
     func writePrimitive<T: Encodable>(_ value: T) throws -> Bool {
         let type = T.self
         if type == String.self, let text = value as? String {
-            bytes.appendString(text)
+            state.bytes.appendString(text)
         } else if type == Int.self, let number = value as? Int {
-            bytes.appendInteger(number)
+            state.bytes.appendInteger(number)
         } else if type == Bool.self, let truth = value as? Bool {
-            bytes.appendLiteral(truth ? "true" : "false")
+            state.bytes.appendLiteral(truth ? "true" : "false")
         } else if type == Double.self || type == Float.self {
             try write(fraction: value)
         } else if let number = Self.rareInteger(value) {
-            bytes.appendLiteral(String(number))
+            state.bytes.appendLiteral(String(number))
         } else {
             return false
         }
@@ -108,7 +125,7 @@ final class EncoderOutput {
         guard let number = value as? any BinaryFloatingPoint & CustomStringConvertible, number.isFinite else {
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number."))
         }
-        bytes.appendLiteral(number.description)
+        state.bytes.appendLiteral(number.description)
     }
 }
 
@@ -137,11 +154,11 @@ struct ValueEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(
-            KeyedWriter(output: output, depth: depth, serial: output.begin(isObject: true, at: depth)))
+            KeyedWriter(output: output, depth: depth, serial: output.state.begin(isObject: true, at: depth)))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        UnkeyedWriter(output: output, depth: depth, serial: output.begin(isObject: false, at: depth))
+        UnkeyedWriter(output: output, depth: depth, serial: output.state.begin(isObject: false, at: depth))
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
