@@ -73,6 +73,7 @@ let package = Package(
         program("pairs-bench", ["BenchRuntime"]),
 
         tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
+        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("EventLoop", ["EventLoop"]),
         tests("CommandLine", ["CommandLine"]),
         tests("Wire", ["Wire"]),

@@ -5,6 +5,7 @@ mkfifo "$pipes/requests" "$pipes/lines"
 nc "$1" "$2" <"$pipes/requests" >"$pipes/lines" &
 nc=$!
 trap 'kill $nc 2>/dev/null; rm -r "$pipes"' EXIT
+trap '' PIPE
 
 # jq keeps what it knows in one object and writes requests to nc; the last word goes to its stderr, which is our stdout.
 # The order of the redirections matters: nc waits for its requests to be opened before it opens its lines.

@@ -44,9 +44,13 @@ public struct BotOptions: Sendable {
             games: games == 0 ? nil : games, thinking: thinkingTime.map { $0...$0 }, seed: seed ?? drawn)
     }
 
+    /// Values that do not go together, in a sentence.
     private var contradiction: String? {
         if [table != nil, newTable, quick].filter({ $0 }).count > 1 {
             return "Only one of --table, --new-table and --quick can be given."
+        }
+        if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
+            return "--hide-ms is 0 or at least 200."
         }
         if table != nil, rules != Rules() {
             return "A table that exists has its rules: leave --level, --theme, --seats and --hide-ms out."

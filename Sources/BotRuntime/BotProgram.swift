@@ -41,13 +41,15 @@ public enum BotProgram {
 
     /// Tells what went wrong, if something did.
     private static func exitCode(for ending: BotMachine.Ending) -> ExitCode {
-        let (code, reason): (ExitCode, String) =
-            switch ending {
-            case .finished: return .success
-            case .badWish(let reason): (.usage, reason)
-            case .unavailable(let reason): (.unavailable, reason)
-            case .protocolTrouble(let reason): (.protocolTrouble, reason)
-            }
+        switch ending {
+        case .finished: .success
+        case .badWish(let reason): failed(reason, .usage)
+        case .unavailable(let reason): failed(reason, .unavailable)
+        case .protocolTrouble(let reason): failed(reason, .protocolTrouble)
+        }
+    }
+
+    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
         StandardStream.error.write(line: "pairs-bot: \(reason)")
         return code
     }
