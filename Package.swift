@@ -47,6 +47,7 @@ let package = Package(
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
+        module("Platform"),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
@@ -62,9 +63,11 @@ let package = Package(
         module("BotCore", ["TableMirror", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
-        module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
-        module("ClientRuntime", ["ClientCore", "FairDeal", "Narration", "TableMirror", "Wire", "EventLoop", "Crypto", "CommandLine"]),
-        module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
+        module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
+        module(
+            "ClientRuntime",
+            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "TableMirror", "Wire"]),
+        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
         program("pairs-server", ["ServerRuntime"]),
@@ -74,8 +77,16 @@ let package = Package(
 
         tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
-        tests("EventLoop", ["EventLoop"]),
+        tests("CardGame", ["CardGame"]),
+        tests("Crypto", ["Crypto"]),
+        tests(
+            "FairDeal", ["FairDeal", "Crypto"],
+            resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
         tests("Wire", ["Wire"]),
+        tests("TableMirror", ["TableMirror", "Wire"]),
+        tests("Narration", ["Narration", "TableMirror", "Wire"]),
+        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
+        tests("EventLoop", ["EventLoop"]),
     ]
 )

@@ -1,6 +1,7 @@
 import BotCore
 import CommandLine
 import EventLoop
+import Platform
 
 #if canImport(Glibc)
     import Glibc
@@ -15,12 +16,12 @@ public enum BotProgram {
         switch BotOptions.program.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
         case .print(let text):
             StandardStream.output.write(line: text)
-            exit(ExitCode.success.status)
+            Environment.exit(ExitCode.success.status)
         case .usage(let error):
             StandardStream.error.write(line: error.description)
-            exit(ExitCode.usage.status)
+            Environment.exit(ExitCode.usage.status)
         case .run(let options):
-            exit(play(options).status)
+            Environment.exit(play(options).status)
         }
     }
 

@@ -1,6 +1,7 @@
 import BotCore
 import CommandLine
 import EventLoop
+import Platform
 import Wire
 
 /// Executes the effects of a bot machine on an event loop, and brings it what happens there.

@@ -31,7 +31,8 @@ extension Connection {
         guard !isClosing else { return }
         phase = .finishing
         farewell = Farewell(self, lingering: lingering)
-        drainInput()
+        // Whether or not reading was paused: what is not read would reset the connection.
+        watchInput()
         markDirty()
     }
 

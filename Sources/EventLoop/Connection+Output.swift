@@ -8,7 +8,7 @@ extension Connection {
     /// Queues bytes that ``EventLoop/append(_:)`` returned in this turn. A closing connection drops them.
     public func enqueue(_ range: Range<Int>) {
         guard !isClosing, !range.isEmpty else { return }
-        precondition(range.upperBound <= loop.output.count, "a range is good for the turn that made it")
+        precondition(range.upperBound <= loop.queued.bytes.count, "a range is good for the turn that made it")
         if let last = queued.last, last.upperBound == range.lowerBound {
             queued[queued.count - 1] = last.lowerBound..<range.upperBound
         } else {
@@ -41,7 +41,7 @@ extension Connection {
     func markDirty() {
         guard !isDirty else { return }
         isDirty = true
-        loop.dirty.append(self)
+        loop.queued.connections.append(self)
     }
 
     /// The loop's output of this turn has become its held output.
@@ -50,19 +50,19 @@ extension Connection {
         swap(&queued, &held)
     }
 
-    func flushQueued(from output: Span<UInt8>) {
-        isDirty = false
+    /// Writes what it queued in the batch that is leaving.
+    func flush(held isHeld: Bool, from output: Span<UInt8>) {
         var ranges: [Range<Int>] = []
-        swap(&ranges, &queued)
-        flush(&ranges, from: output)
-        swap(&ranges, &queued)
-    }
-
-    func flushHeld(from output: Span<UInt8>) {
-        var ranges: [Range<Int>] = []
-        swap(&ranges, &held)
-        flush(&ranges, from: output)
-        swap(&ranges, &held)
+        if isHeld {
+            swap(&ranges, &held)
+            flush(&ranges, from: output)
+            swap(&ranges, &held)
+        } else {
+            isDirty = false
+            swap(&ranges, &queued)
+            flush(&ranges, from: output)
+            swap(&ranges, &queued)
+        }
     }
 
     /// Sends the ranges and leaves them empty, with their capacity. Calls no handler.
@@ -109,7 +109,7 @@ extension Connection {
 
     /// The peer takes bytes again.
     func writeBacklog() {
-        switch transport.write(backlog.span.extracting(backlogSent..<backlog.count)) {
+        switch writeOnce(backlog) {
         case .moved(let count):
             backlogSent += count
             lineIsOpen = backlog[backlogSent - 1] != Self.lineFeed
@@ -125,6 +125,10 @@ extension Connection {
         case .failed(let code):
             fail(code, "writing")
         }
+    }
+
+    private func writeOnce(_ backlog: [UInt8]) -> TransportOutcome {
+        transport.write(backlog.span.extracting(backlogSent..<backlog.count))
     }
 
     private func emptyBacklog() {

@@ -60,7 +60,7 @@ public final class Connection: EventTarget {
         keptAlive = self
         phase = .open
         readEvent = Event(on: loop, .readable(transport.fileDescriptor), target: self)
-        watchInput()
+        if !readingIsPaused { watchInput() }
     }
 
     /// Whether it was closed, or is about to be: nothing more can be queued.
@@ -87,12 +87,6 @@ public final class Connection: EventTarget {
     }
 
     func ignoreInput() { readEvent?.remove() }
-
-    /// Input is dropped from now on, whether or not reading was paused.
-    func drainInput() {
-        readingIsPaused = false
-        watchInput()
-    }
 
     func watchOutput() {
         let event = writeEvent ?? Event(on: loop, .writable(transport.fileDescriptor), target: self)

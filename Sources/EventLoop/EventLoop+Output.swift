@@ -1,14 +1,11 @@
 /// The shared output buffer and the barrier in front of it.
 extension EventLoop {
-    /// What an emptied output buffer may keep for the next turn, in bytes; a larger one is given back.
-    private static let keptOutputBytes = 4 * 1024 * 1024
-
     /// Copies a line into the loop's output once, for any number of connections to ``Connection/enqueue(_:)``.
     /// The range is good until the end of the turn.
     public func append(_ bytes: Span<UInt8>) -> Range<Int> {
-        let start = output.count
-        output.append(copying: bytes)
-        return start..<output.count
+        let start = queued.bytes.count
+        queued.bytes.append(copying: bytes)
+        return start..<start + bytes.count
     }
 
     /// Copies a line into the loop's output once; see the form that takes a span.
@@ -28,31 +25,17 @@ extension EventLoop {
     func settleOutput() {
         if barrier == .released {
             barrier = .open
-            for connection in heldDirty {
-                connection.flushHeld(from: heldOutput.span)
-                connection.endIfSent()
-            }
-            Self.empty(&heldOutput, &heldDirty)
+            held.flush(held: true)
         }
         guard barrier == .open else { return }
         switch beforeFlush?() ?? .flush {
         case .flush:
-            for connection in dirty {
-                connection.flushQueued(from: output.span)
-                connection.endIfSent()
-            }
-            Self.empty(&output, &dirty)
+            queued.flush(held: false)
         case .hold:
             barrier = .holding
-            swap(&output, &heldOutput)
-            swap(&dirty, &heldDirty)
-            for connection in heldDirty { connection.hold() }
+            swap(&queued, &held)
+            for connection in held.connections { connection.hold() }
         }
-    }
-
-    private static func empty(_ output: inout [UInt8], _ dirty: inout [Connection]) {
-        output.removeAll(keepingCapacity: output.capacity <= keptOutputBytes)
-        dirty.removeAll(keepingCapacity: true)
     }
 }
 

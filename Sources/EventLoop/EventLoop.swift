@@ -13,8 +13,8 @@ public enum FlushDecision: Sendable {
 /// A turn waits for events and runs their callbacks, tells handlers of closed connections, asks ``beforeFlush``,
 /// and then flushes every connection that has output, once. Everything belongs to the thread that turns the loop;
 /// other threads reach it through a ``ThreadQueue``.
-//
-// Safe because: the base never leaves the module; it is freed last, by deinit, and used by one thread.
+///
+/// Safe because: the handle of libevent's base never leaves the module; it is freed last, by deinit.
 @safe
 public final class EventLoop {
     /// Asked once at the end of every turn, before anybody hears of what happened in it; nil flushes at once.
@@ -27,11 +27,9 @@ public final class EventLoop {
     /// Received bytes of whichever connection is being read; they last as long as its callback.
     var readBuffer = [UInt8](repeating: 0, count: EventLoop.readBytes)
 
-    // The lines of this turn and the connections they are queued for; the same again for what the barrier holds.
-    var output: [UInt8] = []
-    var dirty: [Connection] = []
-    var heldOutput: [UInt8] = []
-    var heldDirty: [Connection] = []
+    /// The output of this turn, and the output that the barrier holds.
+    var queued = OutputBatch()
+    var held = OutputBatch()
     var barrier = Barrier.open
 
     private var closed: [(connection: Connection, error: LoopError?)] = []
@@ -102,7 +100,7 @@ public final class EventLoop {
     private var hasWork: Bool {
         if !closed.isEmpty { return true }
         return switch barrier {
-        case .open: !dirty.isEmpty
+        case .open: !queued.connections.isEmpty
         case .holding: false
         case .released: true
         }

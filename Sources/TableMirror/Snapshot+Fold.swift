@@ -1,8 +1,8 @@
-import Wire
+package import Wire
 
 extension Snapshot {
     /// Applies one change; false where it names a card or a seat that the table does not have.
-    mutating func fold(_ change: Change) -> Bool {
+    package mutating func fold(_ change: Change) -> Bool {
         switch change {
         case .reveal(let card, let face, let seat):
             guard holds(card: card), holds(seat: seat) else { return false }

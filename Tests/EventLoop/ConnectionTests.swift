@@ -6,7 +6,8 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func echoes(over link: Link) throws {
         let ends = try Ends(link)
-        ends.nearSide.onReceived = { [unowned ends] in $0.send(ends.nearSide.bytes) }
+        defer { ends.close() }
+        ends.nearSide.onReceived = { $0.send(ends.nearSide.bytes) }
         ends.far.send("hello\n")
         try ends.turns { ends.farSide.text == "hello\n" }
     }
@@ -14,6 +15,7 @@ struct ConnectionTests {
     /// IPv6 works like IPv4, and both ends are shown in brackets.
     @Test func echoesOverIPv6() throws {
         let ends = try Ends(.tcp, host: "::1")
+        defer { ends.close() }
         ends.near.send("hello\n")
         try ends.turns { ends.farSide.text == "hello\n" }
         #expect(ends.near.peer.host == "::1")
@@ -24,6 +26,7 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func movesMoreThanOneBufferful(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         let story = numberedLines(0..<10_000)
         ends.near.send(story)
         try ends.turns { ends.farSide.bytes.count >= story.utf8.count }
@@ -34,6 +37,7 @@ struct ConnectionTests {
     /// A line appended once reaches everyone it is queued for, between private lines in the order of queueing.
     @Test func sharesRanges() throws {
         let ends = try Ends(.pair)
+        defer { ends.close() }
         let shared = ends.loop.append(Array("shared\n".utf8))
         let other = ends.loop.append(Array("other\n".utf8)[...])
         ends.far.enqueue(other)
@@ -50,6 +54,7 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func gathersManyRanges(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         let ranges = (0..<300).map { ends.loop.append(Array("\($0)\n".utf8)) }
         for range in ranges.reversed() { ends.near.enqueue(range) }
         let expected = (0..<300).reversed().map { "\($0)\n" }.joined()
@@ -60,6 +65,7 @@ struct ConnectionTests {
     /// What a slow reader does not take waits behind a short write, later output goes behind it, and the end is told.
     @Test func keepsOrderBehindABacklog() throws {
         let ends = try NarrowEnds()
+        defer { ends.close() }
         var story = ""
         for chapter in 0..<5 {
             // Several ranges in reverse, so that gathered writes are cut short too.
@@ -80,6 +86,7 @@ struct ConnectionTests {
     /// Dropping the backlog leaves the reader with whole lines, followed by what is sent afterwards.
     @Test func discardsAtALineBoundary() throws {
         let ends = try NarrowEnds()
+        defer { ends.close() }
         ends.near.send(numberedLines(0..<2_000))
         try ends.loop.turn(waiting: false)
         let before = ends.near.backlogBytes
@@ -99,6 +106,7 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func pauses(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         ends.near.pauseReading()
         ends.far.send("early\n")
         ends.nearSide.onReceived = { _ in Issue.record("paused") }
@@ -113,6 +121,7 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func answersAfterThePeersEnd(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         ends.nearSide.onEnded = {
             $0.send("answer\n")
             $0.closeAfterFlush()
@@ -130,7 +139,8 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func closesDuringACallback(over link: Link) throws {
         let ends = try Ends(link)
-        ends.nearSide.onReceived = { [unowned ends] connection in
+        defer { ends.close() }
+        ends.nearSide.onReceived = { connection in
             connection.send("lost\n")
             connection.close()
             connection.close()
@@ -148,8 +158,9 @@ struct ConnectionTests {
     /// Two connections readable in the same turn, and the first closes the other: the other hears only that.
     @Test func closesAnotherThatIsReadable() throws {
         let ends = try Ends(.pair)
-        ends.nearSide.onReceived = { [unowned ends] _ in ends.far.close() }
-        ends.farSide.onReceived = { [unowned ends] _ in ends.near.close() }
+        defer { ends.close() }
+        ends.nearSide.onReceived = { _ in ends.far.close() }
+        ends.farSide.onReceived = { _ in ends.near.close() }
         ends.near.send("one\n")
         ends.far.send("two\n")
         try ends.turns { ends.nearSide.isClosed || ends.farSide.isClosed }
@@ -159,6 +170,7 @@ struct ConnectionTests {
     /// Writing to a peer that is gone is an error told in the next turn, and no signal.
     @Test func failsWithoutSignal() throws {
         let ends = try Ends(.pair)
+        defer { ends.close() }
         ends.near.pauseReading()
         ends.far.close()
         ends.near.send("into the void\n")
@@ -171,6 +183,7 @@ struct ConnectionTests {
     /// What a handler queues when it hears of a failed write passes the barrier like everything else.
     @Test func failureDuringFlushCannotPassTheBarrier() throws {
         let ends = try Ends(.pair)
+        defer { ends.close() }
         let (third, fourth) = try PlainTransport.pair()
         let gone = Connection(on: ends.loop, over: third)
         let goneSide = Recorder()
@@ -183,6 +196,7 @@ struct ConnectionTests {
             decisions += 1
             return .flush
         }
+        defer { goneSide.forget() }
         goneSide.onClosed = {
             asked.append(decisions)
             ends.near.send("somebody left\n")
@@ -197,6 +211,7 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func lingersForTheLastLine(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         ends.far.send(numberedLines(0..<2_000))
         ends.nearSide.onReceived = {
             $0.send("error line_too_long\n")
@@ -214,6 +229,7 @@ struct ConnectionTests {
     @Test(arguments: Link.allCases)
     func lingersNoLonger(over link: Link) throws {
         let ends = try Ends(link, startFar: false)
+        defer { ends.close() }
         ends.near.finish(lingering: .milliseconds(2))
         try ends.turns { ends.nearSide.isClosed }
         #expect(ends.nearSide.calls == ["closed"])
@@ -222,6 +238,7 @@ struct ConnectionTests {
     /// Closing after the flush waits for the backlog of a slow reader.
     @Test func closesAfterTheBacklog() throws {
         let ends = try NarrowEnds()
+        defer { ends.close() }
         let story = numberedLines(0..<2_000)
         ends.near.send(story)
         ends.near.closeAfterFlush()
@@ -267,5 +284,11 @@ private struct NarrowEnds {
         near = Connection(on: loop, over: one)
         far = Connection(on: loop, over: other)
         near.start(nearSide)
+    }
+
+    func close() {
+        near.close()
+        far.close()
+        _ = try? loop.turn(waiting: false)
     }
 }

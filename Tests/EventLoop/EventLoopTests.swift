@@ -12,13 +12,14 @@ struct EventLoopTests {
     /// Stopping ends the run after the turn, with its output sent; the loop can be run again.
     @Test func stopsAfterTheTurn() throws {
         let ends = try Ends(.pair)
-        ends.nearSide.onReceived = { [unowned ends] in
+        defer { ends.close() }
+        ends.nearSide.onReceived = {
             $0.send("bye\n")
             ends.loop.stop()
         }
         ends.far.send("stop\n")
         try ends.loop.run()
-        ends.farSide.onReceived = { [unowned ends] _ in ends.loop.stop() }
+        ends.farSide.onReceived = { _ in ends.loop.stop() }
         try ends.loop.run()
         #expect(ends.farSide.text == "bye\n")
     }
@@ -27,6 +28,7 @@ struct EventLoopTests {
     @Test(arguments: Link.allCases)
     func barrierHoldsAndReleases(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         ends.loop.beforeFlush = { .hold }
         ends.near.send("one\n")
         for _ in 0..<3 { try ends.loop.turn(waiting: false) }
@@ -39,6 +41,7 @@ struct EventLoopTests {
     /// While output is held the barrier is not asked again; what gathers meanwhile is the next commit, not part of this.
     @Test func barrierCommitsInGroups() throws {
         let ends = try Ends(.pair)
+        defer { ends.close() }
         var asked = 0
         ends.loop.beforeFlush = {
             asked += 1
@@ -61,6 +64,7 @@ struct EventLoopTests {
     /// Releasing what is not held changes nothing.
     @Test func releaseWithoutHold() throws {
         let ends = try Ends(.pair)
+        defer { ends.close() }
         ends.loop.releaseOutput()
         ends.loop.beforeFlush = { .hold }
         ends.near.send("one\n")
@@ -72,6 +76,7 @@ struct EventLoopTests {
     @Test(arguments: Link.allCases)
     func endingWaitsForTheBarrier(over link: Link) throws {
         let ends = try Ends(link)
+        defer { ends.close() }
         ends.loop.beforeFlush = { .hold }
         ends.near.send("one\n")
         try ends.loop.turn(waiting: false)

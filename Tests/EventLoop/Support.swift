@@ -19,6 +19,8 @@ final class Recorder: ConnectionHandler {
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var isClosed: Bool { calls.last == "closed" }
 
+    func forget() { (onReceived, onEnded, onClosed) = (nil, nil, nil) }
+
     func received(_ bytes: Span<UInt8>, on connection: Connection) {
         for index in bytes.indices { self.bytes.append(bytes[index]) }
         calls.append("received")
@@ -76,10 +78,15 @@ final class Ends {
         if startFar { far.start(farSide) }
     }
 
-    deinit {
+    /// Ends what is open and lets go of the callbacks, which may hold these ends.
+    func close() {
+        loop.beforeFlush = nil
+        loop.releaseOutput()
         near.close()
         far.close()
         _ = try? loop.turn(waiting: false)
+        nearSide.forget()
+        farSide.forget()
     }
 
     func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }

@@ -1,0 +1,107 @@
+/// A shuffled deck whose faces nobody outside this file can read. It becomes a `Board`, which shows a face only where
+/// it turns the card up or where the game is over.
+public struct HiddenDeck: Sendable {
+    fileprivate let faces: [UInt8]
+
+    /// A deck from the shuffle's result: for each card the index of its face, 0–71.
+    public init(_ faces: [Int]) { self.faces = faces.map { UInt8($0) } }
+}
+
+extension HiddenDeck: CustomStringConvertible, CustomReflectable {
+    /// Tells the size alone, so that no log can show a face.
+    public var description: String { "deck of \(faces.count) hidden cards" }
+
+    /// Shows no face to a debugger's dump either.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+}
+
+/// A face that everybody may see. Only a board makes one, when a card is turned up or the game is over.
+public struct ShownFace: Sendable, Hashable {
+    /// The face's index in the deck's distinct faces, sorted by id.
+    public let index: Int
+
+    fileprivate init(_ index: UInt8) { self.index = Int(index) }
+}
+
+/// A card as everybody sees it.
+public enum CardView: Sendable, Hashable {
+    /// Face down.
+    case down
+    /// Face up on the table.
+    case up(ShownFace)
+    /// Taken by a seat.
+    case taken(ShownFace, seat: Int)
+}
+
+/// The cards on the table. What lies face down cannot be read from outside.
+public struct Board: Sendable {
+    private enum Place: Sendable { case down, up, taken(UInt8) }
+
+    private let faces: [UInt8]
+    private var places: [Place]
+    private var turnedBefore: [Bool]
+    /// How many cards are not taken yet.
+    public private(set) var remaining: Int
+
+    /// Lays the deck out face down.
+    public init(_ deck: HiddenDeck) {
+        faces = deck.faces
+        places = Array(repeating: .down, count: faces.count)
+        turnedBefore = Array(repeating: false, count: faces.count)
+        remaining = faces.count
+    }
+
+    /// The numbers of the cards.
+    public var indices: Range<Int> { faces.indices }
+
+    /// Every card as everybody sees it.
+    public var view: [CardView] { indices.map { self[$0] } }
+
+    /// One card as everybody sees it.
+    public subscript(card: Int) -> CardView {
+        switch places[card] {
+        case .down: .down
+        case .up: .up(ShownFace(faces[card]))
+        case .taken(let seat): .taken(ShownFace(faces[card]), seat: Int(seat))
+        }
+    }
+
+    /// Whether the card lies face down.
+    public func isDown(_ card: Int) -> Bool {
+        if case .down = places[card] { true } else { false }
+    }
+
+    /// Whether the card has been turned up at any time.
+    public func wasTurned(_ card: Int) -> Bool { turnedBefore[card] }
+
+    /// Turns a card up that lies face down.
+    public mutating func turnUp(_ card: Int) -> ShownFace {
+        precondition(isDown(card), "only a card that lies face down is turned up")
+        places[card] = .up
+        turnedBefore[card] = true
+        return ShownFace(faces[card])
+    }
+
+    /// Whether two cards that lie face up show the same face.
+    public func match(_ one: Int, _ other: Int) -> Bool {
+        precondition(!isDown(one) && !isDown(other), "only cards that everybody sees are compared")
+        return faces[one] == faces[other]
+    }
+
+    /// Turns cards face down again.
+    public mutating func hide(_ cards: CardHand) {
+        for card in cards { places[card] = .down }
+    }
+
+    /// Gives cards that lie face up to a seat.
+    public mutating func take(_ cards: CardHand, by seat: Int) {
+        for card in cards {
+            precondition(!isDown(card), "only a card that lies face up is taken")
+            places[card] = .taken(UInt8(seat))
+        }
+        remaining -= cards.count
+    }
+
+    /// Every face, for a game that is over. The caller vouches for that with the reason why it ended.
+    public func opened(after ending: Ending) -> [ShownFace] { faces.map(ShownFace.init) }
+}

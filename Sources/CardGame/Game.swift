@@ -1,0 +1,75 @@
+/// A kind of game with its rules settled: everything a table must know before there are cards.
+public protocol GameKind: Sendable {
+    /// The family's name in lists: `memory`.
+    var family: String { get }
+    /// How many seats the table has, 1–8.
+    var seats: Int { get }
+    /// How many of them must be taken before a game can start.
+    var minimumSeats: Int { get }
+    /// The board's rows.
+    var rows: Int { get }
+    /// The board's columns; rows × columns cards are dealt.
+    var columns: Int { get }
+    /// How many equal cards there are of each face.
+    var groupSize: Int { get }
+    /// How long one turn may take; nil for ever.
+    var turnTime: Duration? { get }
+    /// Whether the next game is dealt at the same instant that one ends.
+    var dealsAgain: Bool { get }
+
+    /// Deals a game to the seats given, ascending; `first` of them moves first.
+    func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game
+}
+
+/// A running game: the whole contract between a table and the cards on it.
+///
+/// A game is a value. It changes by events alone, tells what everybody may see through effects, and knows no clock,
+/// no socket and no chance: the deck is shuffled before, delays come back as events.
+public protocol Game: Sendable {
+    /// The cards as everybody sees them.
+    var cards: [CardView] { get }
+    /// What each seat of the table has made of the game, by seat number.
+    var standings: [Standing] { get }
+    /// The seat whose turn it is; nil where no turn is anybody's.
+    var turn: Int? { get }
+    /// Attempts that are over.
+    var attempts: Int { get }
+    /// Why the game is over; nil while it runs.
+    var ending: Ending? { get }
+    /// Every card's face, once the game is over; nil while it runs.
+    var openedDeck: [ShownFace]? { get }
+
+    /// Every move that the seat may make now.
+    func legalMoves(of seat: Int) -> [Move]
+    /// Why the seat may not make the move now; nil where it may.
+    func refusal(of move: Move, by seat: Int) -> Refusal?
+    /// Takes an event in and appends what follows from it.
+    ///
+    /// A move must have been checked with `refusal(of:by:)` before.
+    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect])
+}
+
+/// What one seat has made of a game.
+public struct Standing: Sendable, Hashable {
+    /// Points; may fall below zero where a miss costs one.
+    public var score = 0
+    /// Groups taken.
+    public var groups = 0
+    /// Cards turned up.
+    public var flips = 0
+    /// Attempts that failed.
+    public var misses = 0
+
+    /// A seat that has done nothing yet.
+    public init() {}
+}
+
+/// Why a game ended.
+public enum Ending: String, Sendable, Hashable {
+    /// Every group is taken.
+    case cleared
+    /// All but one have left or stayed away.
+    case abandoned
+    /// Nobody turned a new card or took a group for three turns each.
+    case stalled
+}

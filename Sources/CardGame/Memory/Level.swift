@@ -1,0 +1,23 @@
+/// The named sizes of a board.
+public enum Level: String, Sendable, Hashable, CaseIterable {
+    case easy, normal, hard, expert
+
+    /// The size's rows.
+    public var rows: Int {
+        switch self {
+        case .easy: 3
+        case .normal: 4
+        case .hard: 6
+        case .expert: 8
+        }
+    }
+
+    /// The size's columns.
+    public var columns: Int {
+        switch self {
+        case .easy: 4
+        case .normal: 6
+        case .hard, .expert: 8
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/// A running game of Memory: the turn-based engine, with the mode's hooks where modes differ.
+struct MemoryGame<Rules: MemoryRules>: Game {
+    private var model: MemoryModel
+
+    /// Deals a game to the seats given; `first` of them moves first.
+    init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int], first: Int) {
+        model = MemoryModel(settings, deck, seats: seats, first: first)
+    }
+
+    var cards: [CardView] { model.board.view }
+    var standings: [Standing] { model.standings }
+    var turn: Int? { model.ending == nil ? model.seatToMove : nil }
+    var attempts: Int { model.attempts }
+    var ending: Ending? { model.ending }
+    var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
+
+    func legalMoves(of seat: Int) -> [Move] {
+        model.board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
+    }
+
+    func refusal(of move: Move, by seat: Int) -> Refusal? {
+        guard move.action == .flip else { return .noSuchAction }
+        guard model.ending == nil, seat == model.seatToMove else { return .notYourTurn(of: turn) }
+        guard !model.missIsShown else { return .missStillShown }
+        guard model.board.indices.contains(move.card) else { return .noSuchCard }
+        switch model.board[move.card] {
+        case .down: return nil
+        case .up: return .cardFaceUp
+        case .taken: return .cardGone
+        }
+    }
+
+    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) {
+        switch event {
+        case .moved(let move, let seat): flip(move.card, by: seat, &effects)
+        case .hideDue: hideMiss(&effects)
+        case .turnRanOut: runOut(&effects)
+        case .seatLeft(let seat): remove(seat, &effects)
+        case .ended(let ending): model.ending = ending
+        }
+    }
+
+    private mutating func flip(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+        model.timeouts[seat] = 0
+        if model.board.wasTurned(card) { model.showedKnownCard = true } else { model.showedNewCard = true }
+        let face = model.board.turnUp(card)
+        model.hand.append(card)
+        model.standings[seat].flips += 1
+        effects.append(.show(.cardTurnedUp(card: card, face: face, seat: seat)))
+        if !model.board.match(model.hand[0], card) {
+            miss(points: Rules.pointsForMiss(model, showedKnownCard: model.showedKnownCard), &effects)
+        } else if model.hand.count == model.settings.groupSize {
+            takeGroup(&effects)
+        }
+    }
+
+    private mutating func takeGroup(_ effects: inout [GameEffect]) {
+        let seat = model.seatToMove
+        let points = Rules.pointsForGroup(model)
+        model.standings[seat].score += points
+        model.standings[seat].groups += 1
+        model.board.take(model.hand, by: seat)
+        effects.append(.show(.groupTaken(model.hand, seat: seat, points: points)))
+        model.showedNewCard = true  // A group is progress even where both its cards were known.
+        beginTurn(of: Rules.seatAfterGroup(model), &effects)
+    }
+
+    private mutating func miss(points: Int, _ effects: inout [GameEffect]) {
+        let seat = model.seatToMove
+        let delay = model.settings.hideDelay
+        model.standings[seat].score += points
+        model.standings[seat].misses += 1
+        effects.append(.show(.attemptFailed(model.hand, seat: seat, points: points, hideAfter: delay)))
+        model.missIsShown = true
+        if delay == .zero {
+            hideMiss(&effects)
+        } else {
+            effects.append(.scheduleHide(after: delay))
+        }
+    }
+
+    private mutating func hideMiss(_ effects: inout [GameEffect]) {
+        precondition(model.missIsShown, "a miss is hidden while it is shown")
+        model.missIsShown = false
+        hideHand(&effects)
+        beginTurn(of: Rules.seatAfterMiss(model), &effects)
+    }
+
+    private mutating func runOut(_ effects: inout [GameEffect]) {
+        precondition(!model.missIsShown, "the turn's clock stands while a miss is shown")
+        let seat = model.seatToMove
+        model.standings[seat].misses += 1
+        effects.append(.show(.attemptFailed(model.hand, seat: seat, points: 0, hideAfter: .zero)))
+        hideHand(&effects)
+        model.timeouts[seat] += 1
+        let next = Rules.seatAfterMiss(model)
+        if model.timeouts[seat] == MemoryModel.timeoutLimit {
+            model.plays[seat] = false
+            effects.append(.forfeit(seat: seat))
+        }
+        beginTurn(of: next, &effects)
+    }
+
+    private mutating func remove(_ seat: Int, _ effects: inout [GameEffect]) {
+        model.plays[seat] = false
+        // A shown miss hides in its own time and passes the turn then.
+        guard seat == model.seatToMove, !model.missIsShown, model.plays.contains(true) else { return }
+        if !model.hand.isEmpty { hideHand(&effects) }
+        clearAttempt()
+        model.seatToMove = model.nextSeat
+        effects.append(.show(.turnBegan(seat: model.seatToMove, attempts: model.attempts)))
+    }
+
+    private mutating func hideHand(_ effects: inout [GameEffect]) {
+        model.board.hide(model.hand)
+        effects.append(.show(.cardsHidden(model.hand)))
+    }
+
+    /// Ends the attempt, counts it for the stall rule, and begins the turn of the seat given. The turn is told also
+    /// where the game ends with it, because it alone carries the number of attempts.
+    private mutating func beginTurn(of next: Int, _ effects: inout [GameEffect]) {
+        if model.showedNewCard {
+            for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }
+        } else {
+            model.idleTurns[model.seatToMove] += 1
+        }
+        clearAttempt()
+        model.attempts += 1
+        model.seatToMove = next
+        effects.append(.show(.turnBegan(seat: next, attempts: model.attempts)))
+        model.ending = Rules.ending(model)
+    }
+
+    private mutating func clearAttempt() {
+        model.hand = CardHand()
+        model.showedKnownCard = false
+        model.showedNewCard = false
+    }
+}

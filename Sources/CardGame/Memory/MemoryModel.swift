@@ -1,0 +1,59 @@
+/// All state of a running game of Memory.
+public struct MemoryModel: Sendable {
+    /// The settled rules.
+    public let settings: MemorySettings
+    /// The cards.
+    public internal(set) var board: Board
+    /// What each seat of the table has made of the game.
+    public internal(set) var standings: [Standing]
+    /// Which seats still play, by seat number.
+    public internal(set) var plays: [Bool]
+    /// The seat whose turn it is.
+    public internal(set) var seatToMove: Int
+    /// Attempts that are over.
+    public internal(set) var attempts = 0
+    /// The cards turned up in this attempt.
+    public internal(set) var hand = CardHand()
+    /// Whether a failed attempt is still shown.
+    public internal(set) var missIsShown = false
+    /// Why the game is over.
+    public internal(set) var ending: Ending?
+
+    /// Whether this attempt turned a card that had been turned in an earlier turn.
+    var showedKnownCard = false
+    /// Whether this attempt turned a card that had never been turned.
+    var showedNewCard = false
+    /// For each seat, its turns in a row that turned no new card, counted anew whenever anybody's did.
+    var idleTurns: [Int]
+    /// For each seat, how many of its turns in a row ran out without a flip.
+    var timeouts: [Int]
+
+    /// How many turns without a new card each seat has before the game has stalled.
+    public static let idleTurnLimit = 3
+    /// How many turns in a row a seat may let run out; with the last of them it has left.
+    public static let timeoutLimit = 3
+
+    init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int], first: Int) {
+        precondition(seats.contains(first), "who moves first has been dealt in")
+        self.settings = settings
+        board = Board(deck)
+        standings = Array(repeating: Standing(), count: settings.seats)
+        plays = (0..<settings.seats).map(seats.contains)
+        seatToMove = first
+        idleTurns = Array(repeating: 0, count: settings.seats)
+        timeouts = Array(repeating: 0, count: settings.seats)
+    }
+
+    /// The next seat after the one to move that still plays; the same one where it is alone.
+    public var nextSeat: Int {
+        var seat = seatToMove
+        repeat { seat = (seat + 1) % plays.count } while !plays[seat] && seat != seatToMove
+        return seat
+    }
+
+    /// Whether every seat that plays has used up its turns without a new card.
+    public var hasStalled: Bool {
+        for seat in plays.indices where plays[seat] && idleTurns[seat] < Self.idleTurnLimit { return false }
+        return true
+    }
+}

@@ -1,0 +1,29 @@
+extension Theme {
+    /// The most groups that a board can have: 12 × 12 cards in pairs.
+    public static let mostGroups = 72
+
+    /// The distinct faces of a deck of `groups` groups (1 to 72), sorted bytewise by id.
+    ///
+    /// They come from `theme` and, where it has too few, from the themes after it in the order of `all`.
+    /// A later theme gives only faces whose id and ASCII form the deck does not have yet, so a board stays
+    /// playable in plain ASCII. Every theme reaches 72 groups that way.
+    ///
+    /// Where a theme has more fitting faces than are wanted, `pick` chooses which: boards smaller than their
+    /// theme show other faces from deal to deal. The choice says nothing of where a card lies.
+    public static func faces<Picker: RandomNumberGenerator>(
+        groups: Int, startingWith theme: Theme, pick: inout Picker
+    ) -> [Face] {
+        precondition((1...mostGroups).contains(groups), "A board has 1 to 72 groups.")
+        var chosen: [Face] = []
+        for source in all.drop(while: { $0.id != theme.id }) {
+            let ids = Set(chosen.map(\.id))
+            let asciis = Set(chosen.map(\.ascii))
+            let fitting = source.faces.filter { !ids.contains($0.id) && !asciis.contains($0.ascii) }
+            let wanted = groups - chosen.count
+            chosen += fitting.count <= wanted ? fitting : Array(fitting.shuffled(using: &pick).prefix(wanted))
+            if chosen.count == groups { break }
+        }
+        precondition(chosen.count == groups, "Every theme and those after it have faces for 72 groups.")
+        return chosen.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }
+}

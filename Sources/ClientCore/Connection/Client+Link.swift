@@ -1,0 +1,64 @@
+import Wire
+
+extension Client {
+    func connect(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        model.link = model.session == nil ? .connecting : .reconnecting
+        effects += [.connect, .schedule(.greeting, after: Self.greetingLimit)]
+    }
+
+    /// Tries again where there was a session; a first connection that fails is the player's to think about.
+    func lose(_ reason: String, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        if model.link == .leaving { return end(.quit, &model, &effects) }
+        guard model.session != nil else { return end(.unreachable(reason: reason), &model, &effects) }
+        if model.link == .ready {
+            effects += [.report(.linkLost(reason: reason)), .schedule(.givingUp, after: Self.patience)]
+        }
+        model.link = .reconnecting
+        effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.nextRetry)]
+        model.nextRetry = min(model.nextRetry * 2, Self.longestRetry)
+    }
+
+    /// Answers the server's greeting with the client's own, taking the session up again where there is one.
+    func greet(_ welcome: ServerMessage.Welcome, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        guard model.link == .greeting else { return }
+        guard welcome.protocol == Self.protocolVersion else {
+            let reason = "the server speaks version \(welcome.protocol) of the protocol, this client version 1"
+            return end(.protocolBroken(reason: reason), &model, &effects)
+        }
+        sayHello(&model, &effects)
+    }
+
+    /// Everything that was asked before, or while the link was down, goes out now. The server answers what it had
+    /// executed already with its first reply.
+    func greeted(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        model.link = .ready
+        model.nextRetry = Self.firstRetry
+        effects += [.cancel(.greeting), .cancel(.givingUp)]
+        effects += model.pending.map { .send($0.envelope) }
+        effects.append(.report(.sessionBegan(resumed: model.resumes)))
+        model.resumes = true
+    }
+
+    /// A session that cannot be taken up again is replaced by a new one; others are told to the player.
+    func turnedAway(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        guard error.code == .badResume, model.resumes else {
+            return end(.turnedAway(error), &model, &effects)
+        }
+        model.resumes = false
+        model.tables = [:]
+        model.front = nil
+        model.pending = []
+        sayHello(&model, &effects)
+    }
+
+    private func sayHello(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        let id = RequestID.number(model.newID())
+        model.greetingID = id
+        var hello = Request.Hello(protocol: Self.protocolVersion, name: model.name, client: model.program)
+        if model.resumes {
+            hello.resume = model.session?.resume
+            hello.tables = model.tables.mapValues(\.mirror.snapshot.seq)
+        }
+        effects.append(.send(Envelope(id: id, .hello(hello))))
+    }
+}

@@ -1,0 +1,79 @@
+import TableMirror
+import Wire
+
+extension Client {
+    func receive(_ message: ServerMessage, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        switch message {
+        case .welcome(let welcome): greet(welcome, &model, &effects)
+        case .session(let session): model.session = session
+        case .ok(let ok): granted(ok, &model, &effects)
+        case .error(let error): refused(error, &model, &effects)
+        case .snapshot(let snapshot): take(snapshot, &model, &effects)
+        case .diff(let diff): take(diff, &model, &effects)
+        case .closed(let closed):
+            model.forget(closed.table)
+            effects.append(.report(.told(message)))
+        case .goodbye(let goodbye):
+            effects.append(.report(.told(message)))
+            // After any other farewell the session can go on, so the connection's end is like the loss of any link.
+            if goodbye.reason == .replaced { end(.dismissed(goodbye.reason), &model, &effects) }
+        case .ping: effects.append(.send(Envelope(.pong)))
+        case .tables, .chat: effects.append(.report(.told(message)))
+        case .pong, .unknown: break
+        }
+    }
+
+    private func granted(_ ok: ServerMessage.Ok, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        if ok.re == model.greetingID {
+            model.greetingID = nil
+            return greeted(&model, &effects)
+        }
+        guard let request = model.settle(ok.re) else { return }
+        if let table = request.entering(ok), model.tables[table] != nil { model.front = table }
+        if case .leave(let leave) = request { model.forget(leave.table) }
+        effects.append(.report(.granted(request, ok)))
+        endIfLeft(&model, &effects)
+    }
+
+    private func refused(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        if error.code == .badProtocol {
+            return end(.protocolBroken(reason: error.message), &model, &effects)
+        }
+        if error.re == nil && error.fatal == true && model.session == nil {
+            return end(.turnedAway(error), &model, &effects)
+        }
+        if let re = error.re, re == model.greetingID {
+            model.greetingID = nil
+            return turnedAway(error, &model, &effects)
+        }
+        guard let re = error.re, let request = model.settle(re) else {
+            return effects.append(.report(.told(.error(error))))
+        }
+        // A table that cannot be followed any more is none of the client's.
+        if case .sync(let sync) = request { model.forget(sync.table) }
+        effects.append(.report(.refused(request, error)))
+        endIfLeft(&model, &effects)
+    }
+
+    private func endIfLeft(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        if model.link == .leaving, model.pending.isEmpty { end(.quit, &model, &effects) }
+    }
+}
+
+extension ClientModel {
+    /// Takes a request off the list of those without a reply.
+    fileprivate mutating func settle(_ re: RequestID) -> Request? {
+        guard case .number(let id) = re, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
+        return pending.remove(at: index).request
+    }
+}
+
+extension Request {
+    /// The table that this request brings to the front.
+    fileprivate func entering(_ ok: ServerMessage.Ok) -> String? {
+        switch self {
+        case .create, .join, .quick, .watch: ok.table
+        default: nil
+        }
+    }
+}

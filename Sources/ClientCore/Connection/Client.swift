@@ -1,0 +1,84 @@
+public import FairDeal
+import Wire
+
+/// A client without a face: link, session and tables. It talks to the server by effects and tells by reports what
+/// there is to show.
+public struct Client: Sendable {
+    /// The version of the protocol that it speaks.
+    public static let protocolVersion = 1
+    /// How long a connection and its greeting may take.
+    public static let greetingLimit = Duration.seconds(10)
+    /// The pause before the first attempt to connect again; it doubles with each.
+    public static let firstRetry = Duration.milliseconds(250)
+    /// The longest pause between two attempts.
+    public static let longestRetry = Duration.seconds(8)
+    /// After how long without a connection the client gives up; a server holds seats for as long by default.
+    public static let patience = Duration.seconds(60)
+    /// How long a goodbye may take.
+    public static let leavingLimit = Duration.seconds(2)
+
+    let hashing: Hashing
+
+    /// A client that checks deals with these hash functions.
+    public init(hashing: Hashing) { self.hashing = hashing }
+
+    /// Takes in what has happened; appends what is to be done, in order.
+    public func update(_ model: inout ClientModel, _ event: ClientEvent, _ effects: inout [ClientEffect]) {
+        guard model.link != .closed else { return }
+        switch event {
+        case .started: connect(&model, &effects)
+        case .connected: model.link = .greeting
+        case .received(let message): receive(message, &model, &effects)
+        case .misread(let reason): end(.protocolBroken(reason: reason), &model, &effects)
+        case .linkLost(let reason): lose(reason, &model, &effects)
+        case .timerFired(let timer): fire(timer, &model, &effects)
+        case .requested(let request): ask(request, &model, &effects)
+        case .quitRequested: quit(&model, &effects)
+        }
+    }
+
+    /// Asks now, or once the greetings are over.
+    func ask(_ request: Request, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        let pending = ClientModel.Pending(id: model.newID(), request: request)
+        model.pending.append(pending)
+        if model.link == .ready { effects.append(.send(pending.envelope)) }
+    }
+
+    func end(_ ending: ClientEnding, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        model.link = .closed
+        effects += ClientTimer.allCases.map { .cancel($0) }
+        effects += [.disconnect, .report(.ended(ending))]
+    }
+
+    private func fire(_ timer: ClientTimer, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        switch timer {
+        case .greeting: lose("no answer within \(Self.greetingLimit.components.seconds) s", &model, &effects)
+        case .retry: if model.link == .reconnecting { connect(&model, &effects) }
+        case .givingUp:
+            end(.gaveUp(reason: "no connection for \(Self.patience.components.seconds) s"), &model, &effects)
+        case .leaving: end(.quit, &model, &effects)
+        }
+    }
+
+    /// Leaves every table; the client is done when the server has heard all of it, does not answer, or the player
+    /// insists.
+    private func quit(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        guard model.link == .ready, !model.tables.isEmpty else { return end(.quit, &model, &effects) }
+        for table in model.tables.keys.sorted() {
+            ask(.leave(Request.Leave(table: table)), &model, &effects)
+        }
+        model.link = .leaving
+        effects.append(.schedule(.leaving, after: Self.leavingLimit))
+    }
+}
+
+extension ClientModel {
+    mutating func newID() -> Int {
+        lastID += 1
+        return lastID
+    }
+}
+
+extension ClientModel.Pending {
+    var envelope: Envelope { Envelope(id: .number(id), request) }
+}

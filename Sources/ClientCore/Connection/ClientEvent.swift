@@ -1,0 +1,33 @@
+public import Wire
+
+/// What has happened to a client.
+public enum ClientEvent: Sendable {
+    /// The program has started.
+    case started
+    /// A connection stands.
+    case connected
+    /// The server has sent a message.
+    case received(ServerMessage)
+    /// The other side has sent a line that is no message; `reason` says why, in words.
+    case misread(reason: String)
+    /// The connection has ended, or could not be made; `reason` says why, in words.
+    case linkLost(reason: String)
+    /// A timer has run out.
+    case timerFired(ClientTimer)
+    /// The player has asked for something.
+    case requested(Request)
+    /// The player wants to go.
+    case quitRequested
+}
+
+/// The clocks of a client; each runs at most once at a time.
+public enum ClientTimer: Sendable, Hashable, CaseIterable {
+    /// For how long a connection and its greeting may take.
+    case greeting
+    /// Until the next attempt to connect.
+    case retry
+    /// Until the client gives a lost connection up.
+    case givingUp
+    /// For how long a goodbye may take.
+    case leaving
+}

@@ -1,0 +1,95 @@
+public import TableMirror
+public import Wire
+
+/// All that a client knows: how its link stands, who it is, and the tables that it sits at or watches.
+///
+/// It knows no screen. ``Client`` changes it; whoever shows it, in lines or in a frame, only reads it.
+public struct ClientModel: Sendable {
+    /// The name to ask for.
+    public let name: String
+    /// The program and version to tell the server.
+    public let program: String
+    /// How the link to the server stands.
+    public internal(set) var link = Link.idle
+    /// Who the client is at the server, from the first greeting on.
+    public internal(set) var session: ServerMessage.Session?
+    /// The tables that it sits at or watches, by id.
+    public internal(set) var tables: [String: Table] = [:]
+    /// The table joined or watched last, to which commands apply.
+    public internal(set) var front: String?
+    /// Requests that have no reply yet, oldest first. What the link's loss has left unanswered is asked again.
+    public internal(set) var pending: [Pending] = []
+    /// Whether the session has been in use, so that a new connection takes it up again.
+    var resumes = false
+    var lastID = 0
+    var greetingID: RequestID?
+    var nextRetry = Client.firstRetry
+
+    /// A client before it has done anything.
+    public init(name: String, program: String) {
+        self.name = name
+        self.program = program
+    }
+
+    /// How the link to the server stands.
+    public enum Link: Sendable, Hashable {
+        /// Not begun.
+        case idle
+        /// A connection is being made for the first time.
+        case connecting
+        /// Connected; the greetings are being exchanged.
+        case greeting
+        /// Greeted: requests go out at once.
+        case ready
+        /// The connection was lost; the next one is awaited or being made.
+        case reconnecting
+        /// Saying goodbye to the tables.
+        case leaving
+        /// Over.
+        case closed
+    }
+
+    /// A table as this client knows it.
+    public struct Table: Sendable, Hashable {
+        /// Its public state.
+        public internal(set) var mirror: TableMirror
+        /// The commit that the client was told first for the game being played, or for the next one after a game.
+        /// A deal is checked against this one, so that a server cannot change it at the deal.
+        var commit: String
+
+        init(_ snapshot: Snapshot) {
+            mirror = TableMirror(snapshot)
+            commit = snapshot.over?.nextCommit ?? snapshot.commit
+        }
+    }
+
+    /// A request that has no reply yet.
+    public struct Pending: Sendable, Hashable {
+        /// The number under which the reply comes.
+        public let id: Int
+        /// What was asked.
+        public let request: Request
+    }
+
+    /// The public state of the table in front.
+    public var frontSnapshot: Snapshot? { front.flatMap { tables[$0]?.mirror.snapshot } }
+
+    /// The lowest seat that this client has at a table; nil where it watches or is not.
+    public func seat(at table: String) -> Int? {
+        guard let player = session?.player else { return nil }
+        return tables[table]?.mirror.snapshot.seats.firstIndex { $0.player == player }
+    }
+
+    /// What typed commands lean on.
+    public var dialectContext: TypedDialect.Context {
+        guard let table = frontSnapshot else { return TypedDialect.Context() }
+        return TypedDialect.Context(
+            table: table.table, rows: table.board.rows, columns: table.board.columns, phase: table.phase)
+    }
+
+    /// Forgets a table; the one before it, if any, comes to the front.
+    mutating func forget(_ table: String) {
+        tables[table] = nil
+        if front == table { front = tables.keys.min() }
+    }
+}

@@ -1,0 +1,35 @@
+import FairDeal
+import Wire
+
+/// Deals a game that is over again and compares.
+enum DealCheck {
+    /// Whether the opened deal is the one committed to, and the one that was played.
+    ///
+    /// `game` is the table in that game, `commit` the commit that was told before the deal.
+    static func verdict(_ over: Over, of game: Snapshot, commit: String, hashing: Hashing) -> FairDeal.Verdict {
+        guard let seed = ServerSeed(hex: over.serverSeed) else {
+            return .impossible(reason: "The server has opened no seed of 64 hex digits.")
+        }
+        var nonces: [FairDeal.Contribution] = []
+        for seat in over.ranking.map(\.seat).sorted() {
+            let told = over.nonces.indices.contains(seat) ? over.nonces[seat] : nil
+            guard let nonce = told.map({ Nonce(hex: $0) }) ?? .zero else {
+                return .impossible(reason: "The nonce of seat \(seat) has not 64 hex digits.")
+            }
+            nonces.append((seat: seat, nonce: nonce))
+        }
+        let indices = Dictionary(
+            game.faces.faces.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let deck = over.deck.compactMap { indices[$0] }
+        guard deck.count == over.deck.count, agrees(game.board, with: over.deck) else { return .deckMismatch }
+        return FairDeal.verify(
+            commit: commit, seed: seed, game: game.game, groups: game.faces.faces.count,
+            groupSize: game.rules.group ?? 2, nonces: nonces, deck: deck, hashing: hashing)
+    }
+
+    /// Whether every card that lay open shows the face that the deck gives it.
+    private static func agrees(_ board: BoardState, with deck: [String]) -> Bool {
+        guard board.cards.count == deck.count else { return false }
+        return zip(board.cards, deck).allSatisfy { card, face in card.face == nil || card.face == face }
+    }
+}

@@ -1,0 +1,96 @@
+import Narration
+import Wire
+
+/// The plain client: ``Client`` with words around it.
+public struct PlainClient: Sendable {
+    /// The longest typed line in bytes. However it is escaped, its request fits a line of the protocol.
+    public static let longestLine = 1_800
+
+    private let client: Client
+
+    /// Words around this client.
+    public init(_ client: Client) { self.client = client }
+
+    /// Takes in what has happened; appends what is to be done, in order.
+    public func update(_ model: inout PlainModel, _ event: PlainEvent, _ effects: inout [PlainEffect]) {
+        switch event {
+        case .client(let event): pass(event, &model, &effects)
+        case .lineTyped(let line): model.lines.append(line)
+        case .inputEnded: model.inputEnded = true
+        case .interrupted: pass(.quitRequested, &model, &effects)
+        }
+        takeLines(&model, &effects)
+        if model.hasNothingLeftToDo { pass(.quitRequested, &model, &effects) }
+    }
+
+    /// Hands an event to the client, and its reports to the reader.
+    func pass(_ event: ClientEvent, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        var outcome: [ClientEffect] = []
+        client.update(&model.client, event, &outcome)
+        for effect in outcome {
+            if case .report(let report) = effect {
+                tell(report, &model, &effects)
+            } else {
+                effects.append(.client(effect))
+            }
+        }
+    }
+
+    private func takeLines(_ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        while let line = model.lines.first, model.mayTake(line) {
+            model.lines.removeFirst()
+            take(line, &model, &effects)
+        }
+    }
+
+    private func take(_ typed: String, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        guard typed.utf8.count <= Self.longestLine else {
+            let error = ErrorReply(.lineTooLong, "That line is too long.", hint: "A text has at most 300 characters.")
+            return effects.append(.print(Narrator.lines(.error(error))))
+        }
+        // A tab counts as a space; other control characters mean nothing here.
+        let line = Narrator.printable(String(typed.map { $0 == "\t" ? " " : $0 }))
+        guard line.contains(where: { $0 != " " }) else { return }
+        switch TypedDialect.parse(line, in: model.client.dialectContext) {
+        case .success(let action): perform(action, &model, &effects)
+        case .failure(let error): effects.append(.print(Narrator.lines(.error(error))))
+        }
+    }
+
+    private func perform(_ action: TypedDialect.Action, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        switch action {
+        case .request(let request): pass(.requested(request), &model, &effects)
+        case .help(let topic):
+            switch TypedDialect.help(topic) {
+            case .success(let lines): effects.append(.print(lines))
+            case .failure(let error): effects.append(.print(Narrator.lines(.error(error))))
+            }
+        case .board: effects.append(.print(model.client.frontSnapshot.map(Narrator.introduction) ?? []))
+        case .json: effects.append(.print(["This program speaks JSON with the server already; json is for nc."]))
+        case .quit: pass(.quitRequested, &model, &effects)
+        }
+    }
+}
+
+extension PlainModel {
+    /// One line at a time: what a line means may depend on the reply to the one before. Without a connection only
+    /// `quit` is heard.
+    fileprivate func mayTake(_ line: String) -> Bool {
+        switch client.link {
+        case .ready: client.pending.isEmpty
+        case .reconnecting: TypedDialect.parse(line, in: client.dialectContext) == .success(.quit)
+        case .idle, .connecting, .greeting, .leaving, .closed: false
+        }
+    }
+
+    /// Whether nothing more can be typed and nothing is left to watch.
+    fileprivate var hasNothingLeftToDo: Bool {
+        guard inputEnded, lines.isEmpty, client.link == .ready, client.pending.isEmpty else { return false }
+        guard let table = client.frontSnapshot, client.seat(at: table.table) == nil, !resultSeen else { return true }
+        switch table.phase {
+        case .playing, .paused: return false
+        case .waiting: return goal != .watch(table.table)
+        case .over: return true
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A client that shows everything as lines of text and is told what to do by typed ones: for terminals of any kind,
+/// pipes and screen readers.
+public struct PlainModel: Sendable {
+    /// The client itself.
+    public internal(set) var client: ClientModel
+    /// Where the server is, as the player named it; for messages only.
+    public let server: String
+    /// What to do first.
+    public let goal: Goal
+    /// Typed lines that wait, because a request before them may change what they mean.
+    var lines: [String] = []
+    var inputEnded = false
+    /// Whether the table in front has shown a result since it was entered.
+    var resultSeen = false
+    /// Whether the goal could not be reached, or its table was closed without a result.
+    var goalMissed = false
+    var hasBegun = false
+
+    /// A client before it has done anything.
+    public init(client: ClientModel, server: String, goal: Goal) {
+        self.client = client
+        self.server = server
+        self.goal = goal
+    }
+
+    /// What to do first.
+    public enum Goal: Sendable, Hashable {
+        /// Show what tables there are.
+        case lobby
+        /// Sit down at this table.
+        case join(String)
+        /// Watch this table.
+        case watch(String)
+    }
+}
+
+/// What has happened to a plain client.
+public enum PlainEvent: Sendable {
+    /// Something at the link.
+    case client(ClientEvent)
+    /// The player has typed a line.
+    case lineTyped(String)
+    /// Nothing more will be typed.
+    case inputEnded
+    /// The player, or the system, wants the program to end.
+    case interrupted
+}
+
+/// What a plain client wants done.
+public enum PlainEffect: Sendable, Equatable {
+    /// Something at the link; never a report.
+    case client(ClientEffect)
+    /// Write these lines to standard output.
+    case print([String])
+    /// Write this line to standard error.
+    case complain(String)
+    /// End the program, once all that was printed is out.
+    case exit(ClientExit)
+}
+
+/// How the program ends; the raw value is the status that the shell sees.
+public enum ClientExit: Int32, Sendable {
+    /// All went well.
+    case done = 0
+    /// The table could not be entered, or was closed without a result.
+    case noResult = 1
+    /// The server does not take the name. `EX_USAGE` of BSD's sysexits.h.
+    case usage = 64
+    /// No server answers, or the connection could not be made again. `EX_UNAVAILABLE`.
+    case unavailable = 69
+    /// The other side does not speak the protocol. `EX_PROTOCOL`.
+    case protocolBroken = 76
+}

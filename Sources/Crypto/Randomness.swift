@@ -1,0 +1,18 @@
+import CSodium
+
+/// Random bytes fit for secrets, from the operating system by way of libsodium.
+public enum Randomness {
+    /// What `sodium_init` said, asked once a process: 0 or 1 is good, below zero a failure.
+    /// Only randomness depends on it; the hashes of this module work without.
+    private static let start: Int32 = sodium_init()
+
+    /// `count` fresh random bytes, `count` zero or more.
+    public static func bytes(count: Int) throws(CryptoError) -> [UInt8] {
+        precondition(count >= 0, "A count of random bytes is zero or more.")
+        guard start >= 0 else { throw .unavailable(code: start) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        // Safe because: libsodium writes exactly `count` bytes, the length of `bytes`.
+        unsafe randombytes_buf(&bytes, count)
+        return bytes
+    }
+}

@@ -1,0 +1,46 @@
+/// The endless row of 32-bit words that a deal draws from: block c is
+/// HMAC-SHA256(key, label ‖ c), read as eight big-endian words.
+package struct WordStream {
+    private static let label = Array("memory-fair-1/stream\0".utf8)
+    private static let wordsPerBlock: UInt64 = 8
+
+    private let key: [UInt8]
+    private let hashing: Hashing
+    private var block: [UInt8] = []
+
+    /// How many words have been drawn so far, rejected ones included.
+    package private(set) var wordsUsed: UInt64 = 0
+
+    package init(key: [UInt8], hashing: Hashing) {
+        self.key = key
+        self.hashing = hashing
+    }
+
+    /// The next word.
+    package mutating func next() -> UInt32 {
+        let place = Int(wordsUsed % Self.wordsPerBlock)
+        if place == 0 {
+            block = hashing.hmacSHA256(key, Self.label + (wordsUsed / Self.wordsPerBlock).bigEndianBytes)
+        }
+        wordsUsed += 1
+        return block[4 * place..<4 * place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// A number in 0 ..< `bound`, all equally likely; `bound` is 1 or more.
+    /// Words in the incomplete last stretch of the range are rejected, or low results would come more often.
+    package mutating func uniform(below bound: UInt32) -> UInt32 {
+        let words: UInt64 = 1 << 32
+        let limit = words - words % UInt64(bound)
+        while true {
+            let word = next()
+            if UInt64(word) < limit { return word % bound }
+        }
+    }
+}
+
+extension FixedWidthInteger {
+    /// The value's bytes, the highest first.
+    var bigEndianBytes: [UInt8] {
+        stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
+    }
+}

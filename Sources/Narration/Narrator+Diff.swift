@@ -1,0 +1,110 @@
+import TableMirror
+public import Wire
+
+extension Narrator {
+    /// One step of a table in words. The board is drawn where a game is dealt and where the turn passes to another seat.
+    ///
+    /// `before` is the table on which the step was taken, `after` the table that it led to.
+    public static func lines(_ diff: Diff, before: Snapshot, after: Snapshot) -> [String] {
+        var teller = StepTeller(table: before)
+        for change in diff.changes { teller.tell(change) }
+        teller.drawIfDue(after)
+        return teller.lines
+    }
+}
+
+/// Tells a step change by change, each on the table as the changes before have left it.
+private struct StepTeller {
+    var table: Snapshot
+    var lines: [String] = []
+    private var drawingIsDue = false
+
+    init(table: Snapshot) { self.table = table }
+
+    mutating func drawIfDue(_ table: Snapshot) {
+        guard drawingIsDue else { return }
+        drawingIsDue = false
+        lines += Narrator.drawing(table) + [Narrator.scores(table)]
+    }
+
+    mutating func tell(_ change: Change) {
+        var next = table
+        guard next.fold(change) else { return }
+        switch change {
+        case .reveal(let card, let face, let seat):
+            say("\(name(seat)) turns up \(Narrator.place(card, table)): \(Narrator.label(face, table)).")
+        case .match(let cards, let seat, let points):
+            let won = Narrator.count(points, "point")
+            say(
+                "A match! \(name(seat)) takes \(Narrator.places(cards, table)) for \(won) "
+                    + "and has \(next.seats[seat].score).")
+        case .miss(let cards, let seat, let points, _):
+            tellMiss(cards, seat, points, score: next.seats[seat].score)
+        case .turn(let seat, _, _):
+            let moved = table.turn?.seat
+            if moved != seat { drawingIsDue = true }
+            drawIfDue(next)
+            say(moved == seat ? "\(name(seat)) moves again." : "\(name(seat))'s turn.")
+        case .seat(let change): tellSeat(change, next)
+        case .ready(let seat, let on):
+            switch (table.phase == .over, on) {
+            case (true, true): say("\(name(seat)) wants another game.")
+            case (true, false): say("\(name(seat)) no longer wants another game.")
+            case (false, true): say("\(name(seat)) is ready.")
+            case (false, false): say("\(name(seat)) is not ready.")
+            }
+        case .phase(let phase): tellPhase(phase)
+        case .host(let player):
+            if let seat = table.seats.firstIndex(where: { $0.player == player }) { say("\(name(seat)) is host now.") }
+        case .deal(let deal):
+            say("A new game: \(Narrator.count(deal.board.cards.count, "card")).")
+            drawingIsDue = true
+        case .over(let over): lines += Narrator.result(over, table)
+        case .hide, .unknown: break
+        }
+        table = next
+    }
+
+    private mutating func say(_ line: String) { lines.append(line) }
+
+    private func name(_ seat: Int) -> String { Narrator.name(seat, table) }
+
+    /// An attempt whose cards are all equal can only have failed by the clock.
+    private mutating func tellMiss(_ cards: CardList, _ seat: Int, _ points: Int, score: Int) {
+        let faces = cards.filter(table.board.cards.indices.contains).compactMap { table.board.cards[$0].face }
+        let timeRanOut = Set(faces).count < 2
+        if timeRanOut { say("\(name(seat)) runs out of time.") }
+        if !faces.isEmpty {
+            let labels = Narrator.list(faces.map { Narrator.label($0, table) })
+            say((timeRanOut ? "" : "No match: ") + "\(labels) \(faces.count == 1 ? "goes" : "go") back down.")
+        }
+        if points != 0 { say("\(name(seat)) gets \(Narrator.count(points, "point")) and has \(score).") }
+    }
+
+    private mutating func tellSeat(_ change: Change.SeatChange, _ next: Snapshot) {
+        let old = table.seats[change.seat]
+        let newcomer = Narrator.name(change.seat, next)
+        switch change.status {
+        case .open:
+            if old.status != .open, old.status != .left { say("\(name(change.seat)) leaves.") }
+        case .here where old.status == .open || old.player != change.player:
+            let bot = change.bot == nil ? "" : ", a house bot,"
+            say("\(newcomer)\(bot) takes seat \(change.seat).")
+        case .here:
+            if old.status != .here { say("\(newcomer) is back.") }
+        case .lost:
+            let held = change.holdMs.map { "; the seat is held for \(Narrator.count($0 / 1000, "second"))" } ?? ""
+            say("\(newcomer) has lost the connection\(held).")
+        case .left: say("\(newcomer) has left the game.")
+        }
+    }
+
+    private mutating func tellPhase(_ phase: Phase) {
+        switch phase {
+        case .paused: say("The game is paused.")
+        case .playing where table.phase == .paused: say("The game goes on.")
+        case .waiting where table.phase != .waiting: say("The table waits for players.")
+        case .playing, .waiting, .over: break
+        }
+    }
+}

@@ -1,0 +1,60 @@
+public import Wire
+
+extension Narrator {
+    /// A message of the server in words; nothing for those that a person need not hear of. Snapshots and diffs have
+    /// functions of their own, because they need the table.
+    public static func lines(_ message: ServerMessage) -> [String] {
+        switch message {
+        case .welcome(let welcome): ["This is \(printable(welcome.server))."]
+        case .session(let session): ["Hello, \(printable(session.name))."]
+        case .error(let error): [line(error)]
+        case .tables(let page): lines(page)
+        case .chat(let chat): ["\(printable(chat.from)): \(printable(chat.text))"]
+        case .closed(let closed): ["Table \(printable(closed.table)) is closed."]
+        case .goodbye(let goodbye): [line(goodbye)]
+        case .ping: ["Still there? Type ping to stay."]
+        case .pong: ["pong"]
+        case .ok, .snapshot, .diff, .unknown: []
+        }
+    }
+
+    /// What one reads who has left a table, for whom no diff comes any more.
+    public static func farewell(toTable table: String) -> [String] { ["You have left table \(printable(table))."] }
+
+    /// `error CODE: words`, and the hint as a second sentence.
+    private static func line(_ error: ErrorReply) -> String {
+        let line = "error \(printable(error.code.rawValue)): \(printable(error.message))"
+        return error.hint.map { line + " " + printable($0) } ?? line
+    }
+
+    private static func line(_ goodbye: ServerMessage.Goodbye) -> String {
+        switch goodbye.reason {
+        case .shutdown: "Goodbye: the server stops."
+        case .replaced: "Goodbye: this session goes on at another connection."
+        case .slow: "Goodbye: this connection reads too slowly."
+        default: "Goodbye: \(printable(goodbye.reason.rawValue))."
+        }
+    }
+
+    private static func lines(_ page: ServerMessage.Tables) -> [String] {
+        guard !page.tables.isEmpty else { return ["No tables yet. Make one: create easy"] }
+        var lines = page.tables.map { entry in
+            let locked = entry.locked ? ", locked" : ""
+            return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
+                + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
+        }
+        if let more = page.more { lines.append("There are more: tables \(printable(more))") }
+        lines.append("Sit down with join ID, look on with watch ID.")
+        return lines
+    }
+
+    private static func rulesInShort(_ rules: Rules) -> String {
+        let level =
+            if let rows = rules.rows, let columns = rules.columns, rules.level == "custom" {
+                "\(rows)x\(columns)"
+            } else {
+                rules.level ?? "normal"
+            }
+        return [rules.mode ?? "classic", level, rules.theme ?? "random"].map(printable).joined(separator: " ")
+    }
+}

@@ -1,0 +1,44 @@
+public import Wire
+
+extension Narrator {
+    /// A table for somebody who comes to it: what is played, who sits there, how far it is, and the board.
+    public static func introduction(_ snapshot: Snapshot) -> [String] {
+        var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
+        for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
+        lines += ["[  ] is face down, [FO] is face up, -- is taken."]
+        lines += drawing(snapshot)
+        switch snapshot.phase {
+        case .waiting: lines.append("The game starts when all who sit here are ready.")
+        case .playing:
+            lines.append(scores(snapshot))
+            if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn.") }
+        case .paused: lines.append("The game is paused.")
+        case .over: lines += snapshot.over.map { result($0, snapshot) } ?? []
+        }
+        return lines
+    }
+
+    private static func rules(_ snapshot: Snapshot) -> String {
+        let rules = snapshot.rules
+        let board = snapshot.board
+        let theme = snapshot.theme?.id ?? rules.theme ?? "random"
+        let group = rules.group ?? 2
+        let scoring = rules.scoring == "concentration" ? "2 points a match, -1 for a careless miss" : "1 point a match"
+        let turn = rules.turnSeconds ?? 0
+        return "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
+            + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring); "
+            + (turn > 0 ? "\(count(turn, "second")) a turn." : "no clock.")
+    }
+
+    private static func line(_ number: Int, _ snapshot: Snapshot) -> String {
+        let seat = snapshot.seats[number]
+        guard seat.status != .open else { return "Seat \(number) is open." }
+        var words = [name(number, snapshot)]
+        if let bot = seat.bot { words.append("house bot (\(printable(bot)))") }
+        if seat.player != nil, seat.player == snapshot.host { words.append("host") }
+        if seat.ready { words.append(snapshot.phase == .over ? "wants another game" : "ready") }
+        if seat.status == .lost { words.append("connection lost") }
+        if seat.status == .left { words.append("has left") }
+        return "Seat \(number): \(words.joined(separator: ", "))."
+    }
+}

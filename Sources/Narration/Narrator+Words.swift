@@ -1,0 +1,59 @@
+import Wire
+
+extension Narrator {
+    /// `1 point`, `2 points`, `-1 point`.
+    static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 || number == -1 ? "\(number) \(noun)" : "\(number) \(noun)s"
+    }
+
+    /// `fox`, `fox and owl`, `fox, fox and owl`.
+    static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    /// The name of who sits there, or the seat's number.
+    static func name(_ seat: Int, _ snapshot: Snapshot) -> String {
+        guard snapshot.seats.indices.contains(seat), let name = snapshot.seats[seat].name else { return "seat \(seat)" }
+        return printable(name)
+    }
+
+    /// Where cards lie: `b3 and c1`.
+    static func places(_ cards: CardList, _ snapshot: Snapshot) -> String { list(cards.map { place($0, snapshot) }) }
+
+    /// Where a card lies.
+    static func place(_ card: Int, _ snapshot: Snapshot) -> String {
+        let columns = snapshot.board.columns
+        guard card >= 0, (1...26).contains(columns) else { return "card \(card)" }
+        return CardPosition(card: card, columns: columns).description
+    }
+
+    /// What a person calls a face.
+    static func label(_ face: String, _ snapshot: Snapshot) -> String {
+        printable(snapshot.faces[face]?.label ?? face)
+    }
+
+    /// The scores of all who play: `Score: ada 3, grace 2.`
+    static func scores(_ snapshot: Snapshot) -> String {
+        let players = snapshot.seats.indices.filter { snapshot.seats[$0].status != .open }
+        return "Score: " + players.map { "\(name($0, snapshot)) \(snapshot.seats[$0].score)" }.joined(separator: ", ")
+            + "."
+    }
+
+    /// Places and reason of a game that is over.
+    static func result(_ over: Over, _ snapshot: Snapshot) -> [String] {
+        ["The game is over: \(reason(over.reason))."]
+            + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) \(count($0.score, "point"))" }
+            + ["For another game: again"]
+    }
+
+    private static func reason(_ reason: OverReason) -> String {
+        switch reason {
+        case .cleared: "all cards are taken"
+        case .resigned: "all but one have given up"
+        case .abandoned: "all but one have left"
+        case .stalled: "nobody finds anything new"
+        default: printable(reason.rawValue)
+        }
+    }
+}

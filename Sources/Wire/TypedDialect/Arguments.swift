@@ -1,0 +1,73 @@
+/// The words of a typed line, taken one after the other.
+struct Arguments {
+    private var rest: Substring
+
+    init(_ line: String) { rest = line[...].trimmed }
+
+    /// Whether every word has been taken.
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Takes the next word.
+    mutating func next() -> Substring? {
+        guard !rest.isEmpty else { return nil }
+        let word = rest.prefix { !$0.isBlank }
+        rest = rest.dropFirst(word.count).trimmed
+        return word
+    }
+
+    /// Takes the next word, which must be there.
+    mutating func next(_ field: String, _ what: String) throws(ErrorReply) -> Substring {
+        guard let word = next() else { throw ErrorReply(.missingField, "\(what) is missing.", field: field) }
+        return word
+    }
+
+    /// Takes all that is left, as it was typed, which must be something.
+    mutating func text(_ field: String, _ what: String) throws(ErrorReply) -> String {
+        guard !rest.isEmpty else { throw ErrorReply(.missingField, "\(what) is missing.", field: field) }
+        defer { rest = rest[rest.endIndex...] }
+        return String(rest)
+    }
+
+    /// Takes the next word, which must be a number.
+    mutating func number(_ field: String, _ what: String) throws(ErrorReply) -> Int {
+        guard let number = Int(digits: try next(field, what)) else {
+            throw ErrorReply(.badField, "\(what) is a whole number.", field: field)
+        }
+        return number
+    }
+
+    /// Takes a closing `on` or `off`; nil where the line has ended.
+    mutating func toggle(_ field: String) throws(ErrorReply) -> Bool? {
+        guard let word = next() else { return nil }
+        switch word.lowercased() {
+        case "on": return true
+        case "off": return false
+        default: throw ErrorReply(.badField, "It is on or off.", field: field)
+        }
+    }
+
+    /// Refuses a line that goes on.
+    func end(_ field: String? = nil) throws(ErrorReply) {
+        guard rest.isEmpty else { throw ErrorReply(.badField, "That is more than the command takes.", field: field) }
+    }
+}
+
+extension Int {
+    /// A number in decimal digits alone; `Int.init` would take a sign too.
+    init?(digits: some StringProtocol) {
+        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        self.init(digits)
+    }
+}
+
+extension Character {
+    fileprivate var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var text = drop { $0.isBlank }
+        while text.last?.isBlank == true { text.removeLast() }
+        return text
+    }
+}

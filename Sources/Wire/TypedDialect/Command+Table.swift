@@ -1,0 +1,102 @@
+extension Command {
+    static let ready = Command(
+        name: "ready", arguments: "[off]", summary: "Start, once all are ready.",
+        details: ["After a game it asks for a rematch, like again."], example: "ready",
+        parse: { arguments, context throws(ErrorReply) in
+            let on = try arguments.toggle("on")
+            try arguments.end("on")
+            let table = try context.requireTable()
+            if context.phase == .over { return .request(.again(Request.Again(table: table, on: on))) }
+            return .request(.ready(Request.Ready(table: table, on: on)))
+        })
+
+    static let flip = Command(
+        name: "flip", arguments: "CARD", summary: "Turn a card up.",
+        details: ["The column's letter and the row's number, or the card's number: a1 is 0.", "One card at a time."],
+        example: "flip b3",
+        parse: { arguments, context throws(ErrorReply) in
+            let word = try arguments.next("card", "The card")
+            try arguments.end("card")
+            guard let card = CardWord(word) else {
+                throw ErrorReply(.badField, "A card is a place like b3, or a number.", field: "card")
+            }
+            let table = try context.requireTable()
+            return .request(.flip(Request.Flip(table: table, card: try context.number(of: card))))
+        })
+
+    static let board = Command(
+        name: "board", arguments: "", summary: "Show the table as it stands.",
+        details: ["[  ] is face down, [FO] is face up, -- is taken."], example: "board",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            _ = try context.requireTable()
+            return .board
+        })
+
+    static let say = Command(
+        name: "say", arguments: "TEXT", summary: "Say something to all at the table.",
+        details: ["1 to 300 characters."], example: "say good game",
+        parse: { arguments, context throws(ErrorReply) in
+            let text = try arguments.text("text", "The text")
+            return .request(.chat(Request.Chat(table: try context.requireTable(), text: text)))
+        })
+
+    static let again = Command(
+        name: "again", arguments: "[off]", summary: "Ask for a rematch.",
+        details: ["The next game is dealt once all who sit here have asked."], example: "again",
+        parse: { arguments, context throws(ErrorReply) in
+            let on = try arguments.toggle("on")
+            try arguments.end("on")
+            return .request(.again(Request.Again(table: try context.requireTable(), on: on)))
+        })
+
+    static let leave = Command(
+        name: "leave", arguments: "", summary: "Leave the table.",
+        details: ["In a game this gives it up."], example: "leave",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            return .request(.leave(Request.Leave(table: try context.requireTable())))
+        })
+}
+
+/// A card as it is typed.
+private enum CardWord {
+    case number(Int)
+    case position(CardPosition)
+
+    init?(_ word: Substring) {
+        if let number = Int(digits: word) {
+            self = .number(number)
+        } else if let position = CardPosition(word) {
+            self = .position(position)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension TypedDialect.Context {
+    fileprivate func requireTable() throws(ErrorReply) -> String {
+        guard let table else {
+            throw ErrorReply(
+                .noSuchTable, "You are at no table.",
+                hint: "Find one with tables and join ID, or make one with create.")
+        }
+        return table
+    }
+
+    /// The card's number. One that is typed as a number goes to the server as it is; a place must be on the board.
+    fileprivate func number(of word: CardWord) throws(ErrorReply) -> Int {
+        switch word {
+        case .number(let card): return card
+        case .position(let position):
+            let rows = rows ?? 0
+            let columns = columns ?? 0
+            if let card = position.card(rows: rows, columns: columns) { return card }
+            let last = rows > 0 && columns > 0 ? CardPosition(card: rows * columns - 1, columns: columns) : nil
+            throw ErrorReply(
+                .noSuchCard, "The board has no such card.",
+                hint: last.map { "Cards go from a1 to \($0)." } ?? "Type board to see the cards.", field: "card")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// One command of the typed dialect, which describes itself: help, usage and errors follow from it.
+public struct Command: Sendable {
+    /// The word that it begins with, in lower case.
+    public let name: String
+    /// What follows it, words to replace in capitals and optional ones in brackets: `ID [SEAT]`. Empty for nothing.
+    public let arguments: String
+    /// What it does, in one line.
+    public let summary: String
+    /// What else there is to know, in lines of at most 78 columns.
+    public let details: [String]
+    /// A line that works.
+    public let example: String
+    /// Reads what follows the name.
+    let parse: @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
+
+    /// Name and arguments, as they are typed.
+    public var usage: String { arguments.isEmpty ? name : name + " " + arguments }
+
+    /// The help about this command alone.
+    var page: [String] { ["Usage: " + usage, summary] + details + ["Example: " + example] }
+
+    /// Adds the usage as hint to an error of the command's shape; other errors bring a hint of their own.
+    func withUsage(_ error: ErrorReply) -> ErrorReply {
+        guard error.hint == nil else { return error }
+        var error = error
+        error.hint = "Usage: \(usage) (for example: \(example))"
+        return error
+    }
+}

@@ -1,0 +1,35 @@
+/// Finds the word that somebody meant.
+enum Spelling {
+    /// Words longer than this are no slip of a known one, and comparing them would only cost time.
+    private static let longestWord = 16
+
+    /// The candidate that the word begins, or else the one within a third of the word's length (at least one) of slips.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        let word = Array(word.unicodeScalars.prefix(longestWord + 1))
+        guard (2...longestWord).contains(word.count) else { return nil }
+        if let longer = candidates.first(where: { $0.unicodeScalars.starts(with: word) }) { return longer }
+        return candidates.map { (name: $0, slips: slips(word, Array($0.unicodeScalars))) }
+            .filter { $0.slips <= max(1, word.count / 3) }
+            .min { $0.slips < $1.slips }?.name
+    }
+
+    /// Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+    private static func slips(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...other.count)
+        for row in one.indices {
+            var current = [row + 1]
+            for column in other.indices {
+                let replaced = last[column] + (one[row] == other[column] ? 0 : 1)
+                var best = min(last[column + 1] + 1, current[column] + 1, replaced)
+                if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+                    best = min(best, beforeLast[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[other.count]
+    }
+}

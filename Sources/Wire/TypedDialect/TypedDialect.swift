@@ -1,0 +1,93 @@
+/// The protocol for a person who types: one command a line, each worth at most one request.
+///
+/// The server reads it from people with `nc`, the plain client from its own terminal, so both understand the same words.
+public enum TypedDialect {
+    /// What a command may lean on: the table joined or watched last.
+    public struct Context: Sendable, Hashable {
+        /// The table's id; nil at no table.
+        public var table: String?
+        /// The rows of its board, 1–12.
+        public var rows: Int?
+        /// The columns of its board, 1–12.
+        public var columns: Int?
+        /// How far it is.
+        public var phase: Phase?
+
+        /// The surroundings of a command; at no table where nothing is given.
+        public init(table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil) {
+            self.table = table
+            self.rows = rows
+            self.columns = columns
+            self.phase = phase
+        }
+    }
+
+    /// What a line comes to.
+    public enum Action: Sendable, Hashable {
+        /// Ask this of the server.
+        case request(Request)
+        /// Show the help, whole or about one command that exists.
+        case help(String?)
+        /// Show the table as it stands.
+        case board
+        /// Send JSON from now on, or words again.
+        case json(Bool)
+        /// End the connection.
+        case quit
+    }
+
+    /// Every command, in the order of the help.
+    public static let commands: [Command] =
+        [.help, .name]
+        + [.tables, .quick, .create, .join, .watch]
+        + [.ready, .flip, .board, .say, .again, .leave]
+        + [.ping, .json, .quit]
+
+    /// Reads one line without its line end.
+    ///
+    /// Refuses with `missing_field` or `bad_field` and the usage, `unknown_type` and the nearest command, `no_such_card`
+    /// for a position off the board, and `no_such_table` for a command that needs a table where there is none.
+    public static func parse(_ line: String, in context: Context) -> Result<Action, ErrorReply> {
+        var arguments = Arguments(line)
+        let word = arguments.next().map { $0.lowercased() } ?? ""
+        guard let command = command(word) else { return .failure(unknown(word)) }
+        do throws(ErrorReply) {
+            return .success(try command.parse(&arguments, context))
+        } catch {
+            return .failure(command.withUsage(error))
+        }
+    }
+
+    /// The help as lines of at most 78 columns: all commands, or one of them in full.
+    ///
+    /// Refuses a topic that is no command with `unknown_type` and the nearest command.
+    public static func help(_ topic: String?) -> Result<[String], ErrorReply> {
+        guard let topic else { return .success(overview) }
+        guard let command = command(topic.lowercased()) else { return .failure(unknown(topic)) }
+        return .success(command.page)
+    }
+
+    private static func command(_ name: String) -> Command? { commands.first { $0.name == name } }
+
+    private static let overview: [String] = {
+        let width = (commands.map(\.usage.count).max() ?? 0) + 2
+        let rows = commands.map { command in
+            "  " + command.usage + String(repeating: " ", count: width - command.usage.count) + command.summary
+        }
+        return ["Memory: turn cards up, find the equal ones. Commands:"] + rows
+            + ["A first game: name ada, create easy, ready, flip b3. More: help create."]
+    }()
+
+    /// The refusal of a word that is no command. The word itself is not repeated: it may be long or hold anything.
+    private static func unknown(_ word: String) -> ErrorReply {
+        let hint =
+            if let nearest = Spelling.nearest(to: word, among: commands.map(\.name)) {
+                "Did you mean \(nearest)?"
+            } else if CardPosition(word) != nil {
+                "Did you mean flip \(word.lowercased())?"
+            } else {
+                "Type help for all commands."
+            }
+        return ErrorReply(.unknownType, "There is no such command.", hint: hint)
+    }
+}
