@@ -70,7 +70,7 @@ let package = Package(
         module(
             "ClientRuntime",
             ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "TableMirror", "Wire"]),
-        module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
+        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
         program("pairs-server", ["ServerRuntime"]),
@@ -79,6 +79,8 @@ let package = Package(
         program("pairs-bench", ["BenchRuntime"]),
 
         testSupport,
+        tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
+        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("CardGame", ["CardGame"]),
         tests("Crypto", ["Crypto"]),
         tests(
