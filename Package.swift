@@ -80,9 +80,10 @@ let package = Package(
             "FairDeal", ["FairDeal", "Crypto"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
-        tests("Wire", ["Wire"]),
-        tests("TableMirror", ["TableMirror", "Wire"]),
-        tests("Narration", ["Narration", "TableMirror", "Wire"]),
-        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
+        .target(name: "Fixtures", dependencies: ["Wire"], path: "Tests/Fixtures", swiftSettings: testing),
+        tests("Wire", ["Wire", "Fixtures"]),
+        tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
+        tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
+        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
     ]
 )
