@@ -85,5 +85,6 @@ let package = Package(
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
+        tests("EventLoop", ["EventLoop"]),
     ]
 )

@@ -12,6 +12,10 @@
 
 #if defined(__linux__)
 #include <sys/eventfd.h>
+#include <sys/socket.h>
+
+/* glibc shows it to GNU sources only, which Swift's importer is not. */
+extern int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
 #endif
 
 #endif

@@ -1,1 +1,127 @@
-// EventLoop
+import CLibevent
+
+/// What becomes of a turn's output.
+public enum FlushDecision: Sendable {
+    /// Send it now.
+    case flush
+    /// Keep it until ``EventLoop/releaseOutput()``.
+    case hold
+}
+
+/// One thread's loop over sockets, timers and signals.
+///
+/// A turn waits for events and runs their callbacks, tells handlers of closed connections, asks ``beforeFlush``,
+/// and then flushes every connection that has output, once. Everything belongs to the thread that turns the loop;
+/// other threads reach it through a ``ThreadQueue``.
+///
+/// Safe because: the handle of libevent's base never leaves the module; it is freed last, by deinit.
+@safe
+public final class EventLoop {
+    /// Asked once at the end of every turn, before anybody hears of what happened in it; nil flushes at once.
+    ///
+    /// `.hold` seals the output of the turn until ``releaseOutput()``. Meanwhile turns go on, their output gathers behind
+    /// the sealed one, and the question is asked again for all of it after the release: one commit for many turns.
+    public var beforeFlush: (() -> FlushDecision)?
+
+    let base: OpaquePointer
+    /// Received bytes of whichever connection is being read; they last as long as its callback.
+    var readBuffer = [UInt8](repeating: 0, count: EventLoop.readBytes)
+
+    /// The output of this turn, and the output that the barrier holds.
+    var queued = OutputBatch()
+    var held = OutputBatch()
+    var barrier = Barrier.open
+
+    private var closed: [(connection: Connection, error: LoopError?)] = []
+    private var delivering: [(connection: Connection, error: LoopError?)] = []
+    private let start = SuspendingClock.now
+    private var turnTime: Duration?
+    private var isTurning = false
+    private var isStopping = false
+
+    enum Barrier {
+        case open
+        case holding
+        case released
+    }
+
+    /// The most that one read takes from one connection in a turn, in bytes.
+    static let readBytes = 64 * 1024
+
+    /// A loop with nothing to wait for. Throws where the kernel gives no poller.
+    public init() throws(LoopError) {
+        Self.silenceLibrary
+        guard let base = unsafe event_base_new() else { throw .last("cannot create an event loop") }
+        unsafe self.base = base
+    }
+
+    deinit {
+        // Safe because: every event holds its loop, so none is left on the base, and the base came from event_base_new.
+        unsafe event_base_free(base)
+    }
+
+    /// The time since the loop was made, on a monotonic clock that stands while the machine sleeps.
+    /// Read once per turn, at the first question, so that all of a turn happens at one instant.
+    public var now: Duration {
+        if let turnTime { return turnTime }
+        let time = start.duration(to: SuspendingClock.now)
+        turnTime = time
+        return time
+    }
+
+    /// Turns until ``stop()``, or until nothing is left that could ever happen.
+    public func run() throws(LoopError) {
+        while !isStopping {
+            guard try turn() else { break }
+        }
+        isStopping = false
+    }
+
+    /// Ends ``run()`` after the current turn, its output included; output held by the barrier stays held.
+    public func stop() { isStopping = true }
+
+    /// One turn. Waits for an event unless there is something to do already or `waiting` is false.
+    /// Returns false when no event was registered, so that nothing can happen any more.
+    @discardableResult
+    public func turn(waiting: Bool = true) throws(LoopError) -> Bool {
+        precondition(!isTurning, "a callback must not turn the loop that runs it")
+        isTurning = true
+        defer { isTurning = false }
+        turnTime = nil
+        let flags = waiting && !hasWork ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
+        let result = unsafe event_base_loop(base, flags)
+        if result < 0 { throw .last("cannot wait for events") }
+        deliverClosed()
+        settleOutput()
+        return result == 0 || hasWork
+    }
+
+    /// Whether the next turn has something to do even if no event comes.
+    private var hasWork: Bool {
+        if !closed.isEmpty { return true }
+        return switch barrier {
+        case .open: !queued.connections.isEmpty
+        case .holding: false
+        case .released: true
+        }
+    }
+
+    /// Remembers a closed connection; its handler hears of it outside of whatever closed it.
+    func connectionClosed(_ connection: Connection, error: LoopError?) {
+        closed.append((connection, error))
+    }
+
+    private func deliverClosed() {
+        // A handler told here may close others: their turn comes in the next round.
+        while !closed.isEmpty {
+            swap(&closed, &delivering)
+            for (connection, error) in delivering { connection.deliverClosed(error) }
+            delivering.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// libevent prints to stderr, which may be somebody's screen; every failure is returned as an error anyway.
+    private static let silenceLibrary: Void = unsafe event_set_log_callback(ignoreLogLine)
+}
+
+private func ignoreLogLine(_: Int32, _: UnsafePointer<CChar>?) {}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A system thread for work that waits: reading a descriptor, hashing a password.
+public enum BackgroundThread {
+    private final class Body {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// Runs the body on a thread of its own, which ends with it, or with the process.
+    public static func start(_ body: @escaping @Sendable () -> Void) throws(LoopError) {
+        // Safe because: the retained body is released once, by the thread, or here if no thread came to be.
+        let context = unsafe Unmanaged.passRetained(Body(body))
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let code = unsafe pthread_create(&thread, nil, threadStarted, context.toOpaque())
+        if code != 0 {
+            unsafe context.release()
+            throw LoopError(code: code, context: "cannot start a thread")
+        }
+        #if canImport(Glibc)
+            _ = pthread_detach(thread)
+        #else
+            if let thread = unsafe thread { _ = unsafe pthread_detach(thread) }
+        #endif
+    }
+
+    fileprivate static func run(_ context: UnsafeMutableRawPointer) {
+        // Safe because: the context is the Body that `start` retained for this thread.
+        unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+    }
+}
+
+#if canImport(Glibc)
+    private func threadStarted(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        if let context = unsafe context { unsafe BackgroundThread.run(context) }
+        return nil
+    }
+#else
+    private func threadStarted(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        unsafe BackgroundThread.run(context)
+        return nil
+    }
+#endif

@@ -1,0 +1,171 @@
+/// A stream of bytes to one peer.
+///
+/// Output is queued during a turn and written once at its end; only what the peer does not take is copied to a backlog
+/// of its own. A started connection keeps itself and its handler alive until it is closed; one that was never started is
+/// closed when it is dropped.
+public final class Connection: EventTarget {
+    /// The loop that it belongs to.
+    public let loop: EventLoop
+    /// The other end.
+    public let peer: SocketAddress
+
+    let transport: any ByteTransport
+    var handler: (any ConnectionHandler)?
+    var phase = Phase.unstarted
+
+    // Ranges of the loop's output, and of its held output.
+    var queued: [Range<Int>] = []
+    var held: [Range<Int>] = []
+    var isDirty = false
+    /// Whether the last byte sent was not the end of a line.
+    var lineIsOpen = false
+    /// What the peer did not take; the first `backlogSent` bytes of it have gone out since.
+    var backlog: [UInt8] = []
+    var backlogSent = 0
+    var farewell: Farewell?
+
+    private var readEvent: Event?
+    private var writeEvent: Event?
+    private var peerHasEnded = false
+    private var readingIsPaused = false
+    private var keptAlive: Connection?
+
+    enum Phase {
+        case unstarted
+        case open
+        /// Closes once everything is sent.
+        case closing
+        /// Shuts its side down once everything is sent; input is read and dropped.
+        case finishing
+        /// Everything is sent and the side shut down; input is read and dropped until the peer ends too.
+        case lingering
+        case closed
+    }
+
+    /// A connection over a transport, which it owns from now on. Output may be queued before ``start(_:)``.
+    public init(on loop: EventLoop, over transport: any ByteTransport, peer: SocketAddress = .local) {
+        self.loop = loop
+        self.transport = transport
+        self.peer = peer
+    }
+
+    deinit {
+        if phase != .closed { transport.close() }
+    }
+
+    /// Begins to read and to tell the handler. Once per connection.
+    public func start(_ handler: any ConnectionHandler) {
+        precondition(phase == .unstarted, "a connection is started once, while it is open")
+        self.handler = handler
+        keptAlive = self
+        phase = .open
+        readEvent = Event(on: loop, .readable(transport.fileDescriptor), target: self)
+        if !readingIsPaused { watchInput() }
+    }
+
+    /// Whether it was closed, or is about to be: nothing more can be queued.
+    public var isClosing: Bool { phase != .open && phase != .unstarted }
+
+    /// Stops reading, so that the peer has to wait. Its end and its failure go unnoticed meanwhile, unless written to.
+    public func pauseReading() {
+        readingIsPaused = true
+        if phase == .open { readEvent?.remove() }
+    }
+
+    /// Reads on after ``pauseReading()``.
+    public func resumeReading() {
+        readingIsPaused = false
+        if phase == .open { watchInput() }
+    }
+
+    /// Closes at once; what is not sent is lost. Harmless when repeated.
+    public func close() { end(nil) }
+
+    func watchInput() {
+        guard let readEvent, !peerHasEnded else { return }
+        do { try readEvent.add() } catch { end(error) }
+    }
+
+    func ignoreInput() { readEvent?.remove() }
+
+    func watchOutput() {
+        let event = writeEvent ?? Event(on: loop, .writable(transport.fileDescriptor), target: self)
+        writeEvent = event
+        do { try event.add() } catch { end(error) }
+    }
+
+    func ignoreOutput() { writeEvent?.remove() }
+
+    func fired(_ event: Event) {
+        if event === writeEvent {
+            writeBacklog()
+        } else {
+            read()
+        }
+    }
+
+    /// One read per readiness, so that nobody who sends a lot keeps the others waiting.
+    private func read() {
+        // Out of the loop while it is lent, so that nothing can reach it twice.
+        var buffer: [UInt8] = []
+        swap(&buffer, &loop.readBuffer)
+        defer { swap(&buffer, &loop.readBuffer) }
+        var room = buffer.mutableSpan
+        switch transport.read(into: &room) {
+        case .moved(let count):
+            if phase == .open { handler?.received(buffer.span.extracting(first: count), on: self) }
+        case .wouldBlock:
+            return
+        case .ended:
+            peerHasEnded = true
+            readEvent?.remove()
+            if phase == .open {
+                handler?.ended(self)
+            } else if phase == .lingering {
+                end(nil)
+            }
+        case .failed(let code):
+            fail(code, "reading")
+        }
+    }
+
+    func fail(_ code: Int32, _ activity: String) {
+        // A peer that resets while we linger has its last line or does not want it.
+        end(
+            phase == .lingering
+                ? nil : LoopError(code: code, context: "\(activity) failed on the connection to \(peer)"))
+    }
+
+    /// The write side is shut down: wait for the peer's end, unless it came before.
+    func linger() {
+        transport.shutdownWriting()
+        phase = .lingering
+        if peerHasEnded {
+            end(nil)
+        } else {
+            farewell?.restart()
+        }
+    }
+
+    /// The one way to the end. Frees everything now; the handler is told by the loop, outside of this call.
+    func end(_ error: LoopError?) {
+        guard phase != .closed else { return }
+        phase = .closed
+        readEvent = nil
+        writeEvent = nil
+        farewell = nil
+        queued = []
+        held = []
+        backlog = []
+        backlogSent = 0
+        transport.close()
+        if handler != nil { loop.connectionClosed(self, error: error) }
+        keptAlive = nil
+    }
+
+    func deliverClosed(_ error: LoopError?) {
+        let handler = self.handler
+        self.handler = nil
+        handler?.closed(self, error: error)
+    }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Connects to a host over TCP: to each of its addresses in turn, until one answers.
+/// It keeps itself alive until it has called back or was cancelled.
+public final class Connector: EventTarget {
+    private let loop: EventLoop
+    private let target: String
+    private let timeout: Duration
+    private let completed: (Result<Connection, LoopError>) -> Void
+    private var addresses: [SocketAddress]
+    private var attempt: (descriptor: Int32, address: SocketAddress, event: Event)?
+    private var timer: Timer?
+    private var keptAlive: Connector?
+
+    /// Begins to connect; calls back once, in a later turn, with a connection to start or with the last address's failure.
+    /// `timeout` is for each address. A host name is looked up here, which waits for the resolver; throws if that fails.
+    @discardableResult
+    public init(
+        on loop: EventLoop, host: String, port: UInt16, timeout: Duration,
+        completed: @escaping (Result<Connection, LoopError>) -> Void
+    ) throws(LoopError) {
+        self.loop = loop
+        self.timeout = timeout
+        self.completed = completed
+        target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        addresses = try SocketAddress.resolve(host: host, port: port, toListen: false)
+        keptAlive = self
+        timer = Timer(on: loop) { [unowned self] in expired() }
+        timer?.schedule(after: .zero)
+    }
+
+    /// Gives up; the callback does not come. Harmless when it is over.
+    public func cancel() {
+        abandonAttempt()
+        timer = nil
+        keptAlive = nil
+    }
+
+    /// The first expiry begins; later ones end an attempt that takes too long.
+    private func expired() {
+        if attempt == nil {
+            tryNext()
+        } else {
+            failed(ETIMEDOUT)
+        }
+    }
+
+    private func tryNext() {
+        let address = addresses.removeFirst()
+        do {
+            let descriptor = try Socket.open(address.systemFamily)
+            let event = Event(on: loop, .writable(descriptor), target: self)
+            attempt = (descriptor, address, event)
+            let result = unsafe address.withSystemAddress { unsafe connect(descriptor, $0, $1) }
+            // Interrupted, a connect goes on by itself.
+            if result != 0, errno != EINPROGRESS, errno != EINTR { return failed(errno) }
+            try event.add()
+            timer?.schedule(after: timeout)
+        } catch {
+            failed(error.code)
+        }
+    }
+
+    func fired(_: Event) {
+        guard let attempt else { return }
+        let code = Socket.pendingError(attempt.descriptor)
+        guard code == 0 else { return failed(code) }
+        self.attempt = nil
+        complete(
+            .success(
+                Connection(on: loop, over: PlainTransport(prepared: attempt.descriptor), peer: attempt.address)))
+    }
+
+    private func failed(_ code: Int32) {
+        abandonAttempt()
+        if addresses.isEmpty {
+            let hint = code == ECONNREFUSED ? "nothing listens there" : nil
+            complete(.failure(LoopError(code: code, context: "cannot connect to \(target)", hint: hint)))
+        } else {
+            tryNext()
+        }
+    }
+
+    private func complete(_ result: Result<Connection, LoopError>) {
+        timer = nil
+        keptAlive = nil
+        completed(result)
+    }
+
+    private func abandonAttempt() {
+        guard let descriptor = attempt?.descriptor else { return }
+        attempt = nil
+        Socket.close(descriptor)
+    }
+}

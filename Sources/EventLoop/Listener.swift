@@ -1,0 +1,114 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Accepts TCP connections.
+///
+/// When the process or the system runs out of descriptors it stops accepting for 100 ms at a time and tells
+/// ``acceptFailed``; peers wait in the backlog meanwhile. Dropping the listener closes it.
+public final class Listener: EventTarget {
+    /// Where it listens, with the port that was picked for port 0.
+    public let address: SocketAddress
+    /// Told each time accepting had to pause.
+    public var acceptFailed: ((LoopError) -> Void)?
+    /// Takes the next connection from the listening socket; tests put failures here.
+    package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
+
+    private let loop: EventLoop
+    private let descriptor: Int32
+    private let accepted: (Connection) -> Void
+    private var event: Event?
+    private var retry: Timer?
+
+    /// A short backlog costs a peer that is turned away a second and more until its system tries again.
+    private static let backlog: Int32 = 4096
+    /// So that a storm of new peers does not keep the old ones waiting.
+    private static let acceptedPerTurn = 64
+    private static let pauseWithoutDescriptors = Duration.milliseconds(100)
+
+    /// Listens on a name or an IPv4 or IPv6 literal; port 0 picks a free one, host `::` takes IPv4 peers too.
+    /// The callback gets each connection and starts it; one that it drops is closed.
+    /// Throws with the hint `port 7247 is taken` or `ports below 1024 need privileges` where that is why.
+    public init(
+        on loop: EventLoop, host: String, port: UInt16, accepted: @escaping (Connection) -> Void
+    ) throws(LoopError) {
+        let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
+        let descriptor = try Socket.open(wanted.systemFamily)
+        do {
+            try Self.listen(descriptor, at: wanted)
+        } catch {
+            Socket.close(descriptor)
+            throw error
+        }
+        self.loop = loop
+        self.descriptor = descriptor
+        self.accepted = accepted
+        address = SocketAddress.bound(descriptor)
+        let event = Event(on: loop, .readable(descriptor), target: self)
+        self.event = event
+        retry = Timer(on: loop) { [unowned self] in resume() }
+        try event.add()
+    }
+
+    deinit { close() }
+
+    /// Stops listening; connections that were accepted go on. Harmless when repeated.
+    public func close() {
+        guard event != nil else { return }
+        event = nil
+        retry = nil
+        Socket.close(descriptor)
+    }
+
+    private static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
+        Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+        if address.systemFamily == AF_INET6 {
+            Socket.set(descriptor, Socket.ipv6, IPV6_V6ONLY, address.isUnspecified ? 0 : 1)
+        }
+        let bound = unsafe address.withSystemAddress { unsafe bind(descriptor, $0, $1) }
+        // Two listeners with SO_REUSEADDR may both bind a port while none listens: then the second call fails.
+        guard bound == 0, systemListen(descriptor, backlog) == 0 else {
+            let code = errno
+            let hint: String? =
+                switch code {
+                case EADDRINUSE: "port \(address.port) is taken"
+                case EACCES: "ports below 1024 need privileges"
+                case EADDRNOTAVAIL: "this machine does not have that address"
+                default: nil
+                }
+            throw LoopError(code: code, context: "cannot listen on \(address)", hint: hint)
+        }
+    }
+
+    func fired(_: Event) {
+        for _ in 0..<Self.acceptedPerTurn where event != nil {
+            switch acceptNext(descriptor) {
+            case .accepted(let socket):
+                let transport = PlainTransport(prepared: socket)
+                accepted(Connection(on: loop, over: transport, peer: .peer(socket)))
+            case .failed(let code):
+                switch code {
+                case EAGAIN, EWOULDBLOCK: return
+                // The peer has gone already, or a signal came: on to the next.
+                case ECONNABORTED, EINTR, EPROTO: continue
+                // The readiness stays, so going on would spin.
+                default: return pause(code)
+                }
+            }
+        }
+    }
+
+    private func pause(_ code: Int32) {
+        event?.remove()
+        retry?.schedule(after: Self.pauseWithoutDescriptors)
+        acceptFailed?(LoopError(code: code, context: "cannot accept a connection on \(address)"))
+    }
+
+    private func resume() {
+        do { try event?.add() } catch { pause(error.code) }
+    }
+}
+
+private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }

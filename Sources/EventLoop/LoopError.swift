@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the system refused: a number to decide by, and sentences for a person.
+public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The `errno` value; 0 where the failure has none (a name that does not resolve).
+    public let code: Int32
+    /// What was tried, such as `cannot listen on 127.0.0.1:7247`.
+    public let context: String
+    /// The system's words for the failure.
+    public let reason: String
+    /// What it means or what to do about it, where that is known: `port 7247 is taken`.
+    public let hint: String?
+
+    init(code: Int32, context: String, hint: String? = nil) {
+        self.init(code: code, context: context, reason: Self.text(of: code), hint: hint)
+    }
+
+    init(code: Int32, context: String, reason: String, hint: String? = nil) {
+        self.code = code
+        self.context = context
+        self.reason = reason
+        self.hint = hint
+    }
+
+    /// Context, reason and hint as one line without a line end.
+    public var description: String {
+        "\(context): \(reason)" + (hint.map { " (\($0))" } ?? "")
+    }
+
+    /// The failure that the last system call on this thread left behind.
+    static func last(_ context: String, hint: String? = nil) -> LoopError {
+        LoopError(code: errno, context: context, hint: hint)
+    }
+
+    private static func text(of code: Int32) -> String {
+        // Safe because: strerror answers every number with a terminated text, and it is copied at once.
+        unsafe String(cString: strerror(code))
+    }
+}

@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+    import CLibevent
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The socket calls that differ between platforms or come in several places.
+enum Socket {
+    #if canImport(Glibc)
+        static let stream = Int32(SOCK_STREAM.rawValue)
+        static let tcp = Int32(IPPROTO_TCP)
+        static let ipv6 = Int32(IPPROTO_IPV6)
+        /// A peer that is gone is an error to read, not a signal to die of.
+        static let sendFlags = Int32(MSG_NOSIGNAL)
+    #else
+        static let stream = SOCK_STREAM
+        static let tcp = IPPROTO_TCP
+        static let ipv6 = IPPROTO_IPV6
+        /// Here the option SO_NOSIGPIPE does it.
+        static let sendFlags: Int32 = 0
+    #endif
+
+    /// Repeats a system call that a signal interrupted.
+    static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+        while true {
+            let result = call()
+            if result != -1 || errno != EINTR { return result }
+        }
+    }
+
+    /// A stream socket of that family that does not block.
+    static func open(_ family: Int32) throws(LoopError) -> Int32 {
+        let descriptor = socket(family, stream, 0)
+        if descriptor < 0 { throw .last("cannot open a socket") }
+        prepare(descriptor)
+        return descriptor
+    }
+
+    static func pair() throws(LoopError) -> (Int32, Int32) {
+        var ends: [Int32] = [-1, -1]
+        // Safe because: the array has room for the two descriptors that the kernel writes.
+        if unsafe socketpair(AF_UNIX, stream, 0, &ends) != 0 { throw .last("cannot open a pair of sockets") }
+        return (ends[0], ends[1])
+    }
+
+    /// The next waiting connection, prepared, or the `errno` value.
+    static func accept(_ listener: Int32) -> AcceptOutcome {
+        // Safe because: no address is asked for, so the kernel writes nothing.
+        #if canImport(Glibc)
+            let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+            let descriptor = accept4(listener, nil, nil, flags)
+        #else
+            let descriptor = Darwin.accept(listener, nil, nil)
+        #endif
+        if descriptor < 0 { return .failed(errno) }
+        #if canImport(Glibc)
+            sendAtOnce(descriptor)
+        #else
+            prepare(descriptor)
+        #endif
+        return .accepted(descriptor)
+    }
+
+    /// Sets what every socket here has: no waiting, close on exec, no SIGPIPE, no delay of small lines.
+    static func prepare(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if !canImport(Glibc)
+            set(descriptor, SOL_SOCKET, SO_NOSIGPIPE, 1)
+        #endif
+        sendAtOnce(descriptor)
+    }
+
+    /// Refused by anything but TCP, where there is no delay either.
+    private static func sendAtOnce(_ descriptor: Int32) { set(descriptor, tcp, TCP_NODELAY, 1) }
+
+    @discardableResult
+    static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) -> Bool {
+        var value = value
+        // Safe because: the kernel reads one Int32 from a variable that is one.
+        return unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
+    }
+
+    /// The failure that a socket keeps since it last worked, as a connect that ended badly; 0 for none.
+    static func pendingError(_ descriptor: Int32) -> Int32 {
+        var value: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        // Safe because: the kernel writes at most `size` bytes to a variable of that size.
+        return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &value, &size) == 0 ? value : errno
+    }
+
+    static func close(_ descriptor: Int32) {
+        #if canImport(Glibc)
+            _ = Glibc.close(descriptor)
+        #else
+            _ = Darwin.close(descriptor)
+        #endif
+    }
+}
+
+/// What came of accepting a connection.
+package enum AcceptOutcome: Sendable {
+    /// The new socket.
+    case accepted(Int32)
+    /// The `errno` value.
+    case failed(Int32)
+}

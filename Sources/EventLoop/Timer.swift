@@ -1,0 +1,42 @@
+/// Calls back once, after a while; can be set again at any time, also from its own callback.
+/// Dropping it cancels it.
+public final class Timer: EventTarget {
+    private let loop: EventLoop
+    private let expired: () -> Void
+    private var deadline: Duration?
+    private lazy var event = Event(on: loop, .timeout, target: self)
+
+    /// A timer that is not set yet. Timers of the same delay expire in the order in which they were set,
+    /// if they were set at least a millisecond apart.
+    public init(on loop: EventLoop, expired: @escaping () -> Void) {
+        self.loop = loop
+        self.expired = expired
+    }
+
+    /// Whether it is going to call back.
+    public var isScheduled: Bool { deadline != nil }
+
+    /// Calls back in a turn after that time, never earlier by ``EventLoop/now``; replaces an earlier setting.
+    public func schedule(after delay: Duration) {
+        deadline = loop.now + max(delay, .zero)
+        arm(delay)
+    }
+
+    /// Does not call back any more.
+    public func cancel() {
+        deadline = nil
+        event.remove()
+    }
+
+    func fired(_: Event) {
+        guard let deadline else { return }
+        // libevent reads a coarse clock, which may run a few milliseconds behind ours.
+        guard deadline <= loop.now else { return arm(deadline - loop.now) }
+        self.deadline = nil
+        expired()
+    }
+
+    private func arm(_ delay: Duration) {
+        do { try event.add(after: delay) } catch { preconditionFailure("no memory for a timer: \(error)") }
+    }
+}

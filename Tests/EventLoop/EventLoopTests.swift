@@ -1,0 +1,100 @@
+import EventLoop
+import Testing
+
+struct EventLoopTests {
+    /// A loop that waits for nothing has nothing to run.
+    @Test func runsOutOfEvents() throws {
+        let loop = try EventLoop()
+        try loop.run()
+        #expect(try !loop.turn())
+    }
+
+    /// Stopping ends the run after the turn, with its output sent; the loop can be run again.
+    @Test func stopsAfterTheTurn() throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        ends.nearSide.onReceived = {
+            $0.send("bye\n")
+            ends.loop.stop()
+        }
+        ends.far.send("stop\n")
+        try ends.loop.run()
+        ends.farSide.onReceived = { _ in ends.loop.stop() }
+        try ends.loop.run()
+        #expect(ends.farSide.text == "bye\n")
+    }
+
+    /// Held output reaches nobody until it is released.
+    @Test(arguments: Link.allCases)
+    func barrierHoldsAndReleases(over link: Link) throws {
+        let ends = try Ends(link)
+        defer { ends.close() }
+        ends.loop.beforeFlush = { .hold }
+        ends.near.send("one\n")
+        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        #expect(ends.farSide.text.isEmpty)
+        ends.loop.beforeFlush = nil
+        ends.loop.releaseOutput()
+        try ends.turns { ends.farSide.text == "one\n" }
+    }
+
+    /// While output is held the barrier is not asked again; what gathers meanwhile is the next commit, not part of this.
+    @Test func barrierCommitsInGroups() throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        var asked = 0
+        ends.loop.beforeFlush = {
+            asked += 1
+            return .hold
+        }
+        ends.near.send("one\n")
+        try ends.loop.turn(waiting: false)
+        for line in ["two\n", "three\n"] {
+            ends.near.send(line)
+            try ends.loop.turn(waiting: false)
+        }
+        #expect(asked == 1)
+        ends.loop.releaseOutput()
+        try ends.turns { ends.farSide.text == "one\n" }
+        #expect(asked == 2)
+        ends.loop.releaseOutput()
+        try ends.turns { ends.farSide.text == "one\ntwo\nthree\n" }
+    }
+
+    /// Releasing what is not held changes nothing.
+    @Test func releaseWithoutHold() throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        ends.loop.releaseOutput()
+        ends.loop.beforeFlush = { .hold }
+        ends.near.send("one\n")
+        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        #expect(ends.farSide.text.isEmpty)
+    }
+
+    /// Polite endings wait for the held output.
+    @Test(arguments: Link.allCases)
+    func endingWaitsForTheBarrier(over link: Link) throws {
+        let ends = try Ends(link)
+        defer { ends.close() }
+        ends.loop.beforeFlush = { .hold }
+        ends.near.send("one\n")
+        try ends.loop.turn(waiting: false)
+        ends.near.closeAfterFlush()
+        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        #expect(!ends.nearSide.isClosed)
+        ends.loop.releaseOutput()
+        try ends.turns { ends.nearSide.isClosed && ends.farSide.calls.contains("ended") }
+        #expect(ends.farSide.text == "one\n")
+    }
+
+    /// Time stands still within a turn and never goes back.
+    @Test func timeIsCachedPerTurn() throws {
+        let loop = try EventLoop()
+        let first = loop.now
+        #expect(first >= .zero)
+        #expect(loop.now == first)
+        try loop.turn(waiting: false)
+        #expect(loop.now > first)
+    }
+}
