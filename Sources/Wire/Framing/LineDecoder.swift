@@ -1,0 +1,102 @@
+/// Cuts a stream of bytes into lines, however the stream was cut into reads.
+///
+/// Ask for one line after the other; between two calls the decoder is free to be read or moved:
+///
+///     var position = 0
+///     while let event = lines.next(in: received, from: &position) {
+///         switch event {
+///         case .line(let range): handle(received.extracting(range))
+///         case .joined(let line): handle(line.span)
+///         case .tooLong: refuse()
+///         }
+///     }
+///
+/// A line lies in the received bytes themselves unless it began in an earlier read. Lines of spaces or nothing are
+/// counted and skipped.
+public struct LineDecoder: Sendable {
+    /// What comes next on the stream.
+    public enum Event: Equatable, Sendable {
+        /// A complete line, without its LF or CRLF, at these positions of the received bytes.
+        case line(Range<Int>)
+        /// A complete line, without its LF or CRLF, that began in an earlier read.
+        case joined([UInt8])
+        /// The line cannot end within the limit any more. Nothing comes after it.
+        case tooLong
+    }
+
+    /// The longest line of a client, in bytes with its LF.
+    public static let clientLimit = 4_096
+    /// The longest line of a server, in bytes with its LF.
+    public static let serverLimit = 65_536
+
+    /// The longest line accepted, in bytes with its LF.
+    public let limit: Int
+    /// The number of the line handed out last, from 1, blank ones counted; 0 before the first.
+    public private(set) var lineNumber = 0
+
+    private var pending: [UInt8] = []
+    private var isOver = false
+
+    /// A decoder at the start of a stream, for lines of at most `limit` bytes with their LF.
+    public init(limit: Int) {
+        precondition(limit > 0, "A line has at least its LF.")
+        self.limit = limit
+    }
+
+    /// Whether the stream so far ends within a line. At its end that line is lost.
+    public var hasPartialLine: Bool { !pending.isEmpty }
+
+    /// The next event in `bytes` from `position` on, which moves behind it; nil when they are used up.
+    ///
+    /// Go on with the same bytes until nil comes, or drop the decoder.
+    public mutating func next(in bytes: Span<UInt8>, from position: inout Int) -> Event? {
+        while position < bytes.count, !isOver {
+            let start = position
+            let room = limit - pending.count
+            let stop = min(bytes.count, start + room)
+            var index = start
+            while index < stop, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+            guard index < stop else {
+                position = bytes.count
+                if index - start == room {
+                    isOver = true
+                    pending = []
+                    lineNumber += 1
+                    return .tooLong
+                }
+                append(bytes, start..<index)
+                return nil
+            }
+            position = index + 1
+            lineNumber += 1
+            if pending.isEmpty {
+                if let range = Self.content(of: start..<index, in: bytes) { return .line(range) }
+            } else {
+                append(bytes, start..<index)
+                // Handed over, not kept: an idle connection holds no buffer.
+                var line: [UInt8] = []
+                swap(&line, &pending)
+                if let range = Self.content(of: line.indices, in: line.span) {
+                    line.removeLast(line.count - range.count)
+                    return .joined(line)
+                }
+            }
+        }
+        position = bytes.count
+        return nil
+    }
+
+    private mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        for index in range { pending.append(bytes[index]) }
+    }
+
+    /// A line's range without one CR at its end, or nil if the line is blank.
+    private static func content(of range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int>? {
+        var end = range.upperBound
+        if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        for index in range.lowerBound..<end where bytes[index] != UInt8(ascii: " ") {
+            return range.lowerBound..<end
+        }
+        return nil
+    }
+}
