@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench deps lint format clean programs relay
+.PHONY: help play test build bench deps lint format clean programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,11 +34,11 @@ SWIFT_BACKTRACE ?= enable=no
 
 build: ## leave pairs-server, pairs, pairs-bot and pairs-bench in .build/release
 	@.make/install-dependencies build
-	@$(MAKE) --no-print-directory programs relay
+	@$(MAKE) --no-print-directory programs
 
 bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
-	@$(MAKE) --no-print-directory programs relay
+	@$(MAKE) --no-print-directory programs
 	.build/release/pairs-bench $(BENCH_ARGS)
 
 deps: ## install what all the other targets need
@@ -55,6 +55,4 @@ clean: ## remove everything that was built
 
 programs:
 	$(RELEASE)
-
-relay:
 	$(if $(RELAY),cc -O2 -Wall -Wextra -o .build/release/pairs-relay $(RELAY) $$(pkg-config --cflags --libs libevent_core))

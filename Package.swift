@@ -47,6 +47,7 @@ let package = Package(
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
+        module("Platform"),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
@@ -62,10 +63,10 @@ let package = Package(
         module("BotCore", ["TableMirror", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
-        module("ServerRuntime", ["ServerCore", "CardGame", "FairDeal", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+        module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
-            ["ClientCore", "FairDeal", "TableMirror", "Wire", "EventLoop", "Crypto", "CommandLine"]),
+            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "Wire"]),
         module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
@@ -85,6 +86,7 @@ let package = Package(
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
+        tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("EventLoop", ["EventLoop"]),
     ]
 )

@@ -1,24 +1,24 @@
 /// A running game of Memory: the turn-based engine, with the mode's hooks where modes differ.
-public struct MemoryGame<Rules: MemoryRules>: Game {
+struct MemoryGame<Rules: MemoryRules>: Game {
     private var model: MemoryModel
 
     /// Deals a game to the seats given; `first` of them moves first.
-    public init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int], first: Int) {
+    init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int], first: Int) {
         model = MemoryModel(settings, deck, seats: seats, first: first)
     }
 
-    public var cards: [CardView] { model.board.view }
-    public var standings: [Standing] { model.standings }
-    public var turn: Int? { model.ending == nil ? model.seatToMove : nil }
-    public var attempts: Int { model.attempts }
-    public var ending: Ending? { model.ending }
-    public var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
+    var cards: [CardView] { model.board.view }
+    var standings: [Standing] { model.standings }
+    var turn: Int? { model.ending == nil ? model.seatToMove : nil }
+    var attempts: Int { model.attempts }
+    var ending: Ending? { model.ending }
+    var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
 
-    public func legalMoves(of seat: Int) -> [Move] {
+    func legalMoves(of seat: Int) -> [Move] {
         model.board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
     }
 
-    public func refusal(of move: Move, by seat: Int) -> Refusal? {
+    func refusal(of move: Move, by seat: Int) -> Refusal? {
         guard move.action == .flip else { return .noSuchAction }
         guard model.ending == nil, seat == model.seatToMove else { return .notYourTurn(of: turn) }
         guard !model.missIsShown else { return .missStillShown }
@@ -30,7 +30,7 @@ public struct MemoryGame<Rules: MemoryRules>: Game {
         }
     }
 
-    public mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) {
+    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) {
         switch event {
         case .moved(let move, let seat): flip(move.card, by: seat, &effects)
         case .hideDue: hideMiss(&effects)

@@ -33,18 +33,27 @@ public struct MemorySettings: Sendable, Hashable {
 
     /// What was asked for; nil takes the default.
     public struct Request: Sendable {
+        /// The mode's name.
         public var mode: String?
+        /// A level's name, or `custom`.
         public var level: String?
+        /// The board's rows, for `custom`.
         public var rows: Int?
+        /// The board's columns, for `custom`.
         public var columns: Int?
+        /// Cards to a group.
         public var groupSize: Int?
+        /// The scoring's name.
         public var scoring: String?
+        /// A theme's id, or `random`.
         public var theme: String?
+        /// Seats at the table.
         public var seats: Int?
-        /// Seconds.
+        /// Seconds for a turn; 0 for no clock.
         public var turnSeconds: Int?
-        /// Milliseconds.
+        /// Milliseconds that a miss stays up; 0 hides it at once.
         public var hideMilliseconds: Int?
+        /// Whether the next game follows at once.
         public var dealsAgain: Bool?
 
         /// Asks for the defaults.

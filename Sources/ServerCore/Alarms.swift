@@ -1,0 +1,66 @@
+/// Something that wants to be woken at a time of its own choosing.
+protocol Sleeper: AnyObject {
+    /// When to be woken next; nil for never.
+    var wakeTime: Moment? { get }
+    /// The time under which the alarms hold the sleeper, which may be earlier than `wakeTime`; theirs alone to set.
+    var alarmTime: Moment? { get set }
+}
+
+/// Who is to be woken when: a binary heap with one entry for each sleeper.
+///
+/// A sleeper that moves its time later, as every flip does with a turn's clock, costs nothing: its entry comes up
+/// early, is found early, and goes back in with the new time.
+struct Alarms {
+    private var heap: [(time: Moment, sleeper: any Sleeper)] = []
+
+    /// When the next entry comes up; nil where there is none.
+    var next: Moment? { heap.first?.time }
+
+    /// Takes note of the sleeper's time. To be called whenever it may have moved earlier.
+    mutating func note(_ sleeper: any Sleeper) {
+        guard let time = sleeper.wakeTime else { return }
+        if let held = sleeper.alarmTime, held <= time { return }
+        sleeper.alarmTime = time
+        push(time, sleeper)
+    }
+
+    /// Takes out a sleeper whose time has come; nil where none's has.
+    mutating func due(at now: Moment) -> (any Sleeper)? {
+        while let first = heap.first, first.time <= now {
+            removeFirst()
+            // A newer, earlier entry of this sleeper has taken over.
+            guard first.sleeper.alarmTime == first.time else { continue }
+            first.sleeper.alarmTime = nil
+            guard let time = first.sleeper.wakeTime else { continue }
+            if time <= now { return first.sleeper }
+            note(first.sleeper)
+        }
+        return nil
+    }
+
+    private mutating func push(_ time: Moment, _ sleeper: any Sleeper) {
+        heap.append((time, sleeper))
+        var child = heap.count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard heap[child].time < heap[parent].time else { return }
+            heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    private mutating func removeFirst() {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+                if heap[child].time < heap[least].time { least = child }
+            }
+            guard least != parent else { return }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}

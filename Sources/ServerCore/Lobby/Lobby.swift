@@ -1,0 +1,107 @@
+import CardGame
+import FairDeal
+import Wire
+
+/// Finding a table, and making one.
+final class Lobby: RequestModule {
+    /// What the module is built from.
+    struct Component {
+        let surroundings: Surroundings
+        let directory: TableDirectory
+        let tables: Tables
+        let hashing: Hashing
+    }
+
+    private let component: Component
+    private var directory: TableDirectory { component.directory }
+
+    init(_ component: Component) { self.component = component }
+
+    func answer(_ request: Request, from connection: ClientConnection) -> Answer {
+        switch request {
+        case .list(let list): return tell(list, to: connection)
+        case .create(let create):
+            return self.create(create.rules ?? Rules(), title: create.title, from: connection)
+        case .quick(let quick): return self.quick(quick.rules ?? Rules(), from: connection)
+        default: preconditionFailure("the router sends \(request.type) elsewhere")
+        }
+    }
+
+    private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
+        let limit = list.limit ?? ServerLimits.defaultPageLength
+        guard ServerLimits.pageLength.contains(limit) else {
+            return .refused(
+                ErrorReply(
+                    .badField, "A page has \(TextRules.words(ServerLimits.pageLength)) tables.",
+                    hint: "Leave limit out for \(ServerLimits.defaultPageLength).", field: "limit"))
+        }
+        let start = list.after.map(directory.index(after:)) ?? 0
+        let page = directory.sorted[start...].prefix(limit)
+        let more = start + page.count < directory.count ? page.last?.id : nil
+        component.surroundings.outbox.send(
+            .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
+        return .done()
+    }
+
+    private func quick(_ wanted: Rules, from connection: ClientConnection) -> Answer {
+        guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
+        // Rules that no table can have are refused also where some table would fit the rest.
+        if case .failure(let refusal) = TableRules.settle(wanted) { return .refused(refusal) }
+        let fitting = directory.sorted.first { table in
+            table.model.phase == .waiting && table.model.takenSeats < table.model.seats.count
+                && table.model.seat(of: session.player.id) == nil && TableRules.fits(table.model.setup.rules, wanted)
+        }
+        if let fitting {
+            return component.tables.enter(
+                fitting.id, session, connection, as: .joined(session.player, seat: nil))
+        }
+        return create(wanted, title: nil, from: connection)
+    }
+
+    private func create(_ rules: Rules, title: String?, from connection: ClientConnection) -> Answer {
+        guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
+        let limit = component.surroundings.limits.tables
+        guard limit == 0 || directory.count < limit else {
+            return .refused(
+                ErrorReply(.tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
+        }
+        let name: String
+        switch self.title(title, of: session.player) {
+        case .success(let title): name = title
+        case .failure(let refusal): return .refused(refusal)
+        }
+        switch TableRules.settle(rules) {
+        case .failure(let refusal): return .refused(refusal)
+        case .success(let settled):
+            let setup = TableSetup(
+                id: freeID(), title: name, kind: settled.settings, rules: settled.shown,
+                theme: settled.settings.theme.flatMap(Theme.named), secret: component.surroundings.randomBytes(32),
+                practiceSeed: settled.seed, hold: component.surroundings.limits.hold, hashing: component.hashing)
+            return component.tables.open(setup, for: session, on: connection)
+        }
+    }
+
+    private func title(_ title: String?, of maker: Player) -> Result<String, ErrorReply> {
+        guard let title else { return .success("\(maker.name)'s table") }
+        let clean = TextRules.withoutControls(title)
+        guard ServerLimits.titleLength.contains(clean.unicodeScalars.count) else {
+            return .failure(
+                ErrorReply(
+                    .badField, "A title has \(TextRules.words(ServerLimits.titleLength)) characters.",
+                    hint: "Leave it out to have the table bear your name.", field: "title"))
+        }
+        return .success(clean)
+    }
+
+    /// An id that no table has: four letters or digits, and one more for every fifth that was taken.
+    private func freeID() -> String {
+        var length = 4
+        while true {
+            for _ in 0..<8 {
+                let id = component.surroundings.randomName(length: length)
+                if directory[id] == nil { return id }
+            }
+            length += 1
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import CardGame
+import FairDeal
+import Wire
+
+/// Between the rules as they travel and as the game knows them.
+enum TableRules {
+    /// Rules that a table can be made of.
+    struct Settled {
+        let settings: MemorySettings
+        /// The same as everybody sees them, defaults filled in.
+        let shown: Rules
+        /// The practice seed, which nobody sees.
+        let seed: ServerSeed?
+    }
+
+    /// Checks rules and fills the defaults in, or names the first flaw.
+    static func settle(_ rules: Rules) -> Result<Settled, ErrorReply> {
+        var request = MemorySettings.Request()
+        // What goes back in an error is short and harmless.
+        request.mode = rules.mode.map(TextRules.excerpt)
+        request.level = rules.level.map(TextRules.excerpt)
+        request.rows = rules.rows
+        request.columns = rules.columns
+        request.groupSize = rules.group
+        request.scoring = rules.scoring.map(TextRules.excerpt)
+        request.theme = rules.theme.map(TextRules.excerpt)
+        request.seats = rules.seats
+        request.turnSeconds = rules.turnSeconds
+        request.hideMilliseconds = rules.hideMs
+        request.dealsAgain = rules.autoAgain
+        let settings: MemorySettings
+        do {
+            settings = try MemorySettings(request)
+        } catch {
+            return .failure(flaw(error.field, error.problem, hint: error.allowed))
+        }
+        if let refusal = refusalOfWhatNoModeHas(rules, mode: settings.mode) { return .failure(refusal) }
+        var seed: ServerSeed?
+        if let practice = rules.seed {
+            guard case .digits(let digits) = practice, let parsed = ServerSeed(hex: digits) else {
+                return .failure(flaw("seed", "That is no seed.", hint: "A seed is 64 hex digits."))
+            }
+            seed = parsed
+        }
+        return .success(Settled(settings: settings, shown: shown(settings, isPractice: seed != nil), seed: seed))
+    }
+
+    /// Whether a table's shown rules have every value wanted.
+    static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
+        func same<Value: Equatable>(_ field: KeyPath<Rules, Value?>) -> Bool {
+            wanted[keyPath: field] == nil || wanted[keyPath: field] == shown[keyPath: field]
+        }
+        return same(\.mode) && same(\.level) && same(\.rows) && same(\.columns) && same(\.group) && same(\.scoring)
+            && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.hideMs) && same(\.autoAgain)
+            && wanted.seed == nil && shown.seed == nil
+    }
+
+    private static func refusalOfWhatNoModeHas(_ rules: Rules, mode: String) -> ErrorReply? {
+        if rules.tries != nil {
+            return flaw("tries", "A \(mode) table has no budget of tries.", hint: "Leave tries out.")
+        }
+        if let seconds = rules.gameSeconds, seconds != 0 {
+            return flaw(
+                "game_seconds", "A \(mode) table has no clock for the whole game.", hint: "Use turn_seconds.")
+        }
+        if let bots = rules.bots, !bots.isEmpty {
+            return flaw("bots", "This server seats no bots itself.", hint: "Let a bot join like anybody else.")
+        }
+        return nil
+    }
+
+    private static func shown(_ settings: MemorySettings, isPractice: Bool) -> Rules {
+        var rules = Rules()
+        rules.mode = settings.mode
+        rules.level = settings.level?.rawValue ?? "custom"
+        rules.rows = settings.rows
+        rules.columns = settings.columns
+        rules.group = settings.groupSize
+        rules.scoring = settings.scoring.rawValue
+        rules.theme = settings.theme ?? "random"
+        rules.seats = settings.seats
+        rules.turnSeconds = settings.turnTime.map { Int($0.components.seconds) } ?? 0
+        rules.hideMs = settings.hideDelay.millisecondsToWait
+        rules.autoAgain = settings.dealsAgain
+        rules.bots = []
+        if isPractice { rules.seed = .hidden }
+        return rules
+    }
+
+    private static func flaw(_ field: String, _ problem: String, hint: String) -> ErrorReply {
+        ErrorReply(.badField, problem, hint: hint, field: "rules.\(field)")
+    }
+}

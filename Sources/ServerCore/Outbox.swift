@@ -1,0 +1,81 @@
+import Narration
+import Wire
+
+/// The one way out: every line for a connection goes through here, in the connection's own dialect.
+final class Outbox {
+    /// What the driver is to do.
+    var output = ServerOutput()
+
+    /// Sends a message to one connection.
+    func send(_ message: ServerMessage, to connection: ClientConnection) {
+        guard !connection.isFinished else { return }
+        let start = output.bytes.count
+        if connection.dialect == .typed {
+            append(Narrator.lines(message))
+        } else {
+            append(message)
+        }
+        deliver(start..<output.bytes.count, to: connection)
+    }
+
+    /// Sends the good reply to a request.
+    func sendOk(_ ok: ServerMessage.Ok, to connection: ClientConnection) {
+        guard connection.dialect != .typed else { return send(.ok(ok), to: connection) }
+        guard !connection.isFinished else { return }
+        let start = output.bytes.count
+        output.bytes.appendOk(ok)
+        output.bytes.append(UInt8(ascii: "\n"))
+        deliver(start..<output.bytes.count, to: connection)
+    }
+
+    /// Sends lines of text to one connection.
+    func send(lines: [String], to connection: ClientConnection) {
+        guard !connection.isFinished else { return }
+        let start = output.bytes.count
+        append(lines)
+        deliver(start..<output.bytes.count, to: connection)
+    }
+
+    /// Sends a line that is encoded already, line feed included.
+    func send(encoded line: ArraySlice<UInt8>, to connection: ClientConnection) {
+        guard !connection.isFinished else { return }
+        let start = output.bytes.count
+        output.bytes.append(contentsOf: line)
+        deliver(start..<output.bytes.count, to: connection)
+    }
+
+    /// Sends the connection's last line and ends it.
+    func finish(_ connection: ClientConnection, with message: ServerMessage) {
+        send(message, to: connection)
+        finish(connection)
+    }
+
+    /// Ends the connection after what it has been sent so far.
+    func finish(_ connection: ClientConnection) {
+        guard !connection.isFinished else { return }
+        connection.isFinished = true
+        output.effects.append(.finish(connection.id))
+    }
+
+    /// Writes a record to the log.
+    func log(_ record: LogRecord) { output.effects.append(.log(record)) }
+
+    /// Adds a message as a JSON line to the output, for nobody yet.
+    func append(_ message: ServerMessage) {
+        WireEncoder.encode(message, into: &output.bytes)
+        output.bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Adds lines of text to the output, for nobody yet.
+    func append(_ lines: [String]) {
+        for line in lines {
+            output.bytes.append(contentsOf: line.utf8)
+            output.bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Sends a range of the output.
+    func deliver(_ range: Range<Int>, to connection: ClientConnection) {
+        if !range.isEmpty { output.effects.append(.send(connection.id, range)) }
+    }
+}

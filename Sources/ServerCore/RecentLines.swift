@@ -1,0 +1,55 @@
+/// The last lines of a stream, by number: never fewer than `kept`, once there were so many, never twice as many.
+///
+/// Two halves of one buffer each take turns, so that in the steady state a line costs a copy and no allocation, and
+/// nothing is ever moved.
+struct RecentLines: Sendable {
+    private struct Half: Sendable {
+        var first = 0
+        var bytes: [UInt8] = []
+        var ends: [Int] = []
+
+        func range(_ number: Int) -> Range<Int>? {
+            let index = number - first
+            guard ends.indices.contains(index) else { return nil }
+            return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+        }
+    }
+
+    private let kept: Int
+    private var older = Half()
+    private var newer = Half()
+
+    /// The number of the next line.
+    private(set) var next: Int
+
+    /// Keeps at least `kept` lines, of which the first gets the number `first`.
+    init(kept: Int, first: Int) {
+        self.kept = kept
+        next = first
+        newer.first = first
+        older.first = first
+    }
+
+    /// The number of the oldest line still kept; `next` where there is none.
+    var oldest: Int { older.ends.isEmpty ? newer.first : older.first }
+
+    /// Adds the next line.
+    mutating func append(_ line: ArraySlice<UInt8>) {
+        if newer.ends.count == kept {
+            swap(&older, &newer)
+            newer.first = next
+            newer.bytes.removeAll(keepingCapacity: true)
+            newer.ends.removeAll(keepingCapacity: true)
+        }
+        newer.bytes.append(contentsOf: line)
+        newer.ends.append(newer.bytes.count)
+        next += 1
+    }
+
+    /// The line of that number; nil where it is gone or not there yet.
+    subscript(number: Int) -> ArraySlice<UInt8>? {
+        if let range = newer.range(number) { return newer.bytes[range] }
+        if let range = older.range(number) { return older.bytes[range] }
+        return nil
+    }
+}

@@ -1,0 +1,38 @@
+import Wire
+
+/// A part of the server that answers the requests it is the router's choice for.
+protocol RequestModule {
+    /// Executes the request and says what became of it. What it causes has been sent when this returns, so that the
+    /// reply comes last.
+    func answer(_ request: Request, from connection: ClientConnection) -> Answer
+}
+
+/// What became of a request.
+enum Answer {
+    /// Done; these go into the `ok`.
+    case done(table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil)
+    /// Refused, and nothing changed.
+    case refused(ErrorReply)
+}
+
+/// What every module needs: the time, the way out, the alarms and the limits.
+final class Surroundings {
+    /// The moment of the event that is being handled.
+    var now = Moment.start
+    let outbox = Outbox()
+    var alarms = Alarms()
+    let limits: ServerLimits
+    /// Draws bytes that nobody can guess.
+    let randomBytes: (_ count: Int) -> [UInt8]
+
+    init(limits: ServerLimits, randomBytes: @escaping (_ count: Int) -> [UInt8]) {
+        self.limits = limits
+        self.randomBytes = randomBytes
+    }
+
+    /// A name of so many letters and digits, none of which looks like another.
+    func randomName(length: Int) -> String {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+        return String(randomBytes(length).map { letters[Int($0) % letters.count] })
+    }
+}

@@ -1,0 +1,24 @@
+import Wire
+
+/// Turns a line into a request, or into the one error that is the reply to it.
+struct RequestReader {
+    private var tape = JSONTape()
+
+    /// Reads a JSON line. The error bears the request's id wherever the line is well enough formed to have one.
+    mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
+        do {
+            try tape.read(line)
+        } catch {
+            let isEncoding = error.problem == .notUTF8
+            return .failure(
+                ErrorReply(
+                    isEncoding ? .notUTF8 : .badJSON, error.sentence,
+                    hint: isEncoding ? "Send UTF-8 without a byte order mark." : "Send one JSON object a line."))
+        }
+        do {
+            return .success(try RequestCodec.decode(tape))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Wire
+
+/// Which module answers which request.
+struct Router {
+    let sessions: Sessions
+    let lobby: Lobby
+    let tables: Tables
+
+    /// Lets the right module answer.
+    func answer(_ request: Request, from connection: ClientConnection) -> Answer {
+        switch request {
+        case .ping(let ping): .done(t: ping.t)
+        case .pong: .done()
+        case .hello: sessions.answer(request, from: connection)
+        case .list, .create, .quick: lobby.answer(request, from: connection)
+        case .join, .watch, .leave, .ready, .flip, .again, .chat, .sync: tables.answer(request, from: connection)
+        }
+    }
+}
+
+extension Request {
+    /// Whether the request is executed before a `hello`.
+    var needsNoSession: Bool {
+        switch self {
+        case .hello, .ping, .pong, .list: true
+        default: false
+        }
+    }
+
+    /// Whether the request changes anything, so that its reply is remembered and it is never executed twice.
+    var changesState: Bool {
+        switch self {
+        case .create, .join, .quick, .watch, .leave, .ready, .flip, .again, .chat: true
+        case .hello, .ping, .pong, .list, .sync: false
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Narration
+import Wire
+
+extension Server {
+    func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
+        let isJSON = line[0] == UInt8(ascii: "{")
+        if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
+        if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
+    }
+
+    private func handleJSON(_ line: Span<UInt8>, from connection: ClientConnection) {
+        switch reader.read(line) {
+        case .failure(let refusal):
+            connection.garbageLines = refusal.isGarbage ? connection.garbageLines + 1 : 0
+            refuse(refusal, of: connection)
+        case .success(let envelope):
+            connection.garbageLines = 0
+            execute(envelope, line: line, from: connection)
+        }
+    }
+
+    private func execute(_ envelope: Envelope, line: Span<UInt8>, from connection: ClientConnection) {
+        let request = envelope.request
+        if let refusal = refusalBeforeExecution(request, of: connection) {
+            return reply(.refused(refusal), to: envelope, on: connection)
+        }
+        guard envelope.id != nil, request.changesState, let session = connection.session else {
+            return reply(router.answer(request, from: connection), to: envelope, on: connection)
+        }
+        if let remembered = session.rememberedReply(to: line) {
+            return outbox.send(encoded: remembered, to: connection)
+        }
+        let answer = router.answer(request, from: connection)
+        let start = outbox.output.bytes.count
+        reply(answer, to: envelope, on: connection)
+        session.remember(outbox.output.bytes[start...], to: line)
+    }
+
+    private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
+        if connection.session == nil, !request.needsNoSession {
+            _ = connection.allowance.spend(at: surroundings.now)
+            return ErrorReply(
+                .helloFirst, "Say hello first.",
+                hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
+        }
+        guard let wait = connection.allowance.spend(at: surroundings.now) else { return nil }
+        return ErrorReply(
+            .rateLimited, "That is more than \(limits.rate) lines a second.",
+            hint: "Wait, then send it again; it was not executed.", retryMs: wait.millisecondsToWait)
+    }
+
+    private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {
+        switch answer {
+        case .refused(var refusal):
+            refusal.re = envelope.id
+            refuse(refusal, of: connection)
+        case .done(let table, let seat, let seq, let t):
+            if let id = envelope.id {
+                outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t), to: connection)
+            } else if case .ping = envelope.request {
+                outbox.send(.pong(.init(t: t)), to: connection)
+            }
+        }
+    }
+
+    /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection.
+    private func refuse(_ refusal: ErrorReply, of connection: ClientConnection) {
+        var refusal = refusal
+        if refusal.re == nil { refusal.line = connection.lines.lineNumber }
+        if limits.garbageLines > 0, connection.garbageLines >= limits.garbageLines { refusal.fatal = true }
+        if refusal.fatal == true {
+            outbox.finish(connection, with: .error(refusal))
+        } else {
+            outbox.send(.error(refusal), to: connection)
+        }
+    }
+
+    func refuseLongLine(of connection: ClientConnection) {
+        refuse(
+            ErrorReply(
+                .lineTooLong, "A line has at most \(limits.lineBytes) bytes.", hint: "Send less, and a line feed.",
+                fatal: true),
+            of: connection)
+    }
+
+    // MARK: Typed commands
+
+    private func handleTyped(_ line: Span<UInt8>, from connection: ClientConnection) {
+        guard let text = try? String(copying: UTF8Span(validating: line)) else {
+            connection.garbageLines += 1
+            return refuse(
+                ErrorReply(.notUTF8, "That line is not UTF-8.", hint: "Set your terminal to UTF-8."), of: connection)
+        }
+        let table = connection.session?.tables.last
+        let kind = table?.model.setup.kind
+        let context = TypedDialect.Context(
+            table: table?.id, rows: kind?.rows, columns: kind?.columns, phase: table?.model.phase)
+        switch TypedDialect.parse(text, in: context) {
+        case .failure(let refusal):
+            connection.garbageLines = refusal.isGarbage ? connection.garbageLines + 1 : 0
+            _ = connection.allowance.spend(at: surroundings.now)
+            refuse(refusal, of: connection)
+        case .success(let action):
+            connection.garbageLines = 0
+            perform(action, at: table, from: connection)
+        }
+    }
+
+    private func perform(_ action: TypedDialect.Action, at table: Table?, from connection: ClientConnection) {
+        switch action {
+        case .request(let request):
+            let envelope = Envelope(request)
+            if let refusal = refusalBeforeExecution(request, of: connection) {
+                reply(.refused(refusal), to: envelope, on: connection)
+            } else {
+                reply(router.answer(request, from: connection), to: envelope, on: connection)
+            }
+        case .help(let topic):
+            switch TypedDialect.help(topic) {
+            case .success(let lines): outbox.send(lines: lines, to: connection)
+            case .failure(let refusal): refuse(refusal, of: connection)
+            }
+        case .board:
+            if let table {
+                let snapshot = table.model.snapshot(at: surroundings.now)
+                outbox.send(lines: Narrator.drawing(snapshot), to: connection)
+            }
+        case .json(let on):
+            connection.dialect = on ? .json : .typed
+            tables.dialectChanged(connection)
+        case .quit:
+            outbox.finish(connection)
+        }
+    }
+}
+
+extension ErrorReply {
+    /// Whether the line was neither JSON nor a command.
+    fileprivate var isGarbage: Bool {
+        code == .badJSON || code == .notUTF8 || (code == .unknownType && re == nil)
+    }
+}

@@ -1,0 +1,171 @@
+public import FairDeal
+import Wire
+
+/// The whole server without a socket, a clock or a source of chance: bytes of clients in, bytes for clients out.
+///
+/// A plain class for one thread. The driver says what time it is with `advance(to:)`, reports what happens to
+/// connections, and after each call executes and empties `output`.
+public final class Server {
+    /// What the server is told at its start.
+    public struct Setup {
+        /// How much it takes on.
+        public var limits: ServerLimits
+        /// Program and version, as `pairs/0.1.0`.
+        public var name: String
+        /// A UUID that names this server.
+        public var instance: String
+        /// SHA-256 and HMAC for the shuffle.
+        public var hashing: Hashing
+        /// Draws bytes that nobody can guess.
+        public var randomBytes: (_ count: Int) -> [UInt8]
+
+        /// All that a server needs.
+        public init(
+            limits: ServerLimits, name: String, instance: String, hashing: Hashing,
+            randomBytes: @escaping (_ count: Int) -> [UInt8]
+        ) {
+            self.limits = limits
+            self.name = name
+            self.instance = instance
+            self.hashing = hashing
+            self.randomBytes = randomBytes
+        }
+    }
+
+    let setup: Setup
+    let surroundings: Surroundings
+    private let directory: TableDirectory
+    private let sessions: Sessions
+    let tables: Tables
+    let router: Router
+    var reader = RequestReader()
+    private var connections: [ClientConnection?] = []
+    private var connectionCount = 0
+    private var isShuttingDown = false
+
+    var limits: ServerLimits { setup.limits }
+    var outbox: Outbox { surroundings.outbox }
+
+    /// A server without connections and tables, at the start of its clock.
+    public init(_ setup: Setup) {
+        self.setup = setup
+        surroundings = Surroundings(limits: setup.limits, randomBytes: setup.randomBytes)
+        directory = TableDirectory()
+        tables = Tables(Tables.Component(surroundings: surroundings, directory: directory))
+        sessions = Sessions(Sessions.Component(surroundings: surroundings, tables: tables))
+        let lobby = Lobby(
+            Lobby.Component(surroundings: surroundings, directory: directory, tables: tables, hashing: setup.hashing))
+        router = Router(sessions: sessions, lobby: lobby, tables: tables)
+    }
+
+    /// What the driver is to do; it empties this when done.
+    public var output: ServerOutput {
+        get { outbox.output }
+        _modify { yield &outbox.output }
+    }
+
+    // MARK: Time
+
+    /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
+    public var nextAlarm: Moment? { surroundings.alarms.next }
+
+    /// Moves the clock on, never back, and does what has become due.
+    public func advance(to now: Moment) {
+        surroundings.now = max(surroundings.now, now)
+        while let sleeper = surroundings.alarms.due(at: surroundings.now) {
+            if let table = sleeper as? Table { tables.wake(table) }
+            if let session = sleeper as? Session { sessions.wake(session) }
+        }
+    }
+
+    // MARK: Connections
+
+    /// Somebody has connected.
+    public func connect(_ id: ConnectionID, from address: String) {
+        let connection = ClientConnection(id, address: address, limits: limits, at: surroundings.now)
+        while connections.count <= id.slot { connections.append(nil) }
+        connections[id.slot] = connection
+        connectionCount += 1
+        if isShuttingDown {
+            outbox.finish(connection, with: .error(Self.shuttingDown))
+        } else if limits.connections > 0, connectionCount > limits.connections {
+            outbox.finish(
+                connection,
+                with: .error(
+                    ErrorReply(
+                        .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
+                        fatal: true)))
+        } else {
+            outbox.send(.welcome(welcome), to: connection)
+        }
+    }
+
+    /// Bytes have come from a connection.
+    public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
+        guard let connection = connection(id) else { return }
+        var position = 0
+        while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
+            switch event {
+            case .line(let range): handle(bytes.extracting(range), from: connection)
+            case .joined(let line): handle(line.span, from: connection)
+            case .tooLong: refuseLongLine(of: connection)
+            }
+        }
+    }
+
+    /// The client sends nothing more; what it is still owed is sent, then the connection ends.
+    public func receiveEnd(from id: ConnectionID) {
+        guard let connection = connection(id), !connection.isFinished else { return }
+        if connection.lines.hasPartialLine {
+            var refusal = ErrorReply(
+                .badJSON, "The last line has no line feed, so it was not executed.", hint: "End every line with LF.",
+                fatal: true)
+            refusal.line = connection.lines.lineNumber + 1
+            outbox.send(.error(refusal), to: connection)
+        }
+        outbox.finish(connection)
+    }
+
+    /// The connection is gone. To be called once for every connection, however it ended.
+    public func disconnect(_ id: ConnectionID) {
+        guard let connection = connection(id) else { return }
+        connection.isFinished = true
+        connections[id.slot] = nil
+        connectionCount -= 1
+        sessions.lose(connection)
+    }
+
+    /// More waits for the connection than it may let wait: it is told once, and ended.
+    public func dropSlowReader(_ id: ConnectionID) {
+        guard let connection = connection(id) else { return }
+        outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.address)))
+        outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
+    }
+
+    /// Says goodbye to everybody, and takes nobody more.
+    public func shutDown() {
+        isShuttingDown = true
+        for case let connection? in connections {
+            outbox.finish(connection, with: .goodbye(.init(reason: .shutdown)))
+        }
+    }
+
+    private func connection(_ id: ConnectionID) -> ClientConnection? {
+        guard connections.indices.contains(id.slot), let connection = connections[id.slot], connection.id == id else {
+            return nil
+        }
+        return connection
+    }
+
+    private var welcome: ServerMessage.Welcome {
+        ServerMessage.Welcome(
+            server: setup.name, instance: setup.instance, caps: [],
+            limits: ServerMessage.Limits(
+                line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
+                tables: limits.tablesPerSession),
+            hint: "Type help, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
+    }
+
+    private static let shuttingDown = ErrorReply(
+        .shuttingDown, "The server is shutting down.", hint: "Connect again in a moment.", fatal: true)
+}

@@ -1,0 +1,87 @@
+/// The driver's name for a connection: a slot that is used again, and a number that is not.
+public struct ConnectionID: Sendable, Hashable {
+    /// An index that stays small, so that tables of connections can be arrays.
+    public let slot: Int
+    /// Tells one user of the slot from the next.
+    public let generation: Int
+
+    /// The name of one connection.
+    public init(slot: Int, generation: Int) {
+        self.slot = slot
+        self.generation = generation
+    }
+}
+
+/// What the driver shall do, in order.
+public enum ServerEffect: Sendable, Hashable {
+    /// Send these bytes of the output to the connection.
+    case send(ConnectionID, Range<Int>)
+    /// Send what is queued, then end the connection so that its last line arrives.
+    case finish(ConnectionID)
+    /// Write this record to the log.
+    indirect case log(LogRecord)
+}
+
+/// One record of the server's log.
+public struct LogRecord: Sendable, Hashable {
+    /// How much a record matters.
+    public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+        /// For whoever looks for a fault in the server.
+        case debug
+        /// What a host likes to see.
+        case info
+        /// What a host should look into.
+        case warning
+        /// The server could not do its work.
+        case error
+
+        /// Less serious comes first.
+        public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// A field's name and value.
+    public struct Field: Sendable, Hashable {
+        /// Lower snake_case.
+        public let name: String
+        /// Any text; the log's writer quotes it.
+        public let value: String
+
+        /// A field.
+        public init(_ name: String, _ value: some CustomStringConvertible) {
+            self.name = name
+            self.value = value.description
+        }
+    }
+
+    /// How much it matters.
+    public let level: Level
+    /// What happened, lower snake_case in the past tense.
+    public let event: String
+    /// The details.
+    public let fields: [Field]
+
+    /// A record.
+    public init(_ level: Level, _ event: String, _ fields: Field...) {
+        self.level = level
+        self.event = event
+        self.fields = fields
+    }
+}
+
+/// What the core wants done since the driver last looked: one buffer of bytes that all connections share, and the
+/// effects that name ranges of it. The driver executes and empties it; both keep their capacity.
+public struct ServerOutput: Sendable {
+    /// Every line of output once, however many connections get it.
+    public var bytes: [UInt8] = []
+    /// What to do, in order.
+    public var effects: [ServerEffect] = []
+
+    /// Nothing to do.
+    public init() {}
+
+    /// Forgets everything, keeping the storage.
+    public mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        effects.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,43 @@
+/// How much the server takes on. In every count 0 means no limit.
+public struct ServerLimits: Sendable, Hashable {
+    /// Bytes in a client's line with its line feed.
+    public var lineBytes = 4_096
+    /// Lines that a connection may send a second, sustained.
+    public var rate = 50
+    /// Lines that a connection may send at once after a pause; at least 1 where `rate` is set.
+    public var burst = 200
+    /// Lines in a row that are neither JSON nor a command; the last of them ends the connection.
+    public var garbageLines = 10
+    /// Connections at once.
+    public var connections = 10_000
+    /// Tables at once.
+    public var tables = 100_000
+    /// Tables at which one session may sit or watch.
+    public var tablesPerSession = 16
+    /// Watchers at one table.
+    public var watchers = 1_000
+    /// Bytes that may wait for a connection that does not read.
+    public var backlogBytes = 1_048_576
+    /// How long a seat is held for a player whose connection is gone.
+    public var hold: Duration = .seconds(60)
+
+    /// The defaults.
+    public init() {}
+
+    /// Diffs that every table keeps at least for `sync` and resume.
+    static let keptDiffs = 256
+    /// Replies that every session remembers at least.
+    static let rememberedReplies = 64
+    /// Chat lines that latecomers get.
+    static let keptChatLines = 50
+    /// Unicode scalars in a chat line.
+    static let chatLength = 1...300
+    /// Unicode scalars in a title.
+    static let titleLength = 1...60
+    /// Unicode scalars in a client's description of itself.
+    static let clientLength = 0...64
+    /// Tables on one page of the list.
+    static let pageLength = 1...200
+    /// Tables on a page where none is asked for.
+    static let defaultPageLength = 100
+}

@@ -1,0 +1,131 @@
+import Wire
+
+/// Who is who: greeting, names, and taking a session up again on another connection.
+final class Sessions: RequestModule {
+    /// What the module is built from.
+    struct Component {
+        let surroundings: Surroundings
+        let tables: Tables
+    }
+
+    private let surroundings: Surroundings
+    private let tables: Tables
+    private var outbox: Outbox { surroundings.outbox }
+    private var byToken: [String: Session] = [:]
+    /// The names of sessions that have a connection, and how many lost ones.
+    private var namesTaken: Set<String> = []
+
+    init(_ component: Component) {
+        surroundings = component.surroundings
+        tables = component.tables
+    }
+
+    func answer(_ request: Request, from connection: ClientConnection) -> Answer {
+        switch request {
+        case .hello(let hello): return greet(hello, connection)
+        default: preconditionFailure("the router sends \(request.type) elsewhere")
+        }
+    }
+
+    // MARK: Greeting
+
+    private func greet(_ hello: Request.Hello, _ connection: ClientConnection) -> Answer {
+        guard connection.session == nil else {
+            return .refused(ErrorReply(.helloTwice, "This connection has a session.", hint: "Open another connection."))
+        }
+        guard hello.protocol == 1 else {
+            return .refused(
+                ErrorReply(
+                    .badProtocol, "Protocol \(hello.protocol) is not spoken here.", hint: "This server speaks 1.",
+                    field: "protocol", fatal: true))
+        }
+        if let client = hello.client, !ServerLimits.clientLength.contains(client.unicodeScalars.count) {
+            return .refused(
+                ErrorReply(
+                    .badField, "That is a long description of a client.",
+                    hint: "Use at most \(ServerLimits.clientLength.upperBound) characters.", field: "client"))
+        }
+        if let flaw = TextRules.flaw(inName: hello.name) {
+            return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
+        }
+        if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
+        begin(hello, on: connection)
+        return .done()
+    }
+
+    private func begin(_ hello: Request.Hello, on connection: ClientConnection) {
+        let player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(hello.name))
+        let token = surroundings.randomBytes(16).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
+        let session = Session(player: player, token: token, connection: connection)
+        byToken[token] = session
+        namesTaken.insert(player.name)
+        connection.session = session
+        tell(session, connection)
+        outbox.log(
+            LogRecord(
+                .info, "session_began", .init("player", player.id), .init("name", player.name),
+                .init("client", hello.client ?? ""), .init("address", connection.address)))
+    }
+
+    private func resume(_ token: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
+        guard let session = byToken[token] else {
+            return .refused(
+                ErrorReply(
+                    .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume"))
+        }
+        if let former = session.connection {
+            lose(former)
+            outbox.finish(former, with: .goodbye(.init(reason: .replaced)))
+        }
+        session.connection = connection
+        session.keptUntil = nil
+        connection.session = session
+        tell(session, connection)
+        tables.connectionResumed(connection, of: session, held: held)
+        outbox.log(
+            LogRecord(
+                .info, "session_resumed", .init("player", session.player.id), .init("address", connection.address)))
+        return .done()
+    }
+
+    private func tell(_ session: Session, _ connection: ClientConnection) {
+        outbox.send(
+            .session(
+                ServerMessage.Session(
+                    player: session.player.id, name: session.player.name, resume: session.token,
+                    holdMs: surroundings.limits.hold.millisecondsToWait)),
+            to: connection)
+    }
+
+    /// The name itself, or with the lowest number from 2 behind it that nobody bears.
+    private func freeName(_ name: String) -> String {
+        guard namesTaken.contains(name) else { return name }
+        var number = 2
+        while namesTaken.contains("\(name) \(number)") { number += 1 }
+        return "\(name) \(number)"
+    }
+
+    // MARK: Losing a connection
+
+    /// The connection is gone: its session is kept for a while, and its seats are held.
+    func lose(_ connection: ClientConnection) {
+        guard let session = connection.session else { return }
+        connection.session = nil
+        session.connection = nil
+        session.keptUntil = surroundings.now + surroundings.limits.hold
+        tables.connectionLost(connection, of: session)
+        surroundings.alarms.note(session)
+    }
+
+    /// The session was not taken up again in time.
+    func wake(_ session: Session) {
+        guard session.connection == nil else { return }
+        tables.sessionEnded(session)
+        session.keptUntil = nil
+        byToken[session.token] = nil
+        namesTaken.remove(session.player.name)
+        outbox.log(LogRecord(.info, "session_ended", .init("player", session.player.id)))
+    }
+}

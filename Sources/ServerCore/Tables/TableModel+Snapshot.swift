@@ -1,0 +1,62 @@
+import CardGame
+import Wire
+
+extension TableModel {
+    /// Everything public about the table at its `seq`.
+    func snapshot(at now: Moment) -> Snapshot {
+        Snapshot(
+            table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
+            phase: phase, seats: seats.indices.map(seatState), board: boardState, faces: deal.faceList,
+            theme: deal.colours, turn: turnState(at: now), turns: game?.attempts ?? 0,
+            elapsedMs: elapsed(at: now).millisecondsToWait, commit: deal.commit, over: over)
+    }
+
+    /// The table's entry in the lists.
+    var entry: ServerMessage.TableEntry {
+        ServerMessage.TableEntry(
+            table: setup.id, title: setup.title, game: setup.kind.family, rules: setup.rules, phase: phase,
+            seats: seats.count, taken: takenSeats, watchers: watchers.count, locked: false)
+    }
+
+    /// The cards as everybody sees them; all face down before the first game.
+    var boardState: BoardState {
+        let kind = setup.kind
+        let cards = game?.cards.map(cardState) ?? Array(repeating: .down, count: kind.rows * kind.columns)
+        return BoardState(rows: kind.rows, columns: kind.columns, cards: cards)
+    }
+
+    private func cardState(_ card: CardView) -> CardState {
+        switch card {
+        case .down: .down
+        case .up(let face): .up(face: deal.faces[face.index].id)
+        case .taken(let face, let seat): .taken(face: deal.faces[face.index].id, seat: seat)
+        }
+    }
+
+    private func seatState(_ number: Int) -> SeatState {
+        let seat = seats[number]
+        var state = SeatState()
+        state.player = seat.player?.id
+        state.name = seat.player?.name
+        state.status = seat.status
+        state.ready = seat.isReady
+        if seat.status == .lost { state.holdMs = setup.hold.millisecondsToWait }
+        if seat.isDealtIn, let standing = game?.standings[number] {
+            state.score = standing.score
+            state.groups = standing.groups
+            state.flips = standing.flips
+            state.misses = standing.misses
+        }
+        return state
+    }
+
+    private func turnState(at now: Moment) -> TurnState? {
+        guard phase == .playing, let seat = game?.turn else { return nil }
+        return TurnState(seat: seat, ms: turnEndsAt.map { ($0 - now).millisecondsToWait })
+    }
+
+    private func elapsed(at now: Moment) -> Duration {
+        guard let startedAt else { return .zero }
+        return (endedAt ?? now) - startedAt
+    }
+}

@@ -1,0 +1,114 @@
+import CardGame
+import FairDeal
+import Wire
+
+/// Who somebody is to a table: a public id and the name borne.
+struct Player: Sendable, Hashable {
+    let id: String
+    let name: String
+}
+
+/// All state of a table. It knows seats, consent, clocks and deals, and nothing of what is on the cards.
+struct TableModel: Sendable {
+    /// One seat.
+    struct Seat: Sendable {
+        var player: Player?
+        var status = SeatStatus.open
+        var isReady = false
+        /// The holder's own share of the next shuffle.
+        var nonce: Nonce?
+        /// Whether the holder was dealt into `game`, whose standing is then the holder's.
+        var isDealtIn = false
+        /// Until when a lost seat is held.
+        var heldUntil: Moment?
+
+        /// Whether somebody has the seat and has not left.
+        var isTaken: Bool { status == .here || status == .lost }
+    }
+
+    /// What stays as it is for the table's life.
+    let setup: TableSetup
+    /// The number of the last diff; 0 for a new table.
+    var seq = 0
+    var phase = Phase.waiting
+    var seats: [Seat]
+    var watchers: [Player] = []
+    var host: String
+    /// What is or will be on the table: the deal that is laid out, committed to before anyone could join.
+    var deal: PreparedDeal
+    /// The deal after this one, committed to in `over`.
+    var nextDeal: PreparedDeal?
+    /// The running or the last game; nil before the first.
+    var game: (any Game)?
+    /// The seats dealt into it, ascending.
+    var dealtIn: [Int] = []
+    /// The seat that moved first in it.
+    var firstSeat: Int?
+    var startedAt: Moment?
+    var endedAt: Moment?
+    /// When the miss on show is to be hidden.
+    var hideAt: Moment?
+    /// When the turn's clock runs out; nil while it stands or where there is none.
+    var turnEndsAt: Moment?
+    var over: Over?
+    /// What was said last, oldest first.
+    var chat: [ServerMessage.ChatLine] = []
+    /// Kept only for its storage, so that a move allocates nothing.
+    var gameEffects: [GameEffect] = []
+
+    /// A table with its maker in the lowest seat, as host.
+    init(_ setup: TableSetup, maker: Player) {
+        self.setup = setup
+        deal = PreparedDeal(setup, number: 1)
+        seats = Array(repeating: Seat(), count: setup.kind.seats)
+        seats[0].player = maker
+        seats[0].status = .here
+        host = maker.id
+    }
+
+    /// The seat that the player has and has not left.
+    func seat(of player: String) -> Int? {
+        for seat in seats.indices where seats[seat].isTaken && seats[seat].player?.id == player { return seat }
+        return nil
+    }
+
+    /// Whether the player watches.
+    func watches(_ player: String) -> Bool { watchers.contains { $0.id == player } }
+
+    /// How many seats are taken.
+    var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
+
+    /// Whether nobody sits or watches any more.
+    var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
+
+    /// When something is to happen by itself.
+    var wakeTime: Moment? {
+        var time = hideAt
+        func consider(_ other: Moment?) {
+            guard let other else { return }
+            if let held = time, held <= other { return }
+            time = other
+        }
+        consider(turnEndsAt)
+        for seat in seats where seat.heldUntil != nil { consider(seat.heldUntil) }
+        return time
+    }
+}
+
+/// What a table is made of, settled once.
+struct TableSetup: Sendable {
+    let id: String
+    let title: String
+    /// The game's rules as the game knows them.
+    let kind: any GameKind
+    /// The same as everybody sees them.
+    let rules: Rules
+    /// The theme of every deal; nil where each draws one.
+    let theme: Theme?
+    /// The table's own secret, from which it draws every deal's seed.
+    let secret: [UInt8]
+    /// A practice table's seed, used for every deal.
+    let practiceSeed: ServerSeed?
+    let hold: Duration
+    let hashing: Hashing
+}
