@@ -79,6 +79,21 @@ import Wire
             story.model.dialectContext == TypedDialect.Context(table: "k3f9", rows: 2, columns: 3, phase: .playing))
     }
 
+    /// A board whose size is a lie gives commands nothing to trip over.
+    @Test(arguments: [(Int.max, 3), (2, 0), (2, -3), (2, Int.max)]) func sizesAreNotTrusted(rows: Int, columns: Int) {
+        let lie = Snapshot.game {
+            $0.board.rows = rows
+            $0.board.columns = columns
+        }
+        let context = Story.at(lie).model.dialectContext
+        #expect(context.table == "k3f9")
+        #expect(context.columns == nil || (context.rows == 2 && context.columns == 3))
+        guard case .failure(let error) = TypedDialect.parse("flip z99", in: context) else {
+            return #expect(Bool(false), "taken")
+        }
+        #expect(error.code == .noSuchCard)
+    }
+
     /// The next step is folded in and told with the tables before and after.
     @Test func stepsAreFolded() {
         var story = Story.at(.game())
