@@ -1,1 +1,3 @@
-print("pairs-server")
+import ServerRuntime
+
+ServerMain.run(Array(CommandLine.arguments.dropFirst()))

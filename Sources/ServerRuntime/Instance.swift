@@ -1,0 +1,28 @@
+import Crypto
+import Platform
+
+/// The UUID that names a server and its data, kept in the data folder.
+enum Instance {
+    /// Reads the name, or draws one and keeps it. Makes the folder where it is not there.
+    static func ofData(in directory: String) throws -> String {
+        try Files.makeDirectory(directory)
+        let path = directory + "/instance"
+        if let kept = try Files.read(path)?.split(separator: "\n").first, kept.utf8.count == 36 { return String(kept) }
+        let drawn = try draw()
+        try Files.write(drawn + "\n", to: path)
+        return drawn
+    }
+
+    /// A random UUID, version 4 of RFC 9562.
+    private static func draw() throws -> String {
+        var bytes = try Randomness.bytes(count: 16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        return text
+    }
+}

@@ -1,0 +1,141 @@
+import EventLoop
+import ServerCore
+
+/// Runs a `Server` on an event loop: hands it bytes and time, and executes what it wants done, once a turn.
+package final class ServerDriver {
+    private let loop: EventLoop
+    private let server: Server
+    private let log: LogWriter
+    private let backlogLimit: Int
+    private var clients: [Client?] = []
+    private var freeSlots: [Int] = []
+    private var slowClients: [Client] = []
+    private var generations = 0
+    private var alarm: Timer?
+    private var alarmTime: Moment?
+
+    /// How long a connection that has been sent its last line may take to read it.
+    private static let lingering = Duration.seconds(2)
+
+    /// A server on that loop, without connections.
+    init(_ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int) {
+        self.server = server
+        self.loop = loop
+        self.log = log
+        self.backlogLimit = backlogLimit
+        alarm = Timer(on: loop) { [unowned self] in
+            alarmTime = nil
+            tellTime()
+        }
+        loop.beforeFlush = { [unowned self] in
+            execute()
+            setAlarm()
+            return .flush
+        }
+    }
+
+    /// Whether nobody is connected any more.
+    var isEmpty: Bool { freeSlots.count == clients.count }
+
+    /// Takes a new connection in.
+    package func accept(_ connection: Connection) {
+        tellTime()
+        generations += 1
+        let slot = freeSlots.popLast() ?? clients.count
+        if slot == clients.count { clients.append(nil) }
+        let client = Client(ConnectionID(slot: slot, generation: generations), connection, self)
+        clients[slot] = client
+        connection.start(client)
+        server.connect(client.id, from: connection.peer.description)
+    }
+
+    /// Says goodbye to everybody.
+    func shutDown() {
+        tellTime()
+        server.shutDown()
+    }
+
+    private func tellTime() { server.advance(to: Moment(sinceStart: loop.now)) }
+
+    /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.
+    private func setAlarm() {
+        guard let next = server.nextAlarm else { return }
+        if let alarmTime, alarmTime <= next { return }
+        alarmTime = next
+        alarm?.schedule(after: max(.zero, next - Moment(sinceStart: loop.now)))
+    }
+
+    /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
+    private func execute() {
+        while !server.output.effects.isEmpty {
+            executeOutput()
+            // Told only now, for it makes new output.
+            for client in slowClients { server.dropSlowReader(client.id) }
+            slowClients.removeAll()
+        }
+    }
+
+    private func executeOutput() {
+        let base = loop.append(server.output.bytes).lowerBound
+        for effect in server.output.effects {
+            switch effect {
+            case .send(let id, let range):
+                guard let client = client(id) else { continue }
+                client.connection.enqueue(base + range.lowerBound..<base + range.upperBound)
+                if client.isTooSlow(limit: backlogLimit) { slowClients.append(client) }
+            case .finish(let id):
+                client(id)?.connection.finish(lingering: Self.lingering)
+            case .log(let record):
+                log.write(record, at: loop.now)
+            }
+        }
+        server.output.removeAll()
+    }
+
+    private func client(_ id: ConnectionID) -> Client? {
+        guard let client = clients[id.slot], client.id == id else { return nil }
+        return client
+    }
+
+    /// One connection, between the loop and the server.
+    private final class Client: ConnectionHandler {
+        let id: ConnectionID
+        let connection: Connection
+        private unowned let driver: ServerDriver
+        private var isSlow = false
+
+        init(_ id: ConnectionID, _ connection: Connection, _ driver: ServerDriver) {
+            self.id = id
+            self.connection = connection
+            self.driver = driver
+        }
+
+        func received(_ bytes: Span<UInt8>, on connection: Connection) {
+            driver.tellTime()
+            driver.server.receive(bytes, from: id)
+        }
+
+        func ended(_ connection: Connection) {
+            driver.tellTime()
+            driver.server.receiveEnd(from: id)
+        }
+
+        func drained(_ connection: Connection) {}
+
+        func closed(_ connection: Connection, error: LoopError?) {
+            driver.tellTime()
+            driver.server.disconnect(id)
+            driver.clients[id.slot] = nil
+            driver.freeSlots.append(id.slot)
+        }
+
+        /// Whether too much has come to wait for the connection. What waits is then dropped, so that the farewell has
+        /// room.
+        func isTooSlow(limit: Int) -> Bool {
+            guard !isSlow, limit > 0, connection.backlogBytes > limit else { return false }
+            isSlow = true
+            connection.discardUnsentLines()
+            return true
+        }
+    }
+}

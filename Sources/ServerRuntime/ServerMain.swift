@@ -1,0 +1,126 @@
+import CommandLine
+import Crypto
+import EventLoop
+import FairDeal
+import Platform
+import ServerCore
+
+/// The composition root of `pairs-server`.
+public enum ServerMain {
+    /// Runs the program with the arguments after its name, and ends the process.
+    public static func run(_ arguments: [String]) -> Never {
+        switch ServerOptions.program.parse(arguments) {
+        case .print(let text):
+            StandardStream.output.write(line: text)
+            Environment.exit(0)
+        case .usage(let error):
+            StandardStream.error.write(line: error.description)
+            Environment.exit(ExitCode.usage.status)
+        case .run(let options):
+            Environment.exit(serve(options))
+        }
+    }
+
+    private static func serve(_ options: ServerOptions) -> Int32 {
+        let log = LogWriter(least: LogRecord.Level(options.logLevel))
+        do {
+            let instance = try Instance.ofData(in: options.data)
+            let loop = try EventLoop()
+            let server = Server(
+                Server.Setup(
+                    limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
+                    hashing: Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate),
+                    randomBytes: randomBytes))
+            let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
+            try serve(driver, on: loop, log: log, options)
+            return 0
+        } catch let error as FileError {
+            StandardStream.error.write(line: "pairs-server: \(error.description)")
+            return ServerExit.cannotKeepData
+        } catch {
+            StandardStream.error.write(line: "pairs-server: \(error)")
+            return error is ListenFailure ? ServerExit.cannotListen : ServerExit.failed
+        }
+    }
+
+    private static func serve(
+        _ driver: ServerDriver, on loop: EventLoop, log: LogWriter, _ options: ServerOptions
+    ) throws {
+        let listener: Listener
+        do {
+            listener = try Listener(
+                on: loop, host: options.host, port: UInt16(options.port), accepted: driver.accept)
+        } catch {
+            throw ListenFailure(error: error)
+        }
+        listener.acceptFailed = { error in
+            log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
+        }
+        let farewell = Farewell(driver, on: loop, listener)
+        let interrupts = try [15, 2].map { signal in
+            try SignalSource(on: loop, signal: signal) { farewell.begin() }
+        }
+        StandardStream.output.write(line: "listening on \(listener.address.description)")
+        try withExtendedLifetime(interrupts) { try loop.run() }
+    }
+
+    private static func randomBytes(_ count: Int) -> [UInt8] {
+        do {
+            return try Randomness.bytes(count: count)
+        } catch {
+            preconditionFailure("the system has no random numbers: \(error)")
+        }
+    }
+}
+
+/// The address can't be listened on.
+private struct ListenFailure: Error, CustomStringConvertible {
+    let error: LoopError
+    var description: String { error.description }
+}
+
+/// The end of the server: everybody hears goodbye, and after at most four seconds it is over.
+private final class Farewell {
+    private let driver: ServerDriver
+    private let loop: EventLoop
+    private let listener: Listener
+    private var check: Timer?
+    private var deadline: Duration?
+
+    private static let patience = Duration.seconds(4)
+
+    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener) {
+        self.driver = driver
+        self.loop = loop
+        self.listener = listener
+    }
+
+    func begin() {
+        guard deadline == nil else { return }
+        deadline = loop.now + Self.patience
+        listener.close()
+        driver.shutDown()
+        check = Timer(on: loop) { [unowned self] in stopIfDone() }
+        check?.schedule(after: .milliseconds(20))
+    }
+
+    private func stopIfDone() {
+        if driver.isEmpty || loop.now >= deadline ?? .zero {
+            loop.stop()
+        } else {
+            check?.schedule(after: .milliseconds(20))
+        }
+    }
+}
+
+extension LogRecord.Level {
+    fileprivate init?(_ level: ServerOptions.LogLevel) {
+        switch level {
+        case .debug: self = .debug
+        case .info: self = .info
+        case .warning: self = .warning
+        case .error: self = .error
+        case .none: return nil
+        }
+    }
+}

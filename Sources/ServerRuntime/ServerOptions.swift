@@ -1,0 +1,70 @@
+import CommandLine
+import Platform
+import ServerCore
+
+/// Everything that can be said to `pairs-server` at its start.
+struct ServerOptions: Sendable {
+    var host = "0.0.0.0"
+    var port = Address.standardPort
+    var data = Environment.dataDirectory
+    var logLevel = LogLevel.info
+    var limits = ServerLimits()
+
+    /// How much is logged.
+    enum LogLevel: String, CaseIterable, Sendable {
+        case debug, info, warning, error, none
+    }
+
+    static let program = Program(
+        name: "pairs-server",
+        summary: "Hosts Pairs, the memory game, for players and bots over TCP.",
+        defaults: ServerOptions(),
+        options: [
+            .value(
+                "host", \.host, .text("ADDRESS"),
+                "The address to listen on; :: takes IPv6 and IPv4, 127.0.0.1 this machine alone."),
+            .value("port", short: "p", \.port, .integer("N", in: 0...65_535), "The port to listen on; 0 picks a free one."),
+            .value("data", \.data, .path("DIR"), "The folder for what the server keeps; made if it is not there."),
+            .value("log-level", \.logLevel, .word("LEVEL"), "The least that is logged on standard error."),
+            .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),
+            .value(
+                "burst", \.limits.burst, .integer("N", in: 1...1_000_000),
+                "Lines that a connection may send at once after a pause."),
+            .value("connections", \.limits.connections, count, "Connections at once; 0 for no limit."),
+            .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
+            .value(
+                "tables-per-session", \.limits.tablesPerSession, count,
+                "Tables at which one player may sit or watch; 0 for no limit."),
+            .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
+            .value(
+                "garbage", \.limits.garbageLines, count,
+                "Lines in a row that are neither JSON nor a command; the last one ends the connection; 0 for no limit."),
+            .value(
+                "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
+                "Bytes that may wait for a connection that does not read; 0 for no limit."),
+            .value(
+                "hold", \.limits.hold, .milliseconds("MS", in: 0...86_400_000),
+                "How long a seat is held for a player whose connection is gone."),
+        ],
+        examples: [
+            .init("pairs-server", "Host on the standard port for everybody on the network."),
+            .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
+        ],
+        exits: [
+            ExitCode(ServerExit.cannotListen, "The address can't be listened on."),
+            ExitCode(ServerExit.cannotKeepData, "The data folder can't be used."),
+            ExitCode(ServerExit.failed, "The server failed."),
+        ])
+
+    private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
+}
+
+/// The exit codes of `pairs-server` beside those of all programs, from sysexits.h.
+enum ServerExit {
+    /// EX_UNAVAILABLE.
+    static let cannotListen: Int32 = 69
+    /// EX_SOFTWARE.
+    static let failed: Int32 = 70
+    /// EX_CANTCREAT.
+    static let cannotKeepData: Int32 = 73
+}
