@@ -1,6 +1,7 @@
 import Crypto
 import EventLoop
 import FairDeal
+import Foundation
 import ServerCore
 import ServerRuntime
 import Testing
