@@ -97,6 +97,8 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         if model.timeouts[seat] == MemoryModel.timeoutLimit {
             model.plays[seat] = false
             effects.append(.forfeit(seat: seat))
+            // Nobody is left to play against: the table ends the game, and no turn begins.
+            if model.plays.count(where: \.self) < 2 { return }
         }
         beginTurn(of: next, &effects)
     }

@@ -277,8 +277,6 @@ extension TableModel {
                 .miss(
                     cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait))
         case .turnBegan(let seat, let attempts):
-            // Whoever has forfeited has left: with one seat remaining the game ends instead.
-            guard isContested else { return }
             showTurn(of: seat, attempts: attempts, at: now, &changes)
         }
     }
