@@ -32,8 +32,6 @@ struct Bindings {
 
     /// Whether the line is what the template says, giving values to placeholders that had none.
     mutating func match(_ template: String, _ line: String) -> Bool {
-        // Every face list brings other faces, in the order of their ids: the deck's first is <x>, the next <y>.
-        if template.contains("\"faces\":{") { values = values.filter { !Self.isFace($0.key) } }
         var pattern = "^"
         var groups: [String] = []
         for part in Self.parts(template) {
@@ -61,13 +59,11 @@ struct Bindings {
         return true
     }
 
-    private static func isFace(_ name: String) -> Bool { name.wholeMatch(of: #/[u-z](\..+)?/#) != nil }
-
     private static func wild(_ name: String) -> String? {
         switch name {
         case "ms": "\\d+"
         case "cards", "deck": "\\[[^\\]]*\\]"
-        case "row": " ?\\d+(?: (?:\\[..\\]| --))+"
+        case "row": " ?\\d+(?: (?:\\[..\\]| -- ?))+"
         default: nil
         }
     }

@@ -11,7 +11,8 @@ struct Recorder {
     private var tables = 0
     private var commits = 0
     private var named: [(name: String, value: String)] = []
-    private var faces: [String] = []
+    /// The ids of every deck's faces, in the order of the deals.
+    private var decks: [[String]] = []
 
     init(_ transcript: Transcript) throws {
         self.transcript = transcript
@@ -84,6 +85,9 @@ struct Recorder {
             name("player \(client)", match.1)
             name("token \(client)", match.2)
         }
+        for match in line.matches(of: #/"player":"([^"]+)","name":"([^"]+)"/#) {
+            name("player \(match.2)", match.1)
+        }
         if let match = line.firstMatch(of: #/"server":"([^"]+)","instance":"([^"]+)"/#) {
             name("server", match.1)
             name("instance", match.2)
@@ -94,20 +98,18 @@ struct Recorder {
         }
         if let match = line.firstMatch(of: #/"server_seed":"([^"]+)"/#) { name("server seed \(commits)", match.1) }
         var line = line
+        line = line.replacing(#/"face":"([^"]+)"/#) { "\"face\":\"<\(faceName($0.1))>\"" }
         if let start = line.firstRange(of: #""faces":{"#) { line = withNamedFaces(line, from: start.upperBound) }
         // The longest first: a table's few letters may stand in a hash.
         for (name, value) in named.sorted(by: { $0.value.count > $1.value.count }) where !name.hasSuffix(".label") {
             line = line.replacing(value, with: "<\(name)>")
         }
-        for (index, face) in faces.enumerated() {
-            line = line.replacing("\"\(face)\"", with: "\"<\(Deal.letters[index])>\"")
-        }
-        line = line.replacing(#/"card":(\d+),"face"/#) { "\"card\":<\(symbol($0.1))>,\"face\"" }
+        line = line.replacing(#/"card":(\d+),"face"/#) { "\"card\":\(symbol($0.1)),\"face\"" }
         line = line.replacing(#/"op":"(hide|match|miss)","cards":\[([0-9,]+)\]/#) { match in
-            let cards = match.2.split(separator: ",").map { "<\(symbol($0))>" }.joined(separator: ",")
+            let cards = match.2.split(separator: ",").map(symbol).joined(separator: ",")
             return "\"op\":\"\(match.1)\",\"cards\":[\(cards)]"
         }
-        line = line.replacing(#/"message":"Card (\d+) /#) { "\"message\":\"Card <\(symbol($0.1))> " }
+        line = line.replacing(#/"message":"Card (\d+) /#) { "\"message\":\"Card \(symbol($0.1)) " }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
         line = line.replacing(#/"(elapsed_ms|retry_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
@@ -116,22 +118,31 @@ struct Recorder {
 
     /// The line with its face list in placeholders: another server draws other faces of the theme.
     private mutating func withNamedFaces(_ line: String, from start: String.Index) -> String {
-        faces = []
-        var count = 0
-        let rest = String(line[start...]).replacing(
-            #/"([^"]+)":\{"glyph":"[^"]+","label":"[^"]+","ascii":"[^"]+"\}/#
-        ) { match in
-            let letter = Deal.letters[count]
-            count += 1
-            faces.append(String(match.1))
-            return "\"<\(letter)>\":{\"glyph\":\"<\(letter).glyph>\",\"label\":\"<\(letter).label>\","
-                + "\"ascii\":\"<\(letter).ascii>\"}"
+        let entry = #/"([^"]+)":\{"glyph":"[^"]+","label":"[^"]+","ascii":"[^"]+"\}/#
+        let rest = String(line[start...])
+        let ids = rest.matches(of: entry).map { String($0.1) }
+        if !decks.contains(ids) { decks.append(ids) }
+        return String(line[..<start])
+            + rest.replacing(entry) { match in
+                let name = faceName(match.1)
+                return "\"<\(name)>\":{\"glyph\":\"<\(name).glyph>\",\"label\":\"<\(name).label>\","
+                    + "\"ascii\":\"<\(name).ascii>\"}"
+            }
+    }
+
+    /// `x` for the first face of the first deck, `x'` for that of the second, and so on.
+    private func faceName(_ face: Substring) -> String {
+        for (number, deck) in decks.enumerated().reversed() {
+            guard let index = deck.firstIndex(of: String(face)) else { continue }
+            return Deal.letters[index] + String(repeating: "'", count: number)
         }
-        return String(line[..<start] + rest)
+        return String(face)
     }
 
     private func symbol(_ card: Substring) -> String {
-        for (name, value) in runner.bindings.all where value == card && Self.isCard(name) { return name }
+        for (name, value) in runner.bindings.all where value == card && Self.isCard(name) {
+            return "<\(name)>"
+        }
         return String(card)
     }
 
@@ -142,7 +153,7 @@ struct Recorder {
     private mutating func typed(_ line: String) -> String {
         if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
-        if line.wholeMatch(of: #/ ?\d+( (\[..\]| --))+/#) != nil { return line.contains(#/\[[^ ]| --/#) ? "<row>" : line }
+        if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil { return line.contains(#/\[[^ ]| --/#) ? "<row>" : line }
         var line = line
         for (name, value) in named where name.hasPrefix("table") { line = line.replacing(value, with: "<\(name)>") }
         for (name, place) in runner.bindings.all where name.hasPrefix("@") {
