@@ -69,7 +69,10 @@ let package = Package(
         module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
-            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror", "Wire"]),
+            [
+                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror",
+                "Wire",
+            ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 
