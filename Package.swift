@@ -50,13 +50,14 @@ let package = Package(
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
-        module("Platform"),
+        module("Platform", ["CommandLine"]),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
         module("FairDeal"),
-        module("Wire"),
-        module("CommandLine"),
+        module("Spelling"),
+        module("Wire", ["Spelling"]),
+        module("CommandLine", ["Spelling"]),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
