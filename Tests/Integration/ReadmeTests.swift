@@ -6,7 +6,8 @@ import Testing
 @Suite(.serialized) struct ReadmeTests {
     /// Every command in a `sh` block, in order.
     private static let commands: [String] = {
-        let text = (try? String(contentsOf: BuiltProgram.root.appendingPathComponent("README.md"), encoding: .utf8)) ?? ""
+        let readme = BuiltProgram.root.appendingPathComponent("README.md")
+        let text = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
         var commands: [String] = []
         var isShell = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
