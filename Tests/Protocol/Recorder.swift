@@ -121,10 +121,11 @@ struct Recorder {
         let entry = #/"([^"]+)":\{"glyph":"[^"]+","label":"[^"]+","ascii":"[^"]+"\}/#
         let rest = String(line[start...])
         let ids = rest.matches(of: entry).map { String($0.1) }
-        if !decks.contains(ids) { decks.append(ids) }
+        let number = decks.firstIndex(of: ids) ?? decks.count
+        if number == decks.count { decks.append(ids) }
         return String(line[..<start])
             + rest.replacing(entry) { match in
-                let name = faceName(match.1)
+                let name = Self.faceName(ids.firstIndex(of: String(match.1))!, deck: number)
                 return "\"<\(name)>\":{\"glyph\":\"<\(name).glyph>\",\"label\":\"<\(name).label>\","
                     + "\"ascii\":\"<\(name).ascii>\"}"
             }
@@ -134,9 +135,13 @@ struct Recorder {
     private func faceName(_ face: Substring) -> String {
         for (number, deck) in decks.enumerated().reversed() {
             guard let index = deck.firstIndex(of: String(face)) else { continue }
-            return Deal.letters[index] + String(repeating: "'", count: number)
+            return Self.faceName(index, deck: number)
         }
         return String(face)
+    }
+
+    private static func faceName(_ index: Int, deck: Int) -> String {
+        Deal.letters[index] + String(repeating: "'", count: deck)
     }
 
     private func symbol(_ card: Substring) -> String {
