@@ -94,6 +94,7 @@ let package = Package(
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )
