@@ -20,6 +20,16 @@ public final class SignalSource: EventTarget {
         let event = Event(on: loop, .signal(signal), target: self)
         self.event = event
         try event.add()
+        Self.unblock(signal)
+    }
+
+    /// A parent may have started the process with the signal blocked, as thread pools do with all signals.
+    private static func unblock(_ signal: Int32) {
+        var set = sigset_t()
+        // Safe because: the set is initialised by sigemptyset before anything reads it, and lives through the calls.
+        unsafe sigemptyset(&set)
+        unsafe sigaddset(&set, signal)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     func fired(_: Event) { received() }

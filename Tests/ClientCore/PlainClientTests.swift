@@ -140,6 +140,14 @@ extension [PlainEffect] {
         #expect(done.exit == .done)
     }
 
+    /// Who leaves last is told once, although the table closes as well.
+    @Test func lastLeaversAreToldOnce() {
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        story.given(.lineTyped("leave"))
+        let closed = ServerMessage.closed(ServerMessage.Closed(table: "k3f9"))
+        #expect(story.when(.hears(closed), .hears(.ok(3))).printed == ["You have left table k3f9."])
+    }
+
     /// Without a connection `quit` ends at once, and other lines wait for it.
     @Test func quitWorksWithoutAConnection() {
         var story = PlainStory.at(.game(), .join("k3f9"))

@@ -49,6 +49,8 @@ final class ServerOnLoop {
             let (near, far) = try PlainTransport.pair()
             driver.accept(Connection(on: loop, over: near))
             client.start(Connection(on: loop, over: far))
+            // Nothing on the loop stands for the new connection yet, so let it send its welcome.
+            try loop.turn(waiting: false)
         case .tcp:
             guard let listener else { preconditionFailure("a TCP server has its listener") }
             try Connector(

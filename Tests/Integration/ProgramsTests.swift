@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs as people and bots use them, each in a process of its own.
+@Suite(.serialized) struct ProgramsTests {
+    /// The first line is `listening on HOST:PORT`; SIGTERM says goodbye to everybody and ends with status 0.
+    @Test func serverSaysGoodbyeOnSIGTERM() throws {
+        let server = try ServerProcess()
+        var client: SocketClient? = try SocketClient(port: server.port)
+        #expect(client?.readLine()?.hasPrefix(#"{"type":"welcome","protocol":1,"#) == true)
+        server.program.signal(SIGTERM)
+        #expect(client?.readLine() == #"{"type":"goodbye","reason":"shutdown"}"#)
+        #expect(client?.readLine() == nil)
+        client = nil
+        #expect(server.program.wait() == 0)
+    }
+
+    /// A port that is taken is told in words with what to do, on standard error, and status 69.
+    @Test func serverRefusesATakenPort() throws {
+        let server = try ServerProcess()
+        let second = try BuiltProgram(
+            "pairs-server", ["--host", "127.0.0.1", "--port", "\(server.port)", "--data", NSTemporaryDirectory()])
+        #expect(second.readToEnd().isEmpty)
+        #expect(second.wait() == 69)
+    }
+
+    /// The Python example plays a game against the house bot to its end.
+    @Test func pythonExampleFinishesAGame() throws {
+        try playAgainstCasual("python3", "bot.py")
+    }
+
+    /// The shell example plays a game against the house bot to its end.
+    @Test func shellExampleFinishesAGame() throws {
+        try playAgainstCasual("sh", "bot.sh")
+    }
+
+    private func playAgainstCasual(_ interpreter: String, _ example: String) throws {
+        let server = try ServerProcess()
+        let bot = try BuiltProgram(
+            "pairs-bot",
+            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide-ms", "0"])
+        let table = try #require(bot.readLine()?.split(separator: " ").last)
+        let other = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [interpreter, "Protocol/examples/\(example)", "127.0.0.1", "\(server.port)", String(table)])
+        let words = other.readToEnd()
+        #expect(other.wait() == 0)
+        #expect(["I won.", "I lost.", "A draw."].contains(words.last))
+        #expect(bot.wait() == 0)
+    }
+
+    /// Two people with `nc` finish a game by typed commands alone.
+    @Test func twoPeopleWithNetcatFinishAGame() throws {
+        let server = try ServerProcess(["--rate", "0"])
+        let nc = URL(fileURLWithPath: "/usr/bin/env")
+        let people = try (0..<2).map { _ in try BuiltProgram(nc, ["nc", "127.0.0.1", "\(server.port)"]) }
+        let (ada, bob) = (people[0], people[1])
+        ada.write("name ada")
+        ada.write("create 2x2 letters hide 0")
+        let table = try #require(ada.line(beginning: "Table ")).dropFirst(6).prefix(4)
+        bob.write("name bob")
+        bob.write("join \(table)")
+        _ = try #require(bob.line(beginning: "The game starts"))
+        bob.write("ready")
+        ada.write("ready")
+        // Each remembers nothing and tries the pairs in turn; in a 2 × 2 game that ends soon.
+        var cards: [String] = []
+        var taken: Set<String> = []
+        var attempt = 0
+        while let line = ada.readLine() {
+            if line.hasPrefix("The game is over") { break }
+            if line.hasPrefix("A match!") { taken.formUnion(cards) }
+            guard line.hasSuffix("'s turn.") || line.hasSuffix("moves again.") else { continue }
+            let mover = line.hasPrefix("ada") ? ada : bob
+            let down = ["a1", "b1", "a2", "b2"].filter { !taken.contains($0) }
+            attempt += 1
+            let first = down[0]
+            let second = down[1 + attempt % (down.count - 1)]
+            cards = [first, second]
+            for card in cards { mover.write("flip \(card)") }
+        }
+        #expect(bob.line(beginning: "The game is over") != nil)
+        #expect(bob.line(beginning: "1. ") != nil)
+        for person in people {
+            person.write("quit")
+            person.closeInput()
+            #expect(person.wait() == 0)
+        }
+    }
+
+    /// A bot that is killed in mid-game leaves a seat that a resume takes up again, and the game goes on.
+    @Test func aKilledPlayerResumesInMidGame() throws {
+        let server = try ServerProcess()
+        let bot = try BuiltProgram(
+            "pairs-bot",
+            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide-ms", "0"])
+        let table = try #require(bot.readLine()?.split(separator: " ").last)
+        var client: SocketClient? = try SocketClient(port: server.port)
+        client?.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let session = try #require(client?.readLine(containing: #""session""#))
+        let token = try #require(session.split(separator: "\"resume\":\"").last).prefix { $0 != "\"" }
+        client?.send(#"{"type":"join","table":"\#(table)"}"#)
+        client?.send(#"{"type":"ready","table":"\#(table)"}"#)
+        #expect(client?.readLine(containing: #""deal""#) != nil)
+        client = nil
+        let again = try SocketClient(port: server.port)
+        again.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"#)
+        #expect(again.readLine(containing: #""snapshot""#)?.contains(#""status":"here""#) == true)
+        #expect(again.readLine(containing: #""re":1"#)?.contains(#""ok""#) == true)
+        again.send(#"{"type":"leave","id":2,"table":"\#(table)"}"#)
+        #expect(again.readLine(containing: #""re":2"#)?.contains(#""ok""#) == true)
+    }
+
+    /// In a pipe `make play` shows one whole game between two house bots in words and ends with status 0.
+    @Test func playShowsAGameInAPipe() throws {
+        let data = FileManager.default.temporaryDirectory.appendingPathComponent("pairs-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: data) }
+        let play = try BuiltProgram(
+            BuiltProgram.root.appendingPathComponent(".make/play"), [BuiltProgram.directory.path],
+            environment: ["XDG_DATA_HOME": data.path])
+        play.closeInput()
+        let lines = play.readToEnd()
+        #expect(play.wait() == 0)
+        #expect(lines.contains { $0.hasPrefix("The game is over") })
+        #expect(lines.contains { $0.hasPrefix("    nc ") })
+        #expect(lines.contains { $0.hasPrefix("    pairs --connect ") })
+    }
+}
+
+extension BuiltProgram {
+    /// Reads on to the first line that begins with a text, and tells it; nil at the end of the output.
+    func line(beginning text: String) -> String? {
+        while let line = readLine() {
+            if line.hasPrefix(text) { return line }
+        }
+        return nil
+    }
+}
