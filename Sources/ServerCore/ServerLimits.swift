@@ -38,6 +38,8 @@ public struct ServerLimits: Sendable, Hashable {
     package static let clientLength = 0...64
     /// Tables on one page of the list.
     package static let pageLength = 1...200
+    /// Bytes of the tables on one page: a server's line less what frames them.
+    static let pageBytes = 65_000
     /// Tables on a page where none is asked for.
     package static let defaultPageLength = 100
 }

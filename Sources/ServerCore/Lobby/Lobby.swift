@@ -36,11 +36,24 @@ final class Lobby: RequestModule {
                     hint: "Leave limit out for \(ServerLimits.defaultPageLength).", field: "limit"))
         }
         let start = list.after.map(directory.index(after:)) ?? 0
-        let page = directory.sorted[start...].prefix(limit)
-        let more = start + page.count < directory.count ? page.last?.id : nil
+        let page = entries(from: start, limit: limit)
+        let more = start + page.count < directory.count ? page.last?.table : nil
         component.surroundings.outbox.send(
-            .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
+            .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
         return .done()
+    }
+
+    /// As many entries as one line holds, whatever the titles.
+    private func entries(from start: Int, limit: Int) -> [ServerMessage.TableEntry] {
+        var entries: [ServerMessage.TableEntry] = []
+        var encoded: [UInt8] = []
+        for table in directory.sorted[start...].prefix(limit) {
+            WireEncoder.encode(table.model.entry, into: &encoded)
+            encoded.append(UInt8(ascii: ","))
+            guard encoded.count <= ServerLimits.pageBytes else { break }
+            entries.append(table.model.entry)
+        }
+        return entries
     }
 
     private func quick(_ wanted: Rules, from connection: ClientConnection) -> Answer {
