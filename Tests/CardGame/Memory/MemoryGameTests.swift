@@ -18,11 +18,11 @@ import Testing
         }
     }
 
-    /// The last group clears the board; the last turn is told, and nobody moves any more.
+    /// The last group clears the board; no turn begins any more, and nobody moves any more.
     @Test func clearing() {
         var play = Scenario([0, 1, 0, 1], rows: 2, columns: 2)
         play.flip(0, 2, 1, 3)
-        #expect(play.story == ["up 3", "match 0 1", "turn 0 2"])
+        #expect(play.story == ["up 3", "match 0 1"])
         #expect(play.game.ending == .cleared && play.game.turn == nil)
         #expect(play.game.openedDeck?.map(\.index) == [0, 1, 0, 1])
         #expect(play.game.legalMoves(of: 0).isEmpty && play.game.legalMoves(of: 1).isEmpty)
@@ -242,7 +242,7 @@ import Testing
             #expect(play.game.ending == nil)
         }
         play.flip(0, 1)
-        #expect(play.game.ending == .stalled && play.story.last == "turn 0 8")
+        #expect(play.game.ending == .stalled && play.story.last == "hide")
     }
 
     /// A group, of known cards too, and a new card begin the count anew for all.

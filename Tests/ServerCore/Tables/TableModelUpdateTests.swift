@@ -386,7 +386,7 @@ import Wire
         var table = game(.ada, .grace)
         let deck = table.deck.map { table.deal.faces[$0].id }
         let changes = clear(&table)
-        #expect(ops(changes) == ["reveal", "match", "turn", "over", "phase"])
+        #expect(ops(changes) == ["reveal", "match", "over", "phase"])
         let over = try #require(table.over)
         #expect(over.reason == .cleared && over.deck == deck)
         #expect(over.ranking == [.init(seat: 0, place: 1, score: 2), .init(seat: 1, place: 2, score: 0)])
