@@ -39,6 +39,10 @@ extension Server {
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
+        if let flaw = request.flaw {
+            _ = connection.allowance.spend(at: surroundings.now)
+            return flaw
+        }
         if connection.session == nil, !request.needsNoSession {
             _ = connection.allowance.spend(at: surroundings.now)
             return ErrorReply(

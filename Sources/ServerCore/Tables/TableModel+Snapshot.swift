@@ -19,7 +19,7 @@ extension TableModel {
     }
 
     /// The cards as everybody sees them; all face down before the first game.
-    var boardState: BoardState {
+    package var boardState: BoardState {
         let kind = setup.kind
         let cards = game?.cards.map(cardState) ?? Array(repeating: .down, count: kind.rows * kind.columns)
         return BoardState(rows: kind.rows, columns: kind.columns, cards: cards)

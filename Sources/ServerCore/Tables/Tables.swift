@@ -166,26 +166,13 @@ final class Tables: RequestModule {
     // MARK: At the table
 
     private func readied(_ session: Session, on: Bool?, nonce: String?, at table: Table) -> Answer {
-        var own: Nonce?
-        if let nonce {
-            own = Nonce(hex: nonce)
-            guard own != nil else {
-                return .refused(
-                    ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.", field: "nonce"))
-            }
-        }
-        return execute(.readied(player: session.player.id, on: on ?? true, nonce: own), at: table)
+        let nonce = nonce.flatMap(Nonce.init(hex:))
+        return execute(.readied(player: session.player.id, on: on ?? true, nonce: nonce), at: table)
     }
 
     private func say(_ text: String, _ session: Session, at table: Table) -> Answer {
-        let text = TextRules.withoutControls(text)
-        guard ServerLimits.chatLength.contains(text.unicodeScalars.count) else {
-            return .refused(
-                ErrorReply(
-                    .badField, "A remark has \(TextRules.words(ServerLimits.chatLength)) characters.",
-                    hint: "Say it in several.", field: "text"))
-        }
-        let line = ServerMessage.ChatLine(table: table.id, from: session.player.name, text: text)
+        let line = ServerMessage.ChatLine(
+            table: table.id, from: session.player.name, text: TextRules.withoutControls(text))
         table.model.chat.append(line)
         if table.model.chat.count > ServerLimits.keptChatLines { table.model.chat.removeFirst() }
         let start = outbox.output.bytes.count
