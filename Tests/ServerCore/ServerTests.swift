@@ -65,6 +65,25 @@ import Wire
         #expect(client.refusal(of: .hello(.init(name: "ada"))).code == .helloTwice)
     }
 
+    /// A value out of its range is the shape's fault, so it goes before the missing hello, the missing table, and a
+    /// limit that is reached.
+    @Test func flawsGoFirst() {
+        let server = ScriptedServer { $0.tables = 1 }
+        let client = server.connect()
+        let flawed: [(field: String, request: Request)] = [
+            ("nonce", .ready(.init(table: "zzzz", nonce: "abc"))), ("nonce", .again(.init(table: "zzzz", nonce: ""))),
+            ("text", .chat(.init(table: "zzzz", text: ""))), ("title", .create(.init(title: ""))),
+            ("limit", .list(.init(limit: 0))),
+            ("client", .hello(.init(protocol: 2, name: "ada", client: String(repeating: "c", count: 65)))),
+        ]
+        for (field, request) in flawed { #expect(client.refusal(of: request).field == field) }
+        client.must(.hello(.init(name: "ada")))
+        _ = client.create()
+        for (field, request) in flawed { #expect(client.refusal(of: request).field == field) }
+        #expect(client.refusal(of: .create(.init(rules: .with { $0.seats = 99 }))).field == "rules.seats")
+        #expect(client.refusal(of: .create(.init())).code == .tooMany)
+    }
+
     /// Another protocol ends the connection with the reason; a bad name or client only refuses.
     @Test func badHello() {
         let client = server.connect()
