@@ -50,13 +50,14 @@ let package = Package(
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
-        module("Platform"),
+        module("Platform", ["CommandLine"]),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
         module("FairDeal"),
-        module("Wire"),
-        module("CommandLine"),
+        module("Spelling"),
+        module("Wire", ["Spelling"]),
+        module("CommandLine", ["Spelling"]),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
@@ -69,7 +70,10 @@ let package = Package(
         module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
-            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror", "Wire"]),
+            [
+                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror",
+                "Wire",
+            ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
         module("BenchRuntime", ["Wire", "EventLoop", "CommandLine"]),
 

@@ -4,7 +4,6 @@ import json, random, socket, sys
 
 host, port, table = (sys.argv[1:] + [None])[:3]
 server = socket.create_connection((host, int(port)))
-
 def send(**request):  # A request is one JSON object on one line.
     server.sendall(json.dumps(request).encode() + b"\n")
 
@@ -32,7 +31,8 @@ for line in server.makefile(encoding="utf-8"):  # The server's lines, as they co
         if change["op"] == "turn": up = []
         if change["op"] == "over":
             first = [place["seat"] for place in change["ranking"] if place["place"] == 1]
-            print("I lost." if seat not in first else "I won." if len(first) == 1 else "A draw."); sys.exit()
+            print("I lost." if seat not in first else "I won." if len(first) == 1 else "A draw.")
+            sys.exit(send(type="leave", table=table))
         going_on = change["op"] == "reveal" and len(up) < group and len({faces[card] for card in up}) == 1
         if change.get("seat") == seat and (change["op"] == "turn" or going_on):
             send(type="flip", table=table, card=choose())

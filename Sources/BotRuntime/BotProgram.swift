@@ -12,18 +12,7 @@ import Platform
 /// The program `pairs-bot`.
 public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never {
-        switch BotOptions.program.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
-        case .print(let text):
-            StandardStream.output.write(line: text)
-            Environment.exit(ExitCode.success.status)
-        case .usage(let error):
-            StandardStream.error.write(line: error.description)
-            Environment.exit(ExitCode.usage.status)
-        case .run(let options):
-            Environment.exit(play(options).status)
-        }
-    }
+    public static func main() -> Never { BotOptions.program.main { play($0).status } }
 
     private static func play(_ options: BotOptions) -> ExitCode {
         var system = SystemRandomNumberGenerator()

@@ -46,7 +46,7 @@ public struct ClientOptions: Sendable {
                 ExitCode(ClientExit.unavailable.rawValue, "No server answers, or a lost connection did not come back."),
                 ExitCode(
                     ClientExit.protocolBroken.rawValue, "The other side is no Pairs server, or of another version."),
-                ClientRuntime.systemFailure,
+                ClientProgram.systemFailure,
             ],
             check: { options in
                 options.table != nil && options.watched != nil

@@ -1,3 +1,5 @@
+import Spelling
+
 extension Program {
     /// Reads a command line, the program's own name not included.
     ///

@@ -77,7 +77,10 @@ extension Server {
     private func refuse(_ refusal: ErrorReply, of connection: ClientConnection) {
         var refusal = refusal
         if refusal.re == nil { refusal.line = connection.lines.lineNumber }
-        if limits.garbageLines > 0, connection.garbageLines >= limits.garbageLines { refusal.fatal = true }
+        if limits.garbageLines > 0, connection.garbageLines >= limits.garbageLines {
+            refusal.fatal = true
+            refusal.message += " That was the last of \(limits.garbageLines) such lines in a row."
+        }
         if refusal.fatal == true {
             outbox.finish(connection, with: .error(refusal))
         } else {

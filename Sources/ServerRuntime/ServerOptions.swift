@@ -23,7 +23,9 @@ struct ServerOptions: Sendable {
             .value(
                 "host", \.host, .text("ADDRESS"),
                 "The address to listen on; :: takes IPv6 and IPv4, 127.0.0.1 this machine alone."),
-            .value("port", short: "p", \.port, .integer("N", in: 0...65_535), "The port to listen on; 0 picks a free one."),
+            .value(
+                "port", short: "p", \.port, .integer("N", in: 0...65_535),
+                "The port to listen on; 0 picks a free one."),
             .value("data", \.data, .path("DIR"), "The folder for what the server keeps; made if it is not there."),
             .value("log-level", \.logLevel, .word("LEVEL"), "The least that is logged on standard error."),
             .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),

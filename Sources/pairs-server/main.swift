@@ -1,3 +1,3 @@
 import ServerRuntime
 
-ServerMain.run(Array(CommandLine.arguments.dropFirst()))
+ServerProgram.main()

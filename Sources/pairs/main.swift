@@ -1,3 +1,3 @@
 import ClientRuntime
 
-ClientRuntime.main(Array(CommandLine.arguments.dropFirst()))
+ClientProgram.main()

@@ -54,11 +54,15 @@ final class Lobby: RequestModule {
         guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
         // Rules that no table can have are refused also where some table would fit the rest.
         if case .failure(let refusal) = TableRules.settle(wanted) { return .refused(refusal) }
-        let fitting = directory.sorted.first { table in
-            table.model.phase == .waiting && table.model.takenSeats < table.model.seats.count
-                && table.model.seat(of: session.player.id) == nil && TableRules.fits(table.model.setup.rules, wanted)
+        // A table whose game is over waits for players too, but its members may be gone for good, so it comes second.
+        let fitting = [Phase.waiting, .over].lazy.compactMap { phase in
+            self.directory.sorted.first { table in
+                table.model.phase == phase && table.model.seats.contains { $0.status == .open }
+                    && table.model.seat(of: session.player.id) == nil
+                    && TableRules.fits(table.model.setup.rules, wanted)
+            }
         }
-        if let fitting {
+        if let fitting = fitting.first {
             return component.tables.enter(
                 fitting.id, session, connection, as: .joined(session.player, seat: nil))
         }

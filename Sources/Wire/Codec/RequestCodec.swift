@@ -1,3 +1,5 @@
+import Spelling
+
 /// Reads requests from a tape: `flip`, which is nine lines of ten, by hand, all others through `Codable`.
 public enum RequestCodec {
     private static let typeKey = JSONKey("type")
@@ -23,7 +25,9 @@ public enum RequestCodec {
         }
         var refusal = ErrorReply(
             .unknownType, "There is no request of that type.",
-            hint: "Requests: \(Request.types.joined(separator: ", ")).", field: "type")
+            hint: Spelling.nearest(to: type, among: Request.types).map { "Did you mean \($0)?" }
+                ?? "Requests: \(Request.types.joined(separator: ", ")).",
+            field: "type")
         refusal.re = id
         throw refusal
     }

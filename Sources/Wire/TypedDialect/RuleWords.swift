@@ -1,3 +1,5 @@
+import Spelling
+
 /// Gathers rules from the words that name them.
 struct RuleWords {
     private static let levels = ["easy", "normal", "hard", "expert"]

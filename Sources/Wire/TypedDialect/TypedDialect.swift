@@ -1,3 +1,5 @@
+import Spelling
+
 /// The protocol for a person who types: one command a line, each worth at most one request.
 ///
 /// The server reads it from people with `nc`, the plain client from its own terminal, so both understand the same words.

@@ -5,21 +5,10 @@ import FairDeal
 import Platform
 import ServerCore
 
-/// The composition root of `pairs-server`.
-public enum ServerMain {
-    /// Runs the program with the arguments after its name, and ends the process.
-    public static func run(_ arguments: [String]) -> Never {
-        switch ServerOptions.program.parse(arguments) {
-        case .print(let text):
-            StandardStream.output.write(line: text)
-            Environment.exit(0)
-        case .usage(let error):
-            StandardStream.error.write(line: error.description)
-            Environment.exit(ExitCode.usage.status)
-        case .run(let options):
-            Environment.exit(serve(options))
-        }
-    }
+/// The program `pairs-server`, where everything is put together.
+public enum ServerProgram {
+    /// Runs with the process's arguments, to the end of the process.
+    public static func main() -> Never { ServerOptions.program.main(serve) }
 
     private static func serve(_ options: ServerOptions) -> Int32 {
         let log = LogWriter(least: LogRecord.Level(options.logLevel))

@@ -1,10 +1,10 @@
 /// Finds the word that somebody meant.
-enum Spelling {
+public enum Spelling {
     /// Words longer than this are no slip of a known one, and comparing them would only cost time.
-    private static let longestWord = 16
+    private static let longestWord = 32
 
     /// The candidate that the word begins, or else the one within a third of the word's length (at least one) of slips.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    public static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = Array(word.unicodeScalars.prefix(longestWord + 1))
         guard (2...longestWord).contains(word.count) else { return nil }
         if let longer = candidates.first(where: { $0.unicodeScalars.starts(with: word) }) { return longer }

@@ -1,0 +1,21 @@
+import CommandLine
+import EventLoop
+import Platform
+
+/// The program `pairs`.
+public enum ClientProgram {
+    /// Runs with the process's arguments, to the end of the process.
+    public static func main() -> Never { ClientOptions.program(user: Environment.variable("USER")).main(run) }
+
+    private static func run(_ options: ClientOptions) -> Int32 {
+        do throws(LoopError) {
+            return try ClientProcess(options).run().rawValue
+        } catch {
+            StandardStream.error.write(line: "pairs: \(error)")
+            return systemFailure.status
+        }
+    }
+
+    /// `EX_OSERR` of BSD's sysexits.h.
+    static let systemFailure = ExitCode(71, "The system gave no thread, poller or descriptor.")
+}

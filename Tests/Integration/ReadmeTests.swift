@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README's commands, each run as it stands but for the place of the programs and the port.
+@Suite(.serialized) struct ReadmeTests {
+    /// Every command in a `sh` block, in order.
+    private static let commands: [String] = {
+        let readme = BuiltProgram.root.appendingPathComponent("README.md")
+        let text = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
+        var commands: [String] = []
+        var isShell = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") { isShell = line == "```sh" } else if isShell { commands.append(String(line)) }
+        }
+        return commands
+    }()
+
+    private static let targets = ["make play", "make test", "make build"]
+    private static let server = ".build/release/pairs-server"
+    private static let bots = [
+        ".build/release/pairs-bot --strength casual --games 0",
+        "python3 Protocol/examples/bot.py 127.0.0.1 7247",
+        "sh Protocol/examples/bot.sh 127.0.0.1 7247",
+    ]
+    private static let clients = [".build/release/pairs --connect 127.0.0.1:7247 --name ada", "nc 127.0.0.1 7247"]
+
+    /// No command stands in the README that the tests here don't run.
+    @Test func everyCommandIsRun() {
+        #expect(Set(Self.commands) == Set(Self.targets + [Self.server] + Self.bots + Self.clients))
+    }
+
+    /// Each make target named exists and does what its rule says, as far as a dry run tells. `make test` is what runs
+    /// this, and `make play` has a test of its own.
+    @Test(arguments: targets) func makeKnowsItsTargets(_ command: String) throws {
+        let words = command.split(separator: " ").map(String.init)
+        let make = try BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), ["make", "--dry-run", words[1]])
+        #expect(!make.readToEnd().isEmpty)
+        #expect(make.wait() == 0)
+    }
+
+    /// The server, the house bot and both examples run as written; each example finds the house bot's table and plays.
+    @Test func theBotsPlay() throws {
+        let server = try ServerProcess()
+        let house = try run(Self.bots[0] + " --think-ms 0 --level easy --hide-ms 200", port: server.port)
+        for example in Self.bots.dropFirst() {
+            let bot = try run(example, port: server.port)
+            #expect(["I won.", "I lost.", "A draw."].contains(bot.readToEnd().last))
+            #expect(bot.wait() == 0)
+        }
+        house.signal(SIGTERM)
+        #expect(house.wait() == 0)
+    }
+
+    /// The client and `nc` take the words of a first game.
+    @Test(arguments: clients) func theFirstWordsWork(_ command: String) throws {
+        let server = try ServerProcess()
+        let client = try run(command, port: server.port)
+        if command.hasPrefix("nc") { client.write("name ada") }
+        client.write("create easy")
+        #expect(client.line(beginning: "Table ") != nil)
+        client.write("ready")
+        #expect(client.line(beginning: "ada is ready.") != nil)
+        client.write("quit")
+        client.closeInput()
+        #expect(client.wait() == 0)
+    }
+
+    private func run(_ command: String, port: Int) throws -> BuiltProgram {
+        var words = command.replacingOccurrences(of: "7247", with: "\(port)").split(separator: " ").map(String.init)
+        words[0] = words[0].replacingOccurrences(of: ".build/release", with: BuiltProgram.directory.path)
+        if words[0].hasSuffix("pairs-bot") { words += ["--connect", "127.0.0.1:\(port)"] }
+        return try BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), words)
+    }
+}
