@@ -90,6 +90,21 @@ import Wire
         #expect(eve.refusal(of: .quick(.init(rules: .with { $0.level = "none" }))).field == "rules.level")
     }
 
+    /// `quick` also takes a seat that is open after a game, but none while one is played.
+    @Test func quickAfterAGame() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let eve = server.client("eve")
+        let table = server.game(.board(2, 2) { $0.seats = 3 }, ada, bob)
+        let quick = Request.quick(.init(rules: .board(2, 2) { $0.seats = 3 }))
+        let other = eve.must(quick).table ?? ""
+        #expect(other != table)
+        eve.must(.leave(.init(table: other)))
+        bob.must(.leave(.init(table: table)))
+        let joined = eve.must(quick)
+        #expect(joined.table == table && joined.seat == 1)
+    }
+
     /// Limits on tables, in all and for one session, and on watchers.
     @Test func limits() {
         let server = ScriptedServer {
