@@ -98,6 +98,7 @@ let package = Package(
         tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
         tests("Protocol", ["Crypto", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
     ]

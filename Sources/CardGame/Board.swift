@@ -37,7 +37,8 @@ public enum CardView: Sendable, Hashable {
 public struct Board: Sendable {
     private enum Place: Sendable { case down, up, taken(UInt8) }
 
-    private let faces: [UInt8]
+    /// Kept as what it is, so that no way of printing a board shows a face.
+    private let deck: HiddenDeck
     private var places: [Place]
     private var turnedBefore: [Bool]
     /// How many cards are not taken yet.
@@ -45,14 +46,14 @@ public struct Board: Sendable {
 
     /// Lays the deck out face down.
     public init(_ deck: HiddenDeck) {
-        faces = deck.faces
-        places = Array(repeating: .down, count: faces.count)
-        turnedBefore = Array(repeating: false, count: faces.count)
-        remaining = faces.count
+        self.deck = deck
+        places = Array(repeating: .down, count: deck.faces.count)
+        turnedBefore = Array(repeating: false, count: deck.faces.count)
+        remaining = deck.faces.count
     }
 
     /// The numbers of the cards.
-    public var indices: Range<Int> { faces.indices }
+    public var indices: Range<Int> { deck.faces.indices }
 
     /// Every card as everybody sees it.
     public var view: [CardView] { indices.map { self[$0] } }
@@ -61,8 +62,8 @@ public struct Board: Sendable {
     public subscript(card: Int) -> CardView {
         switch places[card] {
         case .down: .down
-        case .up: .up(ShownFace(faces[card]))
-        case .taken(let seat): .taken(ShownFace(faces[card]), seat: Int(seat))
+        case .up: .up(ShownFace(deck.faces[card]))
+        case .taken(let seat): .taken(ShownFace(deck.faces[card]), seat: Int(seat))
         }
     }
 
@@ -79,13 +80,13 @@ public struct Board: Sendable {
         precondition(isDown(card), "only a card that lies face down is turned up")
         places[card] = .up
         turnedBefore[card] = true
-        return ShownFace(faces[card])
+        return ShownFace(deck.faces[card])
     }
 
     /// Whether two cards that lie face up show the same face.
     public func match(_ one: Int, _ other: Int) -> Bool {
         precondition(!isDown(one) && !isDown(other), "only cards that everybody sees are compared")
-        return faces[one] == faces[other]
+        return deck.faces[one] == deck.faces[other]
     }
 
     /// Turns cards face down again.
@@ -103,5 +104,5 @@ public struct Board: Sendable {
     }
 
     /// Every face, for a game that is over. The caller vouches for that with the reason why it ended.
-    public func opened(after ending: Ending) -> [ShownFace] { faces.map(ShownFace.init) }
+    public func opened(after ending: Ending) -> [ShownFace] { deck.faces.map(ShownFace.init) }
 }

@@ -1,5 +1,5 @@
 /// Something that wants to be woken at a time of its own choosing.
-protocol Sleeper: AnyObject {
+package protocol Sleeper: AnyObject {
     /// When to be woken next; nil for never.
     var wakeTime: Moment? { get }
     /// The time under which the alarms hold the sleeper, which may be earlier than `wakeTime`; theirs alone to set.
@@ -10,14 +10,17 @@ protocol Sleeper: AnyObject {
 ///
 /// A sleeper that moves its time later, as every flip does with a turn's clock, costs nothing: its entry comes up
 /// early, is found early, and goes back in with the new time.
-struct Alarms {
+package struct Alarms {
     private var heap: [(time: Moment, sleeper: any Sleeper)] = []
 
+    /// Nobody is to be woken.
+    package init() {}
+
     /// When the next entry comes up; nil where there is none.
-    var next: Moment? { heap.first?.time }
+    package var next: Moment? { heap.first?.time }
 
     /// Takes note of the sleeper's time. To be called whenever it may have moved earlier.
-    mutating func note(_ sleeper: any Sleeper) {
+    package mutating func note(_ sleeper: any Sleeper) {
         guard let time = sleeper.wakeTime else { return }
         if let held = sleeper.alarmTime, held <= time { return }
         sleeper.alarmTime = time
@@ -25,7 +28,7 @@ struct Alarms {
     }
 
     /// Takes out a sleeper whose time has come; nil where none's has.
-    mutating func due(at now: Moment) -> (any Sleeper)? {
+    package mutating func due(at now: Moment) -> (any Sleeper)? {
         while let first = heap.first, first.time <= now {
             removeFirst()
             // A newer, earlier entry of this sleeper has taken over.

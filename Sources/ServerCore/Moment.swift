@@ -22,7 +22,7 @@ public struct Moment: Sendable, Hashable, Comparable {
 
 extension Duration {
     /// Whole milliseconds, rounded up, never below zero: what the wire's `…_ms` fields tell of a time to wait.
-    var millisecondsToWait: Int {
+    package var millisecondsToWait: Int {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
         return Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

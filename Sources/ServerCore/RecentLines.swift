@@ -1,8 +1,8 @@
-/// The last lines of a stream, by number: never fewer than `kept`, once there were so many, never twice as many.
+/// The last lines of a stream, by number: never fewer than `kept`, once there were so many, never more than twice as many.
 ///
 /// Two halves of one buffer each take turns, so that in the steady state a line costs a copy and no allocation, and
 /// nothing is ever moved.
-struct RecentLines: Sendable {
+package struct RecentLines: Sendable {
     private struct Half: Sendable {
         var first = 0
         var bytes: [UInt8] = []
@@ -20,10 +20,10 @@ struct RecentLines: Sendable {
     private var newer = Half()
 
     /// The number of the next line.
-    private(set) var next: Int
+    package private(set) var next: Int
 
     /// Keeps at least `kept` lines, of which the first gets the number `first`.
-    init(kept: Int, first: Int) {
+    package init(kept: Int, first: Int) {
         self.kept = kept
         next = first
         newer.first = first
@@ -31,10 +31,10 @@ struct RecentLines: Sendable {
     }
 
     /// The number of the oldest line still kept; `next` where there is none.
-    var oldest: Int { older.ends.isEmpty ? newer.first : older.first }
+    package var oldest: Int { older.ends.isEmpty ? newer.first : older.first }
 
     /// Adds the next line.
-    mutating func append(_ line: ArraySlice<UInt8>) {
+    package mutating func append(_ line: ArraySlice<UInt8>) {
         if newer.ends.count == kept {
             swap(&older, &newer)
             newer.first = next
@@ -47,7 +47,7 @@ struct RecentLines: Sendable {
     }
 
     /// The line of that number; nil where it is gone or not there yet.
-    subscript(number: Int) -> ArraySlice<UInt8>? {
+    package subscript(number: Int) -> ArraySlice<UInt8>? {
         if let range = newer.range(number) { return newer.bytes[range] }
         if let range = older.range(number) { return older.bytes[range] }
         return nil

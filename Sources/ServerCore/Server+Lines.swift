@@ -11,7 +11,9 @@ extension Server {
     private func handleJSON(_ line: Span<UInt8>, from connection: ClientConnection) {
         switch reader.read(line) {
         case .failure(let refusal):
-            connection.garbageLines = refusal.isGarbage ? connection.garbageLines + 1 : 0
+            let isGarbage = refusal.code == .badJSON || refusal.code == .notUTF8
+            connection.garbageLines = isGarbage ? connection.garbageLines + 1 : 0
+            _ = connection.allowance.spend(at: surroundings.now)
             refuse(refusal, of: connection)
         case .success(let envelope):
             connection.garbageLines = 0
@@ -37,12 +39,20 @@ extension Server {
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
+        if let flaw = request.flaw {
+            _ = connection.allowance.spend(at: surroundings.now)
+            return flaw
+        }
         if connection.session == nil, !request.needsNoSession {
             _ = connection.allowance.spend(at: surroundings.now)
             return ErrorReply(
                 .helloFirst, "Say hello first.",
                 hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
         }
+        return refusalOverRate(connection)
+    }
+
+    private func refusalOverRate(_ connection: ClientConnection) -> ErrorReply? {
         guard let wait = connection.allowance.spend(at: surroundings.now) else { return nil }
         return ErrorReply(
             .rateLimited, "That is more than \(limits.rate) lines a second.",
@@ -91,6 +101,7 @@ extension Server {
     private func handleTyped(_ line: Span<UInt8>, from connection: ClientConnection) {
         guard let text = try? String(copying: UTF8Span(validating: line)) else {
             connection.garbageLines += 1
+            _ = connection.allowance.spend(at: surroundings.now)
             return refuse(
                 ErrorReply(.notUTF8, "That line is not UTF-8.", hint: "Set your terminal to UTF-8."), of: connection)
         }
@@ -100,7 +111,7 @@ extension Server {
             table: table?.id, rows: kind?.rows, columns: kind?.columns, phase: table?.model.phase)
         switch TypedDialect.parse(text, in: context) {
         case .failure(let refusal):
-            connection.garbageLines = refusal.isGarbage ? connection.garbageLines + 1 : 0
+            connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0
             _ = connection.allowance.spend(at: surroundings.now)
             refuse(refusal, of: connection)
         case .success(let action):
@@ -111,6 +122,8 @@ extension Server {
 
     private func perform(_ action: TypedDialect.Action, at table: Table?, from connection: ClientConnection) {
         switch action {
+        case .quit:
+            outbox.finish(connection)
         case .request(let request):
             let envelope = Envelope(request)
             if let refusal = refusalBeforeExecution(request, of: connection) {
@@ -118,6 +131,15 @@ extension Server {
             } else {
                 reply(router.answer(request, from: connection), to: envelope, on: connection)
             }
+        case .help, .board, .json:
+            if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection) }
+            show(action, at: table, to: connection)
+        }
+    }
+
+    /// Does what asks nothing of the server but to show something.
+    private func show(_ action: TypedDialect.Action, at table: Table?, to connection: ClientConnection) {
+        switch action {
         case .help(let topic):
             switch TypedDialect.help(topic) {
             case .success(let lines): outbox.send(lines: lines, to: connection)
@@ -131,15 +153,7 @@ extension Server {
         case .json(let on):
             connection.dialect = on ? .json : .typed
             tables.dialectChanged(connection)
-        case .quit:
-            outbox.finish(connection)
+        case .request, .quit: preconditionFailure("that shows nothing")
         }
-    }
-}
-
-extension ErrorReply {
-    /// Whether the line was neither JSON nor a command.
-    fileprivate var isGarbage: Bool {
-        code == .badJSON || code == .notUTF8 || (code == .unknownType && re == nil)
     }
 }

@@ -67,11 +67,12 @@ public final class Server {
     // MARK: Time
 
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
-    public var nextAlarm: Moment? { surroundings.alarms.next }
+    public var nextAlarm: Moment? { isShuttingDown ? nil : surroundings.alarms.next }
 
     /// Moves the clock on, never back, and does what has become due.
     public func advance(to now: Moment) {
         surroundings.now = max(surroundings.now, now)
+        guard !isShuttingDown else { return }
         while let sleeper = surroundings.alarms.due(at: surroundings.now) {
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
@@ -102,7 +103,7 @@ public final class Server {
 
     /// Bytes have come from a connection.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
-        guard let connection = connection(id) else { return }
+        guard let connection = connection(id), !connection.isFinished else { return }
         var position = 0
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
             switch event {
@@ -111,6 +112,7 @@ public final class Server {
             case .tooLong: refuseLongLine(of: connection)
             }
         }
+        if connection.isFinished { sessions.lose(connection) }
     }
 
     /// The client sends nothing more; what it is still owed is sent, then the connection ends.
@@ -124,6 +126,7 @@ public final class Server {
             outbox.send(.error(refusal), to: connection)
         }
         outbox.finish(connection)
+        sessions.lose(connection)
     }
 
     /// The connection is gone. To be called once for every connection, however it ended.
@@ -132,14 +135,16 @@ public final class Server {
         connection.isFinished = true
         connections[id.slot] = nil
         connectionCount -= 1
-        sessions.lose(connection)
+        // At the end nobody is told of anybody: goodbye was everybody's last line.
+        if !isShuttingDown { sessions.lose(connection) }
     }
 
     /// More waits for the connection than it may let wait: it is told once, and ended.
     public func dropSlowReader(_ id: ConnectionID) {
-        guard let connection = connection(id) else { return }
+        guard let connection = connection(id), !connection.isFinished else { return }
         outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.address)))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
+        sessions.lose(connection)
     }
 
     /// Says goodbye to everybody, and takes nobody more.

@@ -25,19 +25,21 @@ public struct ServerLimits: Sendable, Hashable {
     public init() {}
 
     /// Diffs that every table keeps at least for `sync` and resume.
-    static let keptDiffs = 256
+    package static let keptDiffs = 256
     /// Replies that every session remembers at least.
-    static let rememberedReplies = 64
+    package static let rememberedReplies = 64
     /// Chat lines that latecomers get.
-    static let keptChatLines = 50
+    package static let keptChatLines = 50
     /// Unicode scalars in a chat line.
-    static let chatLength = 1...300
+    package static let chatLength = 1...300
     /// Unicode scalars in a title.
-    static let titleLength = 1...60
+    package static let titleLength = 1...60
     /// Unicode scalars in a client's description of itself.
-    static let clientLength = 0...64
+    package static let clientLength = 0...64
     /// Tables on one page of the list.
-    static let pageLength = 1...200
+    package static let pageLength = 1...200
+    /// Bytes of the tables on one page: a server's line less what frames them.
+    static let pageBytes = 65_000
     /// Tables on a page where none is asked for.
-    static let defaultPageLength = 100
+    package static let defaultPageLength = 100
 }

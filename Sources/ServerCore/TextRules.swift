@@ -1,18 +1,20 @@
 /// What text from clients may contain.
-enum TextRules {
+package enum TextRules {
     /// Unicode scalars in a name.
-    static let nameLength = 1...24
+    package static let nameLength = 1...24
 
     /// Why the text can't be a name; nil where it can.
     ///
     /// A name is shown on every terminal at the table, so it has nothing that moves a cursor, hides itself or turns
     /// the reading direction.
-    static func flaw(inName name: String) -> String? {
+    package static func flaw(inName name: String) -> String? {
         let scalars = Array(name.unicodeScalars)
         guard nameLength.contains(scalars.count) else {
             return "A name has \(words(nameLength)) characters."
         }
-        if scalars.first == " " || scalars.last == " " || name.contains("  ") {
+        // By scalars: a combining mark makes one character with the space before it.
+        let hasTwoSpaces = zip(scalars, scalars.dropFirst()).contains { $0 == " " && $1 == " " }
+        if scalars.first == " " || scalars.last == " " || hasTwoSpaces {
             return "A name has single spaces only, and only inside."
         }
         for scalar in scalars where scalar != " " {
@@ -35,7 +37,7 @@ enum TextRules {
     }
 
     /// The text without characters that could act on a terminal: controls, and those that turn the direction.
-    static func withoutControls(_ text: String) -> String {
+    package static func withoutControls(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
@@ -47,7 +49,7 @@ enum TextRules {
     }
 
     /// The beginning of a client's text, fit to be told back in an error.
-    static func excerpt(_ text: String) -> String {
+    package static func excerpt(_ text: String) -> String {
         let clean = withoutControls(String(text.unicodeScalars.prefix(24)))
         return clean.unicodeScalars.count < text.unicodeScalars.count ? clean + "…" : clean
     }

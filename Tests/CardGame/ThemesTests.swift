@@ -2,25 +2,12 @@ import CardGame
 import Testing
 
 @Suite struct ThemesTests {
-    /// A small generator with a fixed start (SplitMix64), so that every run picks the same faces.
-    struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private func isSortedBytewise(_ faces: [Face]) -> Bool {
         zip(faces, faces.dropFirst()).allSatisfy { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
 
     private func deck(_ groups: Int, from theme: Theme, seed: UInt64 = 7) -> [Face] {
-        var pick = Seeded(state: seed)
+        var pick = Seeded(seed)
         return Theme.faces(groups: groups, startingWith: theme, pick: &pick)
     }
 

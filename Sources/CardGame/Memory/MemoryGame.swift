@@ -42,7 +42,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
 
     private mutating func flip(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
         model.timeouts[seat] = 0
-        if model.board.wasTurned(card) { model.showedKnownCard = true } else { model.showedNewCard = true }
+        if model.board.wasTurned(card) { model.showedKnownCard = true } else { noteProgress() }
         let face = model.board.turnUp(card)
         model.hand.append(card)
         model.standings[seat].flips += 1
@@ -61,7 +61,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         model.standings[seat].groups += 1
         model.board.take(model.hand, by: seat)
         effects.append(.show(.groupTaken(model.hand, seat: seat, points: points)))
-        model.showedNewCard = true  // A group is progress even where both its cards were known.
+        noteProgress()  // Also where all its cards were known.
         beginTurn(of: Rules.seatAfterGroup(model), &effects)
     }
 
@@ -120,11 +120,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
 
     /// Ends the attempt, counts it for the stall rule, and begins the turn of the seat given, if the game goes on.
     private mutating func beginTurn(of next: Int, _ effects: inout [GameEffect]) {
-        if model.showedNewCard {
-            for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }
-        } else {
-            model.idleTurns[model.seatToMove] += 1
-        }
+        if !model.madeProgress { model.idleTurns[model.seatToMove] += 1 }
         clearAttempt()
         model.ending = Rules.ending(model)
         guard model.ending == nil else { return }
@@ -133,9 +129,15 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         effects.append(.show(.turnBegan(seat: next, attempts: model.attempts)))
     }
 
+    /// The stall rule begins to count anew, whatever becomes of this attempt.
+    private mutating func noteProgress() {
+        model.madeProgress = true
+        for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }
+    }
+
     private mutating func clearAttempt() {
         model.hand = CardHand()
         model.showedKnownCard = false
-        model.showedNewCard = false
+        model.madeProgress = false
     }
 }

@@ -21,8 +21,8 @@ public struct MemoryModel: Sendable {
 
     /// Whether this attempt turned a card that had been turned in an earlier turn.
     var showedKnownCard = false
-    /// Whether this attempt turned a card that had never been turned.
-    var showedNewCard = false
+    /// Whether this attempt turned a card that had never been turned, or took a group.
+    var madeProgress = false
     /// For each seat, its turns in a row that turned no new card, counted anew whenever anybody's did.
     var idleTurns: [Int]
     /// For each seat, how many of its turns in a row ran out without a flip.

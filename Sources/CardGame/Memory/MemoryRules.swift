@@ -51,7 +51,8 @@ extension MemoryRules {
 }
 
 extension MemoryRules {
-    static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
+    /// Deals a game of this mode to the seats given; `first` of them moves first.
+    package static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
         MemoryGame<Self>(settings, deck, seats: seats, first: first)
     }
 }

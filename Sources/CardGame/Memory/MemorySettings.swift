@@ -122,11 +122,11 @@ public struct MemorySettings: Sendable, Hashable {
         let hasSides = request.rows != nil || request.columns != nil
         let name = request.level ?? (hasSides ? "custom" : Level.normal.rawValue)
         if let level = Level(rawValue: name) {
-            guard !hasSides else {
+            guard (request.rows ?? level.rows, request.columns ?? level.columns) == (level.rows, level.columns) else {
                 throw Flaw(
-                    field: request.rows == nil ? "columns" : "rows",
+                    field: (request.rows ?? level.rows) == level.rows ? "columns" : "rows",
                     problem: "Level \"\(name)\" has its own size, \(level.rows) × \(level.columns).",
-                    allowed: "Give rows and columns with level \"custom\" only.")
+                    allowed: "Give other rows and columns with level \"custom\" only.")
             }
             return (level, level.rows, level.columns)
         }

@@ -29,18 +29,25 @@ final class Lobby: RequestModule {
 
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
         let limit = list.limit ?? ServerLimits.defaultPageLength
-        guard ServerLimits.pageLength.contains(limit) else {
-            return .refused(
-                ErrorReply(
-                    .badField, "A page has \(TextRules.words(ServerLimits.pageLength)) tables.",
-                    hint: "Leave limit out for \(ServerLimits.defaultPageLength).", field: "limit"))
-        }
         let start = list.after.map(directory.index(after:)) ?? 0
-        let page = directory.sorted[start...].prefix(limit)
-        let more = start + page.count < directory.count ? page.last?.id : nil
+        let page = entries(from: start, limit: limit)
+        let more = start + page.count < directory.count ? page.last?.table : nil
         component.surroundings.outbox.send(
-            .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
+            .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
         return .done()
+    }
+
+    /// As many entries as one line holds, whatever the titles.
+    private func entries(from start: Int, limit: Int) -> [ServerMessage.TableEntry] {
+        var entries: [ServerMessage.TableEntry] = []
+        var encoded: [UInt8] = []
+        for table in directory.sorted[start...].prefix(limit) {
+            WireEncoder.encode(table.model.entry, into: &encoded)
+            encoded.append(UInt8(ascii: ","))
+            guard encoded.count <= ServerLimits.pageBytes else { break }
+            entries.append(table.model.entry)
+        }
+        return entries
     }
 
     private func quick(_ wanted: Rules, from connection: ClientConnection) -> Answer {
@@ -64,37 +71,22 @@ final class Lobby: RequestModule {
 
     private func create(_ rules: Rules, title: String?, from connection: ClientConnection) -> Answer {
         guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
-        let limit = component.surroundings.limits.tables
-        guard limit == 0 || directory.count < limit else {
-            return .refused(
-                ErrorReply(.tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
-        }
-        let name: String
-        switch self.title(title, of: session.player) {
-        case .success(let title): name = title
-        case .failure(let refusal): return .refused(refusal)
-        }
         switch TableRules.settle(rules) {
         case .failure(let refusal): return .refused(refusal)
         case .success(let settled):
+            let limit = component.surroundings.limits.tables
+            guard limit == 0 || directory.count < limit else {
+                return .refused(
+                    ErrorReply(
+                        .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
+            }
             let setup = TableSetup(
-                id: freeID(), title: name, kind: settled.settings, rules: settled.shown,
+                id: freeID(), title: title.map(TextRules.withoutControls) ?? "\(session.player.name)'s table",
+                kind: settled.settings, rules: settled.shown,
                 theme: settled.settings.theme.flatMap(Theme.named), secret: component.surroundings.randomBytes(32),
                 practiceSeed: settled.seed, hold: component.surroundings.limits.hold, hashing: component.hashing)
             return component.tables.open(setup, for: session, on: connection)
         }
-    }
-
-    private func title(_ title: String?, of maker: Player) -> Result<String, ErrorReply> {
-        guard let title else { return .success("\(maker.name)'s table") }
-        let clean = TextRules.withoutControls(title)
-        guard ServerLimits.titleLength.contains(clean.unicodeScalars.count) else {
-            return .failure(
-                ErrorReply(
-                    .badField, "A title has \(TextRules.words(ServerLimits.titleLength)) characters.",
-                    hint: "Leave it out to have the table bear your name.", field: "title"))
-        }
-        return .success(clean)
     }
 
     /// An id that no table has: four letters or digits, and one more for every fifth that was taken.

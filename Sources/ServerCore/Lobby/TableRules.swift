@@ -3,18 +3,18 @@ import FairDeal
 import Wire
 
 /// Between the rules as they travel and as the game knows them.
-enum TableRules {
+package enum TableRules {
     /// Rules that a table can be made of.
-    struct Settled {
-        let settings: MemorySettings
+    package struct Settled {
+        package let settings: MemorySettings
         /// The same as everybody sees them, defaults filled in.
-        let shown: Rules
+        package let shown: Rules
         /// The practice seed, which nobody sees.
-        let seed: ServerSeed?
+        package let seed: ServerSeed?
     }
 
     /// Checks rules and fills the defaults in, or names the first flaw.
-    static func settle(_ rules: Rules) -> Result<Settled, ErrorReply> {
+    package static func settle(_ rules: Rules) -> Result<Settled, ErrorReply> {
         var request = MemorySettings.Request()
         // What goes back in an error is short and harmless.
         request.mode = rules.mode.map(TextRules.excerpt)
@@ -46,7 +46,7 @@ enum TableRules {
     }
 
     /// Whether a table's shown rules have every value wanted.
-    static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
+    package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         func same<Value: Equatable>(_ field: KeyPath<Rules, Value?>) -> Bool {
             wanted[keyPath: field] == nil || wanted[keyPath: field] == shown[keyPath: field]
         }

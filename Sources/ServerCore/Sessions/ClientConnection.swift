@@ -27,29 +27,29 @@ final class ClientConnection {
 }
 
 /// How many lines a connection may still send: `burst` at once, growing back by `rate` a second.
-struct Allowance {
-    private let rate: Int
-    private let burst: Int
-    private var lines: Double
-    private var countedAt: Moment
+///
+/// Counted in time, which is exact: every line moves the moment at which the allowance is whole again by its share of
+/// a second, and that moment is never further off than the whole burst.
+package struct Allowance {
+    /// What one line costs; zero where nothing runs out.
+    private let cost: Duration
+    private let most: Duration
+    private var wholeAt: Moment
 
     /// A full allowance; a rate of 0 never runs out.
-    init(rate: Int, burst: Int, at now: Moment) {
-        self.rate = rate
-        self.burst = max(burst, 1)
-        lines = Double(max(burst, 1))
-        countedAt = now
+    package init(rate: Int, burst: Int, at now: Moment) {
+        cost = rate > 0 ? .seconds(1) / rate : .zero
+        most = cost * max(burst, 1)
+        wholeAt = now
     }
 
     /// Takes one line off. Where there is none, takes nothing and tells how long until there is.
-    mutating func spend(at now: Moment) -> Duration? {
-        guard rate > 0 else { return nil }
-        if now > countedAt {
-            lines = min(Double(burst), lines + (now - countedAt) / .seconds(1) * Double(rate))
-            countedAt = now
-        }
-        guard lines >= 1 else { return .seconds(1) * ((1 - lines) / Double(rate)) }
-        lines -= 1
+    package mutating func spend(at now: Moment) -> Duration? {
+        guard cost > .zero else { return nil }
+        let spent = max(wholeAt, now) + cost
+        let excess = spent - now - most
+        guard excess <= .zero else { return excess }
+        wholeAt = spent
         return nil
     }
 }

@@ -35,22 +35,25 @@ final class Session: Sleeper {
 
 /// The replies to a session's last requests, so that one sent again after a broken link is answered and not executed
 /// twice.
-struct ReplyMemory {
+package struct ReplyMemory {
     private var lines = RecentLines(kept: ServerLimits.rememberedReplies, first: 0)
     /// The hash of the line answered by reply number n, at n modulo the count.
     private var hashes = Array(repeating: 0, count: 2 * ServerLimits.rememberedReplies)
 
+    /// Remembers nothing yet.
+    package init() {}
+
     /// The reply to the same bytes, among the last 64 at least.
     ///
     /// Lines are told apart by a keyed hash of 64 bits, so nobody can make two that collide.
-    func reply(to line: Span<UInt8>) -> ArraySlice<UInt8>? {
+    package func reply(to line: Span<UInt8>) -> ArraySlice<UInt8>? {
         let hash = Self.hash(line)
         for number in lines.oldest..<lines.next where hashes[number % hashes.count] == hash { return lines[number] }
         return nil
     }
 
     /// Keeps a reply.
-    mutating func remember(_ reply: ArraySlice<UInt8>, to line: Span<UInt8>) {
+    package mutating func remember(_ reply: ArraySlice<UInt8>, to line: Span<UInt8>) {
         hashes[lines.next % hashes.count] = Self.hash(line)
         lines.append(reply)
     }

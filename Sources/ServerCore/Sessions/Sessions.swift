@@ -39,12 +39,6 @@ final class Sessions: RequestModule {
                     .badProtocol, "Protocol \(hello.protocol) is not spoken here.", hint: "This server speaks 1.",
                     field: "protocol", fatal: true))
         }
-        if let client = hello.client, !ServerLimits.clientLength.contains(client.unicodeScalars.count) {
-            return .refused(
-                ErrorReply(
-                    .badField, "That is a long description of a client.",
-                    hint: "Use at most \(ServerLimits.clientLength.upperBound) characters.", field: "client"))
-        }
         if let flaw = TextRules.flaw(inName: hello.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }

@@ -3,23 +3,23 @@ import FairDeal
 import Wire
 
 /// A deal that is committed to and not yet dealt: its seed, and the faces that the deck will have.
-struct PreparedDeal: Sendable {
+package struct PreparedDeal: Sendable {
     /// The deal's number at its table, from 1.
-    let number: Int
+    package let number: Int
     /// The deal's id on the wire: the table's, in rematches with `#2`, `#3` …
-    let game: String
-    let seed: ServerSeed
+    package let game: String
+    package let seed: ServerSeed
     /// Hex SHA-256 that binds the server to the seed.
-    let commit: String
-    let theme: Theme
+    package let commit: String
+    package let theme: Theme
     /// The deck's distinct faces, sorted by id.
-    let faces: [Face]
+    package let faces: [Face]
     /// The same on the wire.
-    let faceList: FaceList
+    package let faceList: FaceList
 
     /// Draws the deal of that number from the table's secret. Which faces the deck has is drawn apart from the seed,
     /// so that it tells nothing of it.
-    init(_ setup: TableSetup, number: Int) {
+    package init(_ setup: TableSetup, number: Int) {
         self.number = number
         game = number == 1 ? setup.id : "\(setup.id)#\(number)"
         func draw(_ purpose: String) -> [UInt8] {
@@ -37,7 +37,7 @@ struct PreparedDeal: Sendable {
     }
 
     /// The shuffled deck for the seats given with their nonces.
-    func deck(_ setup: TableSetup, nonces: [FairDeal.Contribution]) -> HiddenDeck {
+    package func deck(_ setup: TableSetup, nonces: [FairDeal.Contribution]) -> HiddenDeck {
         HiddenDeck(
             FairDeal.deck(
                 seed: seed, game: game, groups: faces.count, groupSize: setup.kind.groupSize, nonces: nonces,

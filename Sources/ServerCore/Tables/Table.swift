@@ -2,8 +2,8 @@ import TableMirror
 import Wire
 
 /// A table at work: its state, who hears of it, and what it said last.
-final class Table: Sleeper {
-    var model: TableModel
+package final class Table: Sleeper {
+    package var model: TableModel
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
     /// The connections that get each diff as JSON.
@@ -13,14 +13,14 @@ final class Table: Sleeper {
     /// The state before the next diff, kept while there are readers: words need what was.
     var mirror: TableMirror?
     /// Whether the last member has left.
-    var isClosed = false
-    var alarmTime: Moment?
+    package var isClosed = false
+    package var alarmTime: Moment?
 
-    init(_ model: TableModel) { self.model = model }
+    package init(_ model: TableModel) { self.model = model }
 
-    var id: String { model.setup.id }
+    package var id: String { model.setup.id }
 
-    var wakeTime: Moment? { isClosed ? nil : model.wakeTime }
+    package var wakeTime: Moment? { isClosed ? nil : model.wakeTime }
 
     /// Lets a connection hear what happens from now on.
     func attach(_ connection: ClientConnection, at now: Moment) {

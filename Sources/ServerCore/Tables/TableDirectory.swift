@@ -1,29 +1,32 @@
 /// Every table by its id, in the order of the ids.
-final class TableDirectory {
+package final class TableDirectory {
     private var byID: [String: Table] = [:]
-    private(set) var sorted: [Table] = []
+    package private(set) var sorted: [Table] = []
+
+    /// No tables.
+    package init() {}
 
     /// How many tables there are.
-    var count: Int { sorted.count }
+    package var count: Int { sorted.count }
 
     /// The table of that id.
-    subscript(id: String) -> Table? { byID[id] }
+    package subscript(id: String) -> Table? { byID[id] }
 
     /// Adds a table whose id is free.
-    func add(_ table: Table) {
+    package func add(_ table: Table) {
         precondition(byID[table.id] == nil, "a table's id is its own")
         byID[table.id] = table
         sorted.insert(table, at: index(after: table.id))
     }
 
     /// Takes a table out.
-    func remove(_ table: Table) {
+    package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }
         sorted.remove(at: index(after: table.id) - 1)
     }
 
     /// The position of the first table whose id comes after the one given, which need not exist.
-    func index(after id: String) -> Int {
+    package func index(after id: String) -> Int {
         var low = 0
         var high = sorted.count
         while low < high {

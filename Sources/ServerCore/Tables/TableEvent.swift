@@ -3,7 +3,7 @@ import FairDeal
 import Wire
 
 /// What happens to a table.
-enum TableEvent: Sendable {
+package enum TableEvent: Sendable {
     /// Somebody wants a seat: this one, or the lowest open one.
     case joined(Player, seat: Int?)
     /// Somebody wants to watch.

@@ -3,23 +3,23 @@ import Wire
 
 extension TableModel {
     /// Everything public about the table at its `seq`.
-    func snapshot(at now: Moment) -> Snapshot {
+    package func snapshot(at now: Moment) -> Snapshot {
         Snapshot(
             table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
-            phase: phase, seats: seats.indices.map(seatState), board: boardState, faces: deal.faceList,
+            phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState, faces: deal.faceList,
             theme: deal.colours, turn: turnState(at: now), turns: game?.attempts ?? 0,
             elapsedMs: elapsed(at: now).millisecondsToWait, commit: deal.commit, over: over)
     }
 
     /// The table's entry in the lists.
-    var entry: ServerMessage.TableEntry {
+    package var entry: ServerMessage.TableEntry {
         ServerMessage.TableEntry(
             table: setup.id, title: setup.title, game: setup.kind.family, rules: setup.rules, phase: phase,
             seats: seats.count, taken: takenSeats, watchers: watchers.count, locked: false)
     }
 
     /// The cards as everybody sees them; all face down before the first game.
-    var boardState: BoardState {
+    package var boardState: BoardState {
         let kind = setup.kind
         let cards = game?.cards.map(cardState) ?? Array(repeating: .down, count: kind.rows * kind.columns)
         return BoardState(rows: kind.rows, columns: kind.columns, cards: cards)
@@ -33,14 +33,14 @@ extension TableModel {
         }
     }
 
-    private func seatState(_ number: Int) -> SeatState {
+    private func seatState(_ number: Int, at now: Moment) -> SeatState {
         let seat = seats[number]
         var state = SeatState()
         state.player = seat.player?.id
         state.name = seat.player?.name
         state.status = seat.status
         state.ready = seat.isReady
-        if seat.status == .lost { state.holdMs = setup.hold.millisecondsToWait }
+        state.holdMs = seat.heldUntil.map { ($0 - now).millisecondsToWait }
         if seat.isDealtIn, let standing = game?.standings[number] {
             state.score = standing.score
             state.groups = standing.groups

@@ -5,7 +5,7 @@ import Wire
 extension TableModel {
     /// Takes an event in, at the moment given, and appends the public changes that follow from it. All changes of one
     /// event are one diff: where there are any, `seq` is one higher afterwards.
-    mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
+    package mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         let before = changes.count
         let refusal = take(event, at: now, &changes)
         if changes.count > before { seq += 1 }
@@ -231,7 +231,9 @@ extension TableModel {
         case .cardGone:
             ErrorReply(.cardGone, "Card \(move.card) has been taken.", hint: "Turn another one up.", field: "card")
         case .noSuchAction:
-            ErrorReply(.badField, "This game knows no \(move.action.rawValue).", field: "type")
+            ErrorReply(
+                .badField, "This game knows no \(move.action.rawValue).", hint: "Make a move of this game.",
+                field: "type")
         }
     }
 

@@ -3,45 +3,51 @@ import FairDeal
 import Wire
 
 /// Who somebody is to a table: a public id and the name borne.
-struct Player: Sendable, Hashable {
-    let id: String
-    let name: String
+package struct Player: Sendable, Hashable {
+    package let id: String
+    package let name: String
+
+    /// Somebody.
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
 }
 
 /// All state of a table. It knows seats, consent, clocks and deals, and nothing of what is on the cards.
-struct TableModel: Sendable {
+package struct TableModel: Sendable {
     /// One seat.
-    struct Seat: Sendable {
-        var player: Player?
-        var status = SeatStatus.open
-        var isReady = false
+    package struct Seat: Sendable {
+        package var player: Player?
+        package var status = SeatStatus.open
+        package var isReady = false
         /// The holder's own share of the next shuffle.
-        var nonce: Nonce?
+        package var nonce: Nonce?
         /// Whether the holder was dealt into `game`, whose standing is then the holder's.
-        var isDealtIn = false
-        /// Until when a lost seat is held.
-        var heldUntil: Moment?
+        package var isDealtIn = false
+        /// Until when a lost seat is held. The session wakes at that time, the table does not.
+        package var heldUntil: Moment?
 
         /// Whether somebody has the seat and has not left.
-        var isTaken: Bool { status == .here || status == .lost }
+        package var isTaken: Bool { status == .here || status == .lost }
     }
 
     /// What stays as it is for the table's life.
-    let setup: TableSetup
+    package let setup: TableSetup
     /// The number of the last diff; 0 for a new table.
-    var seq = 0
-    var phase = Phase.waiting
-    var seats: [Seat]
-    var watchers: [Player] = []
-    var host: String
+    package var seq = 0
+    package var phase = Phase.waiting
+    package var seats: [Seat]
+    package var watchers: [Player] = []
+    package var host: String
     /// What is or will be on the table: the deal that is laid out, committed to before anyone could join.
-    var deal: PreparedDeal
+    package var deal: PreparedDeal
     /// The deal after this one, committed to in `over`.
     var nextDeal: PreparedDeal?
     /// The running or the last game; nil before the first.
-    var game: (any Game)?
+    package var game: (any Game)?
     /// The seats dealt into it, ascending.
-    var dealtIn: [Int] = []
+    package var dealtIn: [Int] = []
     /// The seat that moved first in it.
     var firstSeat: Int?
     var startedAt: Moment?
@@ -50,14 +56,14 @@ struct TableModel: Sendable {
     var hideAt: Moment?
     /// When the turn's clock runs out; nil while it stands or where there is none.
     var turnEndsAt: Moment?
-    var over: Over?
+    package var over: Over?
     /// What was said last, oldest first.
-    var chat: [ServerMessage.ChatLine] = []
+    package var chat: [ServerMessage.ChatLine] = []
     /// Kept only for its storage, so that a move allocates nothing.
     var gameEffects: [GameEffect] = []
 
     /// A table with its maker in the lowest seat, as host.
-    init(_ setup: TableSetup, maker: Player) {
+    package init(_ setup: TableSetup, maker: Player) {
         self.setup = setup
         deal = PreparedDeal(setup, number: 1)
         seats = Array(repeating: Seat(), count: setup.kind.seats)
@@ -67,40 +73,30 @@ struct TableModel: Sendable {
     }
 
     /// The seat that the player has and has not left.
-    func seat(of player: String) -> Int? {
+    package func seat(of player: String) -> Int? {
         for seat in seats.indices where seats[seat].isTaken && seats[seat].player?.id == player { return seat }
         return nil
     }
 
     /// Whether the player watches.
-    func watches(_ player: String) -> Bool { watchers.contains { $0.id == player } }
+    package func watches(_ player: String) -> Bool { watchers.contains { $0.id == player } }
 
     /// How many seats are taken.
-    var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
+    package var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
 
     /// Whether nobody sits or watches any more.
-    var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
+    package var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
 
-    /// When something is to happen by itself.
-    var wakeTime: Moment? {
-        var time = hideAt
-        func consider(_ other: Moment?) {
-            guard let other else { return }
-            if let held = time, held <= other { return }
-            time = other
-        }
-        consider(turnEndsAt)
-        for seat in seats where seat.heldUntil != nil { consider(seat.heldUntil) }
-        return time
-    }
+    /// When something is to happen by itself. The turn's clock stands while a miss is shown.
+    package var wakeTime: Moment? { hideAt ?? turnEndsAt }
 }
 
 /// What a table is made of, settled once.
-struct TableSetup: Sendable {
-    let id: String
+package struct TableSetup: Sendable {
+    package let id: String
     let title: String
     /// The game's rules as the game knows them.
-    let kind: any GameKind
+    package let kind: any GameKind
     /// The same as everybody sees them.
     let rules: Rules
     /// The theme of every deal; nil where each draws one.
@@ -111,4 +107,20 @@ struct TableSetup: Sendable {
     let practiceSeed: ServerSeed?
     let hold: Duration
     let hashing: Hashing
+
+    /// All that a table is made of.
+    package init(
+        id: String, title: String, kind: any GameKind, rules: Rules, theme: Theme?, secret: [UInt8],
+        practiceSeed: ServerSeed?, hold: Duration, hashing: Hashing
+    ) {
+        self.id = id
+        self.title = title
+        self.kind = kind
+        self.rules = rules
+        self.theme = theme
+        self.secret = secret
+        self.practiceSeed = practiceSeed
+        self.hold = hold
+        self.hashing = hashing
+    }
 }

@@ -71,15 +71,16 @@ final class Tables: RequestModule {
     /// Takes a seat at a table, or watches it.
     func enter(_ id: String, _ session: Session, _ connection: ClientConnection, as event: TableEvent) -> Answer {
         guard let table = directory[id] else { return .refused(Self.noSuchTable(id)) }
-        if !session.tables.contains(where: { $0 === table }), let refusal = refusalOfAnotherTable(session) {
+        let isMember = session.tables.contains { $0 === table }
+        if !isMember, let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
+        if !isMember, case .watched = event, let refusal = refusalOfAnotherWatcher(at: table) {
             return .refused(refusal)
         }
-        if case .watched = event, let refusal = refusalOfAnotherWatcher(at: table) { return .refused(refusal) }
         // A watcher who takes a seat gets the snapshot that tells so, not the diff as well.
         table.detach(connection)
         let verdict = execute(event, at: table)
         guard case .done = verdict else {
-            if session.tables.contains(where: { $0 === table }) { table.attach(connection, at: surroundings.now) }
+            if isMember { table.attach(connection, at: surroundings.now) }
             return verdict
         }
         show(table, to: session, on: connection)
@@ -139,7 +140,9 @@ final class Tables: RequestModule {
     func connectionResumed(_ connection: ClientConnection, of session: Session, held: [String: Int]) {
         for table in session.tables {
             _ = execute(.connectionResumed(player: session.player.id), at: table)
-            _ = catchUp(connection, at: table, since: held[table.id])
+            // Where the client claims to be further than the table is, only the whole state helps.
+            let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }
+            _ = catchUp(connection, at: table, since: since)
             table.attach(connection, at: surroundings.now)
         }
     }
@@ -163,26 +166,13 @@ final class Tables: RequestModule {
     // MARK: At the table
 
     private func readied(_ session: Session, on: Bool?, nonce: String?, at table: Table) -> Answer {
-        var own: Nonce?
-        if let nonce {
-            own = Nonce(hex: nonce)
-            guard own != nil else {
-                return .refused(
-                    ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.", field: "nonce"))
-            }
-        }
-        return execute(.readied(player: session.player.id, on: on ?? true, nonce: own), at: table)
+        let nonce = nonce.flatMap(Nonce.init(hex:))
+        return execute(.readied(player: session.player.id, on: on ?? true, nonce: nonce), at: table)
     }
 
     private func say(_ text: String, _ session: Session, at table: Table) -> Answer {
-        let text = TextRules.withoutControls(text)
-        guard ServerLimits.chatLength.contains(text.unicodeScalars.count) else {
-            return .refused(
-                ErrorReply(
-                    .badField, "A remark has \(TextRules.words(ServerLimits.chatLength)) characters.",
-                    hint: "Say it in several.", field: "text"))
-        }
-        let line = ServerMessage.ChatLine(table: table.id, from: session.player.name, text: text)
+        let line = ServerMessage.ChatLine(
+            table: table.id, from: session.player.name, text: TextRules.withoutControls(text))
         table.model.chat.append(line)
         if table.model.chat.count > ServerLimits.keptChatLines { table.model.chat.removeFirst() }
         let start = outbox.output.bytes.count

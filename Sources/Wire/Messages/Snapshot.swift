@@ -108,7 +108,7 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var flips: Int
     /// Attempts that failed.
     public var misses: Int
-    /// For how many milliseconds a lost seat was held when it was lost.
+    /// For how many milliseconds more a lost seat is held.
     public var holdMs: Int?
 
     enum CodingKeys: String, CodingKey {

@@ -1,0 +1,52 @@
+import FairDeal
+import Wire
+
+extension Request {
+    /// What is wrong with the request by itself, whoever sends it and whatever table it is about: a value out of its
+    /// range. Like a wrong type, it goes before all other reasons.
+    var flaw: ErrorReply? {
+        switch self {
+        case .hello(let hello): hello.client.flatMap(Self.flaw(inClient:))
+        case .list(let list): list.limit.flatMap(Self.flaw(inLimit:))
+        case .create(let create): create.title.flatMap(Self.flaw(inTitle:))
+        case .ready(let ready): ready.nonce.flatMap(Self.flaw(inNonce:))
+        case .again(let again): again.nonce.flatMap(Self.flaw(inNonce:))
+        case .chat(let chat): Self.flaw(inText: chat.text)
+        case .ping, .pong, .join, .quick, .watch, .leave, .flip, .sync: nil
+        }
+    }
+
+    private static func flaw(inClient client: String) -> ErrorReply? {
+        if ServerLimits.clientLength.contains(client.unicodeScalars.count) { return nil }
+        return ErrorReply(
+            .badField, "That is a long description of a client.",
+            hint: "Use at most \(ServerLimits.clientLength.upperBound) characters.", field: "client")
+    }
+
+    private static func flaw(inLimit limit: Int) -> ErrorReply? {
+        if ServerLimits.pageLength.contains(limit) { return nil }
+        return ErrorReply(
+            .badField, "A page has \(TextRules.words(ServerLimits.pageLength)) tables.",
+            hint: "Leave limit out for \(ServerLimits.defaultPageLength).", field: "limit")
+    }
+
+    private static func flaw(inTitle title: String) -> ErrorReply? {
+        if ServerLimits.titleLength.contains(TextRules.withoutControls(title).unicodeScalars.count) { return nil }
+        return ErrorReply(
+            .badField, "A title has \(TextRules.words(ServerLimits.titleLength)) characters.",
+            hint: "Leave it out to have the table bear your name.", field: "title")
+    }
+
+    private static func flaw(inNonce nonce: String) -> ErrorReply? {
+        if Nonce(hex: nonce) != nil { return nil }
+        return ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.", field: "nonce")
+    }
+
+    private static func flaw(inText text: String) -> ErrorReply? {
+        let length = TextRules.withoutControls(text).unicodeScalars.count
+        if ServerLimits.chatLength.contains(length) { return nil }
+        return ErrorReply(
+            .badField, "A remark has \(TextRules.words(ServerLimits.chatLength)) characters.",
+            hint: length == 0 ? "Say something." : "Say it in several.", field: "text")
+    }
+}

@@ -1,0 +1,36 @@
+import CardGame
+import Testing
+
+@Suite struct MemoryRulesTests {
+    /// A mode that exists only here: a match passes the turn on. It states that alone.
+    enum Relay: MemoryRules {
+        static let name = "relay"
+        static func seatAfterGroup(_ model: MemoryModel) -> Int { model.nextSeat }
+    }
+
+    /// Every mode is found by its name, and no name is used twice.
+    @Test func named() {
+        #expect(MemoryModes.all.map { $0.name } == ["classic"])
+        for mode in MemoryModes.all { #expect(MemoryModes.named(mode.name) == mode) }
+        #expect(MemoryModes.named("relay") == nil)
+    }
+
+    /// A mode states its difference and takes all else from the defaults.
+    @Test func aModeStatesItsDifference() {
+        // Given the same deal in both modes
+        let settings = MemorySettings.board(2, 2)
+        var relay = Scenario(Relay.deal(settings, HiddenDeck([0, 0, 1, 1]), to: [0, 1], first: 0))
+        var classic = Scenario(Classic.deal(settings, HiddenDeck([0, 0, 1, 1]), to: [0, 1], first: 0))
+        // When the first seat takes a pair
+        relay.flip(0, 1)
+        classic.flip(0, 1)
+        // Then the turn passes in one and stays in the other
+        #expect(relay.story == ["up 1", "match 0 1", "turn 1 1"])
+        #expect(classic.story == ["up 1", "match 0 1", "turn 0 1"])
+        relay.flip(2, 3)
+        classic.flip(2, 3)
+        #expect(relay.game.standings.map(\.groups) == [1, 1])
+        #expect(classic.game.standings.map(\.groups) == [2, 0])
+        #expect(relay.game.ending == .cleared && classic.game.ending == .cleared)
+    }
+}

@@ -1,0 +1,107 @@
+import CardGame
+import Testing
+
+/// A generator with a fixed start (SplitMix64), so that every run goes the same way.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension MemorySettings {
+    /// Settings for a custom board, made by changing a request that is fit for tests.
+    static func board(
+        _ rows: Int, _ columns: Int, seats: Int = 2, group: Int = 2, hideMilliseconds: Int = 1_000,
+        _ change: (inout Request) -> Void = { _ in }
+    ) -> MemorySettings {
+        var request = Request()
+        request.rows = rows
+        request.columns = columns
+        request.seats = seats
+        request.groupSize = group
+        request.hideMilliseconds = hideMilliseconds
+        change(&request)
+        do {
+            return try MemorySettings(request)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
+
+/// A game told as given, when, then: what it is given and the effects of the last event.
+struct Scenario {
+    var game: any Game
+    var effects: [GameEffect] = []
+
+    /// A classic game over a deck written face by face.
+    init(_ deck: [Int], rows: Int, columns: Int, seats: Int = 2, first: Int = 0, settings: MemorySettings? = nil) {
+        let settings = settings ?? .board(rows, columns, seats: seats)
+        game = settings.deal(HiddenDeck(deck), to: Array(0..<settings.seats), first: first)
+    }
+
+    init(_ game: any Game) { self.game = game }
+
+    /// What is shown of the last event.
+    var shown: [GameChange] {
+        effects.compactMap { if case .show(let change) = $0 { change } else { nil } }
+    }
+
+    /// The same in short: `up 0`, `match`, `miss`, `hide`, `turn 1`.
+    var story: [String] {
+        effects.map { effect in
+            switch effect {
+            case .show(.cardTurnedUp(let card, _, _)): "up \(card)"
+            case .show(.groupTaken(_, let seat, let points)): "match \(seat) \(points)"
+            case .show(.attemptFailed(_, let seat, let points, _)): "miss \(seat) \(points)"
+            case .show(.cardsHidden): "hide"
+            case .show(.turnBegan(let seat, let attempts)): "turn \(seat) \(attempts)"
+            case .scheduleHide: "wait"
+            case .forfeit(let seat): "forfeit \(seat)"
+            }
+        }
+    }
+
+    /// Lets an event happen.
+    mutating func when(_ event: GameEvent) {
+        effects = []
+        game.update(event, &effects)
+    }
+
+    /// The seat to move turns these cards up; a miss that is shown is hidden before the next card.
+    mutating func flip(_ cards: Int..., location: SourceLocation = #_sourceLocation) {
+        for card in cards {
+            guard let seat = game.turn else { return }
+            if game.refusal(of: .flip(card), by: seat) == .missStillShown { when(.hideDue) }
+            guard let seat = game.turn else { return }
+            if let refusal = game.refusal(of: .flip(card), by: seat) {
+                Issue.record("card \(card) can't be flipped: \(refusal)", sourceLocation: location)
+                return
+            }
+            when(.moved(.flip(card), by: seat))
+        }
+    }
+
+    /// Every sequence of so many moves that the rules allow, counted; a miss is hidden at once.
+    static func countSequences(_ game: any Game, seats: Int, depth: Int) -> Int {
+        guard depth > 0 else { return 1 }
+        var count = 0
+        for seat in 0..<seats {
+            for move in game.legalMoves(of: seat) {
+                var next = game
+                var effects: [GameEffect] = []
+                next.update(.moved(move, by: seat), &effects)
+                count += countSequences(next, seats: seats, depth: depth - 1)
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,108 @@
+import ServerCore
+import Testing
+
+@Suite struct AlarmsTests {
+    private final class Clock: Sleeper {
+        var wakeTime: Moment?
+        var alarmTime: Moment?
+        init(_ seconds: Int?) { set(seconds) }
+        func set(_ seconds: Int?) { wakeTime = seconds.map { .start + .seconds($0) } }
+    }
+
+    private func at(_ seconds: Int) -> Moment { .start + .seconds(seconds) }
+
+    /// Takes out all who are due; each then sleeps for good.
+    private func due(_ alarms: inout Alarms, at seconds: Int) -> [ObjectIdentifier] {
+        var woken: [ObjectIdentifier] = []
+        while let sleeper = alarms.due(at: at(seconds)) {
+            woken.append(ObjectIdentifier(sleeper))
+            (sleeper as? Clock)?.set(nil)
+        }
+        return woken
+    }
+
+    /// Sleepers are woken in the order of their times, none early, none twice.
+    @Test func order() {
+        var alarms = Alarms()
+        let clocks = [5, 1, 4, 1, 3, 9].map(Clock.init)
+        for clock in clocks { alarms.note(clock) }
+        #expect(alarms.next == at(1))
+        #expect(due(&alarms, at: 0).isEmpty)
+        #expect(Set(due(&alarms, at: 1)) == [ObjectIdentifier(clocks[1]), ObjectIdentifier(clocks[3])])
+        #expect(due(&alarms, at: 5) == [clocks[4], clocks[2], clocks[0]].map(ObjectIdentifier.init))
+        #expect(alarms.next == at(9))
+        #expect(due(&alarms, at: 100).count == 1 && alarms.next == nil)
+    }
+
+    /// A time moved later costs no entry: the old one comes up, wakes nobody, and goes back with the new time.
+    @Test func movedLater() {
+        var alarms = Alarms()
+        let clock = Clock(10)
+        alarms.note(clock)
+        for seconds in 11...500 {
+            clock.set(seconds)
+            alarms.note(clock)
+            #expect(alarms.next == at(10))
+        }
+        #expect(due(&alarms, at: 10).isEmpty)
+        #expect(alarms.next == at(500))
+        #expect(due(&alarms, at: 500).count == 1 && alarms.next == nil)
+    }
+
+    /// A time moved earlier wakes at the new time and not at the old one again.
+    @Test func movedEarlier() {
+        var alarms = Alarms()
+        let clock = Clock(30)
+        alarms.note(clock)
+        clock.set(2)
+        alarms.note(clock)
+        #expect(alarms.next == at(2))
+        #expect(due(&alarms, at: 2).count == 1)
+        #expect(due(&alarms, at: 30).isEmpty && alarms.next == nil)
+    }
+
+    /// Who no longer wants to be woken is not.
+    @Test func givenUp() {
+        var alarms = Alarms()
+        let clock = Clock(3)
+        alarms.note(clock)
+        clock.set(nil)
+        alarms.note(clock)
+        #expect(due(&alarms, at: 10).isEmpty && alarms.next == nil)
+    }
+
+    /// A table that is closed never wakes, though its game had a clock.
+    @Test func closedTable() {
+        var alarms = Alarms()
+        let table = Table(.example())
+        _ = table.model.play(.joined(.grace, seat: nil), .ready(.ada), .ready(.grace))
+        alarms.note(table)
+        #expect(alarms.next != nil)
+        table.isClosed = true
+        #expect(alarms.due(at: at(3_600)) == nil && alarms.next == nil)
+    }
+
+    /// Against a plain list of times: over thousands of random moves exactly the right ones wake.
+    @Test func randomMoves() {
+        var chance = Seeded(8)
+        var alarms = Alarms()
+        let clocks = (0..<40).map { _ in Clock(nil) }
+        var now = 0
+        for _ in 0..<3_000 {
+            if Bool.random(using: &chance), let clock = clocks.randomElement(using: &chance) {
+                clock.set(chance.next() % 8 == 0 ? nil : now + Int.random(in: 1...50, using: &chance))
+                alarms.note(clock)
+            } else {
+                now += Int.random(in: 0...4, using: &chance)
+                let expected = clocks.filter { $0.wakeTime.map { $0 <= at(now) } ?? false }
+                let times = expected.map(\.wakeTime)
+                var woken: [Moment?] = []
+                while let sleeper = alarms.due(at: at(now)) {
+                    woken.append(sleeper.wakeTime)
+                    (sleeper as? Clock)?.set(nil)
+                }
+                #expect(woken.count == times.count && Set(woken) == Set(times))
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import ServerCore
+import Testing
+import Wire
+
+@Suite struct LobbyTests {
+    private let server = ScriptedServer()
+
+    private func page(_ messages: [ServerMessage]) -> ServerMessage.Tables {
+        if case .tables(let page)? = messages.first { return page }
+        Issue.record("\(messages)")
+        return .init(tables: [])
+    }
+
+    /// A table is made with its rules filled in, its maker as host in seat 0, and a snapshot before the `ok`.
+    @Test func creating() {
+        let ada = server.client("ada")
+        let messages = ada.ask(.create(.init(rules: .with { $0.level = "easy" }, title: "Evening")))
+        #expect(messages.map(\.type) == ["snapshot", "ok"])
+        let snapshot = messages.first?.snapshot
+        #expect(snapshot?.seq == 0 && snapshot?.title == "Evening" && snapshot?.host == ada.player)
+        #expect(snapshot?.rules.rows == 3 && snapshot?.rules.turnSeconds == 30 && snapshot?.phase == .waiting)
+        #expect(messages.last?.ok == .init(re: .number(1), table: snapshot?.table, seat: 0, seq: 0))
+        #expect(ada.ask(.create(.init())).first?.snapshot?.title == "ada's table")
+    }
+
+    /// Bad rules and titles make no table and name their field.
+    @Test func creatingRefused() {
+        let ada = server.client("ada")
+        #expect(ada.refusal(of: .create(.init(rules: .with { $0.seats = 99 }))).field == "rules.seats")
+        let huge = ada.refusal(
+            of: .create(.init(rules: .with { ($0.rows, $0.columns) = (1_000_000_000, 1_000_000_000) })))
+        #expect(huge.field == "rules.rows" && huge.code == .badField)
+        for title in ["", "\u{1B}\u{7}", String(repeating: "t", count: 61)] {
+            #expect(ada.refusal(of: .create(.init(title: title))).field == "title")
+        }
+        #expect(page(ada.ask(.list(.init()))).tables.isEmpty)
+    }
+
+    /// Pages of the list are told in the order of ids, each table once, with the way to the next page.
+    @Test func paging() {
+        let ada = server.client("ada")
+        var ids: Set<String> = []
+        for _ in 0..<12 { ids.insert(ada.create()) }
+        var seen: [String] = []
+        var after: String?
+        repeat {
+            let page = page(ada.ask(.list(.init(after: after, limit: 5))))
+            #expect(page.tables.count <= 5)
+            seen += page.tables.map(\.table)
+            after = page.more
+        } while after != nil
+        #expect(seen == ids.sorted())
+        #expect(page(ada.ask(.list(.init()))).tables.count == 12)
+        for limit in [0, -1, 201, Int.max] {
+            #expect(ada.refusal(of: .list(.init(limit: limit))).field == "limit")
+        }
+    }
+
+    /// However long the titles, a page of the list fits in a line, and the rest comes on the next.
+    @Test func longPagesFitInALine() {
+        let server = ScriptedServer { $0.tablesPerSession = 0 }
+        let ada = server.client("ada")
+        let title = String(repeating: "🦊", count: 60)
+        for _ in 0..<230 { ada.must(.create(.init(title: title))) }
+        var seen = 0
+        var after: String?
+        repeat {
+            let page = page(ada.ask(.list(.init(after: after, limit: 200))))
+            seen += page.tables.count
+            #expect(!page.tables.isEmpty)
+            after = page.more
+        } while after != nil
+        #expect(seen == 230)
+    }
+
+    /// `quick` takes a seat at a waiting table that fits, else it makes one.
+    @Test func quick() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let eve = server.client("eve")
+        let easy = Request.quick(.init(rules: .with { $0.level = "easy" }))
+        let made = ada.must(easy)
+        #expect(made.seat == 0)
+        // Not the maker's own table again, not one with other rules.
+        #expect(bob.must(.quick(.init(rules: .with { $0.level = "hard" }))).table != made.table)
+        let joined = bob.must(easy)
+        #expect(joined.table == made.table && joined.seat == 1 && joined.seq == 1)
+        // It is full now.
+        #expect(eve.must(easy).table != made.table)
+        #expect(eve.refusal(of: .quick(.init(rules: .with { $0.level = "none" }))).field == "rules.level")
+    }
+
+    /// `quick` also takes a seat that is open after a game, but none while one is played.
+    @Test func quickAfterAGame() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let eve = server.client("eve")
+        let table = server.game(.board(2, 2) { $0.seats = 3 }, ada, bob)
+        let quick = Request.quick(.init(rules: .board(2, 2) { $0.seats = 3 }))
+        let other = eve.must(quick).table ?? ""
+        #expect(other != table)
+        eve.must(.leave(.init(table: other)))
+        bob.must(.leave(.init(table: table)))
+        let joined = eve.must(quick)
+        #expect(joined.table == table && joined.seat == 1)
+    }
+
+    /// Limits on tables, in all and for one session, and on watchers.
+    @Test func limits() {
+        let server = ScriptedServer {
+            $0.tables = 3
+            $0.tablesPerSession = 2
+            $0.watchers = 1
+        }
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let eve = server.client("eve")
+        let first = ada.create()
+        _ = ada.create()
+        #expect(ada.refusal(of: .create(.init())).code == .tooMany)
+        #expect(ada.refusal(of: .quick(.init(rules: .with { $0.level = "hard" }))).code == .tooMany)
+        let third = bob.create()
+        #expect(ada.refusal(of: .join(.init(table: third))).code == .tooMany)
+        #expect(ada.refusal(of: .watch(.init(table: third))).code == .tooMany)
+        #expect(bob.refusal(of: .create(.init())).code == .tooMany)
+        bob.must(.watch(.init(table: first)))
+        #expect(eve.refusal(of: .watch(.init(table: first))).code == .tooMany)
+        // Who watches already may ask again, and who sits there is told so.
+        bob.must(.watch(.init(table: first)))
+        #expect(ada.refusal(of: .watch(.init(table: first))).code == .alreadySeated)
+        // A limit that is no longer reached is none.
+        ada.must(.leave(.init(table: first)))
+        ada.must(.join(.init(table: third)))
+    }
+}

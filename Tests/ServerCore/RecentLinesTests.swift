@@ -1,0 +1,35 @@
+import ServerCore
+import Testing
+
+@Suite struct RecentLinesTests {
+    private func text(_ lines: RecentLines, _ number: Int) -> String? {
+        lines[number].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// At every moment the last lines are there by number, at least so many as promised and at most twice as many.
+    @Test(arguments: [1, 2, 7, 256])
+    func keepsTheLast(kept: Int) {
+        var lines = RecentLines(kept: kept, first: 1)
+        #expect(lines.next == 1 && lines.oldest == 1 && lines[0] == nil && lines[1] == nil)
+        for number in 1...5 * kept {
+            lines.append(Array((String(repeating: "x", count: number % 5) + "\(number)").utf8)[...])
+            #expect(lines.next == number + 1)
+            let held = lines.next - lines.oldest
+            #expect(held >= min(number, kept) && held <= 2 * kept)
+            for one in [lines.oldest, (lines.oldest + number) / 2, number] {
+                #expect(text(lines, one) == String(repeating: "x", count: one % 5) + "\(one)")
+            }
+            #expect(lines[lines.oldest - 1] == nil && lines[lines.next] == nil)
+        }
+    }
+
+    /// Numbers may begin anywhere, and empty lines are lines.
+    @Test func numbersAndEmptyLines() {
+        var lines = RecentLines(kept: 2, first: 40)
+        lines.append([])
+        lines.append([65])
+        lines.append([])
+        #expect(text(lines, 40) == "" && text(lines, 41) == "A" && text(lines, 42) == "")
+        #expect(lines[39] == nil && lines[43] == nil && lines[-1] == nil && lines[.max] == nil)
+    }
+}

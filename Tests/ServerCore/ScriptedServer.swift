@@ -1,0 +1,205 @@
+import FairDeal
+import ServerCore
+import Testing
+import Wire
+
+/// A whole server without sockets: a clock that the test turns, chance that begins at a seed, and clients whose
+/// output is collected by executing the server's effects.
+final class ScriptedServer {
+    let server: Server
+    private(set) var now = Moment.start
+    private(set) var log: [LogRecord] = []
+    private var clients: [ConnectionID: ScriptedClient] = [:]
+    private var freeSlots: [Int] = []
+    private var connected = 0
+    private final class Chance {
+        var generator: Seeded
+        init(_ seed: UInt64) { generator = Seeded(seed) }
+    }
+
+    init(seed: UInt64 = 1, _ change: (inout ServerLimits) -> Void = { _ in }) {
+        var limits = ServerLimits()
+        limits.rate = 0
+        change(&limits)
+        let chance = Chance(seed)
+        server = Server(
+            Server.Setup(
+                limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
+                randomBytes: { chance.generator.bytes($0) }))
+    }
+
+    /// Somebody connects; the welcome is waiting to be read.
+    func connect() -> ScriptedClient {
+        connected += 1
+        let slot = freeSlots.popLast() ?? connected - 1
+        let client = ScriptedClient(ConnectionID(slot: slot, generation: connected), self)
+        clients[client.id] = client
+        server.connect(client.id, from: "127.0.0.1:\(connected)")
+        pump()
+        return client
+    }
+
+    /// Somebody connects and says hello; everything up to the `ok` has been read.
+    func client(_ name: String) -> ScriptedClient {
+        let client = connect()
+        client.send(.hello(.init(name: name)))
+        let session = client.take().compactMap(\.session).first
+        client.token = session?.resume ?? ""
+        client.player = session?.player ?? ""
+        return client
+    }
+
+    func receive(_ bytes: [UInt8], from client: ScriptedClient) {
+        server.receive(bytes.span, from: client.id)
+        pump()
+    }
+
+    func receiveEnd(from client: ScriptedClient) {
+        server.receiveEnd(from: client.id)
+        pump()
+    }
+
+    /// The connection is gone.
+    func drop(_ client: ScriptedClient) {
+        guard clients.removeValue(forKey: client.id) != nil else { return }
+        server.disconnect(client.id)
+        freeSlots.append(client.id.slot)
+        pump()
+    }
+
+    /// Turns the clock on, waking the server at each of its alarms on the way.
+    func wait(_ time: Duration) {
+        let end = now + time
+        while let alarm = server.nextAlarm, alarm <= end {
+            now = max(now, alarm)
+            server.advance(to: now)
+            pump()
+        }
+        now = end
+        server.advance(to: now)
+        pump()
+    }
+
+    /// Does something to the server and executes what follows.
+    func tell(_ action: (Server) -> Void) {
+        action(server)
+        pump()
+    }
+
+    private func pump() {
+        for effect in server.output.effects {
+            switch effect {
+            case .send(let id, let range): clients[id]?.receive(server.output.bytes[range])
+            case .finish(let id): clients[id]?.isFinished = true
+            case .log(let record): log.append(record)
+            }
+        }
+        server.output.removeAll()
+    }
+}
+
+/// One connection to a scripted server.
+final class ScriptedClient {
+    let id: ConnectionID
+    unowned let server: ScriptedServer
+    /// The session's token and the player's public id, after a hello.
+    var token = ""
+    var player = ""
+    /// Whether the server has ended the connection.
+    var isFinished = false
+    /// Lines that came and were not taken yet.
+    private(set) var lines: [String] = []
+    private var numbers = 0
+
+    init(_ id: ConnectionID, _ server: ScriptedServer) {
+        self.id = id
+        self.server = server
+    }
+
+    func receive(_ bytes: ArraySlice<UInt8>) {
+        #expect(!isFinished, "nothing comes after the last line")
+        #expect(bytes.last == UInt8(ascii: "\n"))
+        #expect(bytes.count <= LineDecoder.serverLimit)
+        lines += String(decoding: bytes.dropLast(), as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+    }
+
+    /// Takes all lines that have come.
+    func takeLines() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+
+    /// Takes all messages that have come.
+    func take() -> [ServerMessage] { takeLines().map(ServerMessage.init(line:)) }
+
+    /// Sends a line as it is.
+    func send(line: String) { server.receive(Array((line + "\n").utf8), from: self) }
+
+    /// Sends a request without an id.
+    func send(_ request: Request) { send(line: Self.line(Envelope(request))) }
+
+    /// Sends a request under a new id and takes all that has come.
+    func ask(_ request: Request) -> [ServerMessage] {
+        numbers += 1
+        send(line: Self.line(Envelope(id: .number(numbers), request)))
+        return take()
+    }
+
+    /// Asks, and expects to be told ok in the end.
+    @discardableResult
+    func must(_ request: Request, _ location: SourceLocation = #_sourceLocation) -> ServerMessage.Ok {
+        let messages = ask(request)
+        guard let ok = messages.last?.ok else {
+            Issue.record("\(request.type) got \(messages)", sourceLocation: location)
+            return ServerMessage.Ok(re: .number(0))
+        }
+        return ok
+    }
+
+    /// Asks, and expects to be refused, once and in the end.
+    func refusal(of request: Request, _ location: SourceLocation = #_sourceLocation) -> ErrorReply {
+        let messages = ask(request)
+        guard messages.compactMap(\.error).count == 1, let error = messages.last?.error else {
+            Issue.record("\(request.type) got \(messages)", sourceLocation: location)
+            return ErrorReply(.internal, "")
+        }
+        #expect(error.hint?.isEmpty == false, "\(error)", sourceLocation: location)
+        return error
+    }
+
+    static func line(_ envelope: Envelope) -> String {
+        var bytes: [UInt8] = []
+        WireEncoder.encode(envelope, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Shorthand
+
+    /// Makes a table; its id.
+    func create(_ rules: Rules = .board(2, 2)) -> String { must(.create(.init(rules: rules))).table ?? "" }
+
+    func join(_ table: String, seat: Int? = nil) { must(.join(.init(table: table, seat: seat))) }
+
+    func ready(_ table: String) { must(.ready(.init(table: table))) }
+
+    /// The server's own snapshot.
+    func snapshot(_ table: String) -> Snapshot {
+        guard let snapshot = ask(.sync(.init(table: table))).compactMap(\.snapshot).last else {
+            preconditionFailure("a sync without since brings a snapshot")
+        }
+        return snapshot
+    }
+}
+
+extension ScriptedServer {
+    /// A table where everybody given sits, with the game begun and all that was said of it read.
+    func game(_ rules: Rules = .board(2, 2), _ players: ScriptedClient...) -> String {
+        let table = players[0].create(rules)
+        for player in players.dropFirst() { player.join(table) }
+        for player in players { player.ready(table) }
+        for player in players { _ = player.takeLines() }
+        return table
+    }
+}

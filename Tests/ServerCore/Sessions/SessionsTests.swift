@@ -1,0 +1,197 @@
+import ServerCore
+import Testing
+import Wire
+
+/// Losing a connection and taking the session up again.
+@Suite struct SessionsTests {
+    private let server = ScriptedServer()
+
+    /// Takes a session up on a new connection; what came up to the `ok`.
+    private func resume(
+        _ client: ScriptedClient, held: [String: Int]? = nil
+    ) -> (client: ScriptedClient, messages: [ServerMessage]) {
+        let next = server.connect()
+        next.token = client.token
+        next.player = client.player
+        _ = next.take()
+        return (next, next.ask(.hello(.init(name: "x", resume: client.token, tables: held))))
+    }
+
+    /// A dropped player keeps the seat, gets what was missed, and plays on.
+    @Test func resuming() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = server.game(.board(2, 2), ada, bob)
+        let held = ada.snapshot(table).seq
+        server.drop(ada)
+        #expect(bob.take().compactMap(\.diff).last?.ops == ["seat"])
+        bob.must(.chat(.init(table: table, text: "gone?")))
+        server.wait(.seconds(59))
+        let (again, messages) = resume(ada, held: [table: held])
+        #expect(messages.first?.session?.name == "ada" && messages.first?.session?.resume == ada.token)
+        let diffs = messages.compactMap(\.diff)
+        #expect(diffs.first?.seq == held + 1 && diffs.last?.seq == again.snapshot(table).seq)
+        #expect(messages.last?.ok != nil)
+        #expect(again.snapshot(table).seats[0].status == .here)
+        #expect(bob.take().compactMap(\.diff).last?.ops == ["seat"])
+    }
+
+    /// Without a `seq`, with one too old, or with one that the table has not reached, the whole state comes.
+    @Test(arguments: [nil, -1, Int.min, Int.max, 1_000_000] as [Int?])
+    func resumingWithoutAGoodSeq(held: Int?) {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = server.game(.board(2, 2), ada, bob)
+        server.drop(ada)
+        let (again, messages) = resume(ada, held: held.map { [table: $0, "zzzz": 3] })
+        #expect(messages.map(\.type) == ["session", "snapshot", "ok"])
+        again.must(.flip(.init(table: table, card: 0)))
+    }
+
+    /// Watching is taken up again too.
+    @Test func watchersResume() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = ada.create()
+        bob.must(.watch(.init(table: table)))
+        server.drop(bob)
+        let (again, messages) = resume(bob)
+        #expect(messages.contains { $0.snapshot?.table == table })
+        ada.ready(table)
+        #expect(again.take().map(\.type) == ["diff"])
+    }
+
+    /// A second connection with the token replaces the first, which is told goodbye and hears nothing more.
+    @Test func replaced() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = server.game(.board(2, 2), ada, bob)
+        let (again, _) = resume(ada)
+        guard case .goodbye(let goodbye)? = ada.take().last else {
+            Issue.record("the first is told")
+            return
+        }
+        #expect(goodbye.reason == .replaced && ada.isFinished)
+        again.must(.flip(.init(table: table, card: 0)))
+        server.drop(ada)
+        #expect(again.snapshot(table).seats[0].status == .here)
+        server.wait(.seconds(120))
+        again.must(.ping(.init()))
+    }
+
+    /// After the hold the seat is given up, the session is gone and its token worth nothing.
+    @Test func holdExpires() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = server.game(.board(2, 2) { $0.turnSeconds = 0 }, ada, bob)
+        server.drop(ada)
+        _ = bob.take()
+        server.wait(.milliseconds(59_999))
+        #expect(bob.take().isEmpty)
+        server.wait(.milliseconds(1))
+        #expect(bob.take().compactMap(\.diff).last?.ops == ["seat", "host", "over", "seat", "phase"])
+        #expect(bob.snapshot(table).over?.reason == .abandoned)
+        let late = server.connect()
+        #expect(late.refusal(of: .hello(.init(name: "ada", resume: ada.token))).code == .badResume)
+    }
+
+    /// Many who are lost at one moment, at many tables each, all expire at one moment, and time goes on.
+    @Test func manyHoldsExpireAtOnce() {
+        let players = (0..<5).map { server.client("player \($0)") }
+        for (index, player) in players.enumerated() {
+            for _ in 0..<3 {
+                let table = player.create(.board(2, 2) { $0.seats = 5 })
+                for other in players[(index + 1)...] { other.join(table) }
+            }
+        }
+        for player in players { server.drop(player) }
+        server.wait(.seconds(61))
+        let late = server.connect()
+        _ = late.take()
+        #expect(late.ask(.list(.init())).first.map { "\($0)".contains("tables: []") } == true)
+        #expect(server.server.nextAlarm == nil)
+    }
+
+    /// A session without a table is kept and forgotten in the same way.
+    @Test func holdWithoutTables() {
+        let ada = server.client("ada")
+        server.drop(ada)
+        server.wait(.seconds(30))
+        let (again, messages) = resume(ada)
+        #expect(messages.map(\.type) == ["session", "ok"])
+        server.drop(again)
+        server.wait(.seconds(60))
+        #expect(server.server.nextAlarm == nil)
+        #expect(server.log.map(\.event).suffix(1) == ["session_ended"])
+    }
+
+    // MARK: Retries
+
+    /// The same id and bytes are answered with the first reply and executed once, also over a broken link; other
+    /// bytes are a new request.
+    @Test func retries() {
+        let ada = server.client("ada")
+        let create = #"{"type":"create","id":"c1","rules":{"level":"easy"}}"#
+        ada.send(line: create)
+        let first = ada.takeLines()
+        ada.send(line: create)
+        #expect(ada.takeLines() == [first[1]] && first.count == 2)
+        ada.send(line: create + " ")
+        #expect(ada.takeLines().count == 2)
+        server.drop(ada)
+        let (again, _) = resume(ada)
+        again.send(line: create)
+        #expect(again.takeLines() == [first[1]])
+        #expect(server.log.filter { $0.event == "table_opened" }.count == 2)
+    }
+
+    /// Errors of the rules are remembered like any reply; a flip is not made twice.
+    @Test func retriedErrorsAndFlips() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = server.game(.board(2, 2), ada, bob)
+        let flip = #"{"type":"flip","id":77,"table":"\#(table)","card":0}"#
+        bob.send(line: flip)
+        let refused = bob.takeLines()
+        ada.send(line: flip)
+        let made = ada.takeLines()
+        #expect(made.count == 2)
+        ada.send(line: flip)
+        #expect(ada.takeLines() == [made[1]])
+        _ = bob.takeLines()
+        server.wait(.seconds(31))
+        _ = bob.takeLines()
+        bob.send(line: flip)
+        #expect(bob.takeLines() == refused && refused.count == 1)
+    }
+
+    /// What was refused for its rate or shape is not remembered: sent again, it is executed.
+    @Test func refusalsThatAreNotRemembered() {
+        let server = ScriptedServer {
+            $0.rate = 1
+            $0.burst = 1
+        }
+        let ada = server.client("ada")
+        let create = #"{"type":"create","id":1}"#
+        ada.send(line: create)
+        #expect(ada.take().last?.code == .rateLimited)
+        server.wait(.seconds(1))
+        ada.send(line: create)
+        #expect(ada.take().last?.ok != nil)
+    }
+
+    /// The last 64 replies are remembered at least.
+    @Test func sixtyFourReplies() {
+        let ada = server.client("ada")
+        let table = ada.create()
+        var replies: [String] = []
+        for id in 100..<164 {
+            ada.send(line: #"{"type":"chat","id":\#(id),"table":"\#(table)","text":"hi"}"#)
+            replies.append(ada.takeLines().last ?? "")
+        }
+        for id in 100..<164 {
+            ada.send(line: #"{"type":"chat","id":\#(id),"table":"\#(table)","text":"hi"}"#)
+            #expect(ada.takeLines() == [replies[id - 100]])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CardGame
+import Crypto
+import FairDeal
+import ServerCore
+import Wire
+
+extension Hashing {
+    /// The real functions.
+    static let real = Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate)
+}
+
+/// A generator with a fixed start (SplitMix64), so that every run goes the same way.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) } }
+}
+
+extension ServerMessage {
+    /// The message that a server's line tells.
+    init(line: String) {
+        var tape = JSONTape()
+        do {
+            try tape.read(Array(line.utf8).span)
+            self = try WireDecoder.decode(ServerMessage.self, from: tape)
+        } catch {
+            preconditionFailure("\(error) in \(line)")
+        }
+    }
+
+    /// The code, where it is an error.
+    var code: ErrorCode? { if case .error(let error) = self { error.code } else { nil } }
+
+    var error: ErrorReply? { if case .error(let error) = self { error } else { nil } }
+    var ok: Ok? { if case .ok(let ok) = self { ok } else { nil } }
+    var diff: Diff? { if case .diff(let diff) = self { diff } else { nil } }
+    var snapshot: Snapshot? { if case .snapshot(let snapshot) = self { snapshot } else { nil } }
+    var session: Session? { if case .session(let session) = self { session } else { nil } }
+}
+
+extension Diff {
+    /// The ops of the changes, in order.
+    var ops: [String] { changes.map(\.op) }
+}
+
+extension Rules {
+    /// Rules changed from none.
+    static func with(_ change: (inout Rules) -> Void) -> Rules {
+        var rules = Rules()
+        change(&rules)
+        return rules
+    }
+
+    /// A small board of the size given, fit for tests.
+    static func board(_ rows: Int, _ columns: Int, _ change: (inout Rules) -> Void = { _ in }) -> Rules {
+        .with {
+            $0.level = "custom"
+            $0.rows = rows
+            $0.columns = columns
+            $0.theme = "animals"
+            change(&$0)
+        }
+    }
+}

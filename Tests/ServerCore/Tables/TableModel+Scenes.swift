@@ -1,0 +1,85 @@
+import CardGame
+import FairDeal
+import ServerCore
+import TableMirror
+import Testing
+import Wire
+
+extension Player {
+    static let ada = Player(id: "p-ada", name: "ada")
+    static let grace = Player(id: "p-grace", name: "grace")
+    static let linus = Player(id: "p-linus", name: "linus")
+    static let edsger = Player(id: "p-edsger", name: "edsger")
+}
+
+extension TableSetup {
+    /// A table's setup fit for tests: a 2 × 2 board of animals unless told otherwise.
+    static func example(
+        id: String = "k3f9", rules: Rules = .board(2, 2), kind: (any GameKind)? = nil, theme: String? = "animals",
+        secret: UInt8 = 7, practice: ServerSeed? = nil
+    ) -> TableSetup {
+        guard case .success(let settled) = TableRules.settle(rules) else { preconditionFailure("good rules") }
+        return TableSetup(
+            id: id, title: "a table", kind: kind ?? settled.settings, rules: settled.shown,
+            theme: theme.flatMap(Theme.named), secret: Array(repeating: secret, count: 32), practiceSeed: practice,
+            hold: .seconds(60), hashing: .real)
+    }
+}
+
+extension TableEvent {
+    static func ready(_ player: Player, on: Bool = true, nonce: Nonce? = nil) -> TableEvent {
+        .readied(player: player.id, on: on, nonce: nonce)
+    }
+
+    static func flipped(_ player: Player, _ card: Int, seq: Int? = nil) -> TableEvent {
+        .moved(.flip(card), player: player.id, seq: seq)
+    }
+}
+
+extension TableModel {
+    /// A new table of ada's.
+    static func example(id: String = "k3f9", rules: Rules = .board(2, 2)) -> TableModel {
+        TableModel(.example(id: id, rules: rules), maker: .ada)
+    }
+
+    /// Lets events happen at the start of time, each of which must be taken; the changes of the last one.
+    mutating func play(_ events: TableEvent..., at now: Moment = .start) -> [Change] {
+        var changes: [Change] = []
+        for event in events {
+            changes = []
+            let refusal = update(event, at: now, &changes)
+            #expect(refusal == nil, "\(event)")
+        }
+        return changes
+    }
+
+    /// Lets an event happen that must be refused, and change nothing.
+    mutating func refusal(of event: TableEvent, at now: Moment = .start) -> ErrorReply? {
+        var changes: [Change] = []
+        let before = snapshot(at: now)
+        let refusal = update(event, at: now, &changes)
+        #expect(changes.isEmpty && snapshot(at: now) == before, "a refusal changes nothing")
+        #expect(refusal?.hint?.isEmpty == false, "every refusal has a hint")
+        return refusal
+    }
+
+    /// Where every card's face lies, told by ending a copy of the game.
+    var deck: [Int] {
+        var game = game
+        var effects: [GameEffect] = []
+        game?.update(.ended(.abandoned), &effects)
+        return game?.openedDeck?.map(\.index) ?? []
+    }
+
+    /// Two cards that make a pair, neither of which is taken, and one that fits neither where there is one.
+    var pair: (Int, Int, odd: Int) {
+        let deck = deck
+        let left = deck.indices.filter { if case .taken = game?.cards[$0] { false } else { true } }
+        for one in left {
+            for other in left where other > one && deck[one] == deck[other] {
+                return (one, other, left.first { deck[$0] != deck[one] } ?? -1)
+            }
+        }
+        preconditionFailure("the board has a pair")
+    }
+}

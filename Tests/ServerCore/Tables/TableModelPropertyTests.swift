@@ -1,0 +1,76 @@
+import CardGame
+import FairDeal
+import ServerCore
+import TableMirror
+import Testing
+import Wire
+
+@Suite struct TableModelPropertyTests {
+    private static let players = [Player.ada, .grace, .linus, .edsger]
+
+    private func rules(_ chance: inout Seeded) -> Rules {
+        let group = Int.random(in: 2...4, using: &chance)
+        return .board(2, group) {
+            $0.group = group
+            $0.seats = Int.random(in: 2...4, using: &chance)
+            $0.scoring = Bool.random(using: &chance) ? "pairs" : "concentration"
+            $0.hideMs = Bool.random(using: &chance) ? 0 : 1_000
+            $0.turnSeconds = Bool.random(using: &chance) ? 0 : 30
+            $0.autoAgain = Int.random(in: 0..<3, using: &chance) == 0
+        }
+    }
+
+    private func event(_ table: TableModel, _ chance: inout Seeded) -> TableEvent {
+        let player = Self.players.randomElement(using: &chance) ?? .ada
+        switch Int.random(in: 0..<20, using: &chance) {
+        case 0: return .left(player: player.id)
+        case 1: return .connectionLost(player: player.id)
+        case 2: return .connectionResumed(player: player.id)
+        case 3:
+            let isLost = table.seats.contains { $0.player == player && $0.status == .lost }
+            return isLost ? .holdExpired(player: player.id) : .connectionResumed(player: player.id)
+        case 4: return .watched(player)
+        case 5, 6:
+            return .joined(player, seat: Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance))
+        case 7, 8, 9:
+            return .readied(
+                player: player.id, on: Int.random(in: 0..<5, using: &chance) > 0,
+                nonce: Bool.random(using: &chance) ? nil : Nonce(bytes: chance.bytes(32)))
+        case 10, 11: return .timePassed
+        default:
+            let mover = table.game?.turn.flatMap { table.seats[$0].player } ?? player
+            return .flipped(mover, Int.random(in: 0..<table.boardState.cards.count, using: &chance))
+        }
+    }
+
+    /// Over hundreds of random tables, folding each diff gives the table's own snapshot at every `seq`; refusals and
+    /// changes without a diff change nothing public.
+    @Test func foldingGivesTheSnapshot() {
+        var chance = Seeded(11)
+        var endings: Set<OverReason> = []
+        for _ in 0..<250 {
+            var table = TableModel.example(rules: rules(&chance))
+            var now = Moment.start
+            var mirror = TableMirror(table.snapshot(at: now).withoutClocks)
+            for _ in 0..<120 {
+                now = now + .milliseconds(Int.random(in: 0...20_000, using: &chance))
+                let event = event(table, &chance)
+                let seq = table.seq
+                var changes: [Change] = []
+                let refusal = table.update(event, at: now, &changes)
+                #expect(refusal == nil || changes.isEmpty)
+                #expect(table.seq == (changes.isEmpty ? seq : seq + 1))
+                if !changes.isEmpty {
+                    #expect(mirror.fold(Diff(table: "k3f9", seq: table.seq, changes: changes)) == .folded)
+                }
+                let own = table.snapshot(at: now).withoutClocks
+                #expect(mirror.snapshot.withoutClocks == own, "after \(event)")
+                #expect(table.seats.contains(where: \.isTaken) == (table.seat(of: table.host) != nil))
+                #expect((table.phase == .playing) == (own.turn != nil))
+                if let reason = own.over?.reason { endings.insert(reason) }
+                if mirror.snapshot.withoutClocks != own { return }
+            }
+        }
+        #expect(endings == [.cleared, .abandoned, .stalled])
+    }
+}

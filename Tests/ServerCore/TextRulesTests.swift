@@ -1,0 +1,44 @@
+import ServerCore
+import Testing
+
+@Suite struct TextRulesTests {
+    /// Names of people everywhere are good, and so is every length from 1 to 24 scalars.
+    @Test(arguments: [
+        "a", "ada", "Ada Lovelace", "李", "Zoë", "Jose\u{301}", "नमस्ते", "O'Neill-Smith", "🦊", "x1_$\\\"{}", "a b c",
+        String(repeating: "ü", count: 24), "مرحبا",
+    ])
+    func goodNames(name: String) {
+        #expect(TextRules.flaw(inName: name) == nil)
+    }
+
+    /// Nothing that moves a cursor, hides, turns the reading direction or stands apart is part of a name.
+    @Test(arguments: [
+        "", String(repeating: "a", count: 25), String(repeating: "e\u{301}", count: 13), " ada", "ada ", "a  b", " ",
+        "a\tb", "a\nb", "\u{1B}[2J", "a\u{7F}", "a\u{85}b", "a\u{200B}b", "a\u{200D}b", "\u{202E}ada", "a\u{2066}b",
+        "a\u{AD}b", "a\u{A0}b", "a\u{3000}b", "a\u{2028}b", "a\u{2029}b", "\u{E000}", "\u{FEFF}ada", "\u{301}ada",
+        "\u{20DD}", "a\u{0}", "a \u{200B} b", "\u{10FFFF}", "a\u{FFF0}",
+    ])
+    func badNames(name: String) {
+        #expect(TextRules.flaw(inName: name)?.hasSuffix(".") == true)
+    }
+
+    /// Two spaces are two spaces also where a combining mark makes one character of the second.
+    @Test func twoSpacesBeforeACombiningMark() {
+        #expect(TextRules.flaw(inName: "a  \u{301}b") != nil)
+    }
+
+    /// What people say keeps its words and loses what acts on a terminal.
+    @Test func withoutControls() {
+        #expect(TextRules.withoutControls("a\u{1B}[31mb\r\n\tc") == "a[31mbc")
+        #expect(TextRules.withoutControls("\u{202E}abc\u{2066}\u{2029}\u{2028}\u{85}\u{7F}") == "abc")
+        #expect(TextRules.withoutControls("👩\u{200D}🚀 é 李") == "👩\u{200D}🚀 é 李")
+    }
+
+    /// What is told back of a client's text is short, harmless, and marked where something is missing.
+    @Test func excerpt() {
+        #expect(TextRules.excerpt("classic") == "classic")
+        #expect(TextRules.excerpt("classic\u{7}") == "classic…")
+        #expect(TextRules.excerpt(String(repeating: "x", count: 5_000)) == String(repeating: "x", count: 24) + "…")
+        #expect(TextRules.excerpt(String(repeating: "x", count: 24)) == String(repeating: "x", count: 24))
+    }
+}
