@@ -27,8 +27,9 @@ struct Deal {
             let pair = word.split(separator: "=", maxSplits: 1)
             fields[String(pair[0])] = String(pair[1])
         }
-        guard let seed = ServerSeed(hex: seed), let groups = fields["groups"].flatMap({ Int($0) }), let size = fields["group"].flatMap({ Int($0) }),
-            let columns = fields["columns"].flatMap({ Int($0) }), let seats = fields["seats"]
+        func number(_ field: String) -> Int? { fields[field].flatMap { Int($0) } }
+        guard let seed = ServerSeed(hex: seed), let groups = number("groups"), let size = number("group"),
+            let columns = number("columns"), let seats = fields["seats"]
         else { throw TranscriptFailure(step, "is no deal") }
         let nonces = fields["nonces"]!.split(separator: ",").map(String.init)
         let contributions = seats.split(separator: ",").enumerated().map { index, seat in

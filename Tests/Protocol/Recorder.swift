@@ -92,7 +92,8 @@ struct Recorder {
             name("server", match.1)
             name("instance", match.2)
         }
-        for match in line.matches(of: #/"(?:next_)?commit":"([^"]+)"/#) where !named.contains(where: { $0.value == match.1 }) {
+        for match in line.matches(of: #/"(?:next_)?commit":"([^"]+)"/#)
+        where !named.contains(where: { $0.value == match.1 }) {
             commits += 1
             name(commits == 1 ? "commit" : "commit \(commits)", match.1)
         }
@@ -158,7 +159,9 @@ struct Recorder {
     private mutating func typed(_ line: String) -> String {
         if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
-        if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil { return line.contains(#/\[[^ ]| --/#) ? "<row>" : line }
+        if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil {
+            return line.contains(#/\[[^ ]| --/#) ? "<row>" : line
+        }
         var line = line
         for (name, value) in named where name.hasPrefix("table") { line = line.replacing(value, with: "<\(name)>") }
         for (name, place) in runner.bindings.all where name.hasPrefix("@") {
@@ -167,7 +170,8 @@ struct Recorder {
             }
         }
         for (name, label) in named where name.hasSuffix(".label") {
-            line = line.replacing(try! Regex("\\b\(NSRegularExpression.escapedPattern(for: label))\\b(?!>)"), with: "<\(name)>")
+            let word = NSRegularExpression.escapedPattern(for: label)
+            line = line.replacing(try! Regex("\\b\(word)\\b(?!>)"), with: "<\(name)>")
         }
         for (name, place) in runner.bindings.all where name.hasPrefix("@") {
             line = line.replacing(try! Regex("\\b\(place)\\b"), with: "<\(name)>")

@@ -23,7 +23,6 @@ struct TranscriptTests {
     /// Every transcript is what `pairs-server` does over TCP.
     @Test(.disabled(if: isRecording), arguments: Transcript.all.filter { $0.coreOnly == nil })
     func program(_ transcript: Transcript) throws {
-        let start = Date(); defer { print("TIME", transcript.name, Date().timeIntervalSince(start)) }
         var runner = TranscriptRunner(transcript, try SocketServer(options: transcript.options))
         try runner.run()
     }
