@@ -1,1 +1,3 @@
-print("pairs-bench")
+import BenchRuntime
+
+BenchMain.run(Array(CommandLine.arguments.dropFirst()))
