@@ -25,6 +25,9 @@ func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [Stri
     .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: house)
 }
 
+/// What several test targets share.
+let testSupport = Target.target(name: "TestSupport", path: "Tests/Support", swiftSettings: testing)
+
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
 ) -> Target {
@@ -66,8 +69,8 @@ let package = Package(
         module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
-            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "TableMirror", "Wire"]),
-        module("BotRuntime", ["BotCore", "TableMirror", "Wire", "EventLoop", "CommandLine"]),
+            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror", "Wire"]),
+        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
         // The relay beside it is C, compiled by the Makefile.
         module("BenchRuntime", ["CommandLine", "EventLoop", "Platform", "Wire"], exclude: ["Relay"]),
 
@@ -76,17 +79,23 @@ let package = Package(
         program("pairs-bot", ["BotRuntime"]),
         program("pairs-bench", ["BenchRuntime"]),
 
+        testSupport,
+        tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
+        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("CardGame", ["CardGame"]),
         tests("Crypto", ["Crypto"]),
         tests(
             "FairDeal", ["FairDeal", "Crypto"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
-        tests("Wire", ["Wire"]),
-        tests("TableMirror", ["TableMirror", "Wire"]),
-        tests("Narration", ["Narration", "TableMirror", "Wire"]),
-        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire"]),
+        .target(name: "Fixtures", dependencies: ["Wire"], path: "Tests/Fixtures", swiftSettings: testing),
+        tests("Wire", ["Wire", "Fixtures"]),
+        tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
+        tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
+        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
+        tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("EventLoop", ["EventLoop"]),
         tests("BenchRuntime", ["BenchRuntime"]),
+        tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )

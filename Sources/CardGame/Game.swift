@@ -32,7 +32,7 @@ public protocol Game: Sendable {
     var standings: [Standing] { get }
     /// The seat whose turn it is; nil where no turn is anybody's.
     var turn: Int? { get }
-    /// Attempts that are over.
+    /// Attempts that were over when the last turn began. In the end every attempt is a group or a miss of some seat.
     var attempts: Int { get }
     /// Why the game is over; nil while it runs.
     var ending: Ending? { get }

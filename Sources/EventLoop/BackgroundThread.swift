@@ -28,6 +28,7 @@ public enum BackgroundThread {
         #if canImport(Glibc)
             _ = pthread_detach(thread)
         #else
+            // Safe because: the thread was just made, and is neither joined nor detached elsewhere.
             if let thread = unsafe thread { _ = unsafe pthread_detach(thread) }
         #endif
     }
@@ -40,11 +41,13 @@ public enum BackgroundThread {
 
 #if canImport(Glibc)
     private func threadStarted(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        // Safe because: the context is what `start` passed for this one call.
         if let context = unsafe context { unsafe BackgroundThread.run(context) }
         return nil
     }
 #else
     private func threadStarted(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        // Safe because: the context is what `start` passed for this one call.
         unsafe BackgroundThread.run(context)
         return nil
     }

@@ -55,6 +55,7 @@ public final class Connector: EventTarget {
             let descriptor = try Socket.open(address.systemFamily)
             let event = Event(on: loop, .writable(descriptor), target: self)
             attempt = (descriptor, address, event)
+            // Safe because: the address is lent with its own length for the call.
             let result = unsafe address.withSystemAddress { unsafe connect(descriptor, $0, $1) }
             // Interrupted, a connect goes on by itself.
             if result != 0, errno != EINPROGRESS, errno != EINTR { return failed(errno) }

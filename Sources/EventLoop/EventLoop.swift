@@ -51,6 +51,7 @@ public final class EventLoop {
     /// A loop with nothing to wait for. Throws where the kernel gives no poller.
     public init() throws(LoopError) {
         Self.silenceLibrary
+        // Safe because: the base is owned by this object alone, from here to deinit.
         guard let base = unsafe event_base_new() else { throw .last("cannot create an event loop") }
         unsafe self.base = base
     }
@@ -89,6 +90,7 @@ public final class EventLoop {
         defer { isTurning = false }
         turnTime = nil
         let flags = waiting && !hasWork ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
+        // Safe because: the base lives as long as self, and turns do not nest.
         let result = unsafe event_base_loop(base, flags)
         if result < 0 { throw .last("cannot wait for events") }
         deliverClosed()
@@ -121,6 +123,7 @@ public final class EventLoop {
     }
 
     /// libevent prints to stderr, which may be somebody's screen; every failure is returned as an error anyway.
+    /// Safe because: it is set once, to a free function that touches nothing.
     private static let silenceLibrary: Void = unsafe event_set_log_callback(ignoreLogLine)
 }
 

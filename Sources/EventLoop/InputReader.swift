@@ -8,7 +8,8 @@
 /// `/dev/null`, and a terminal's mode belongs to more than this process.
 ///
 /// One piece is on its way at a time, so a fast file waits for the loop. After ``close()``, or when the reader is dropped,
-/// the thread ends with its next read; the descriptor stays open, and belongs to the caller.
+/// the thread ends without reading more. The descriptor belongs to the caller; leave it open as long as the program runs,
+/// for the thread may be about to read it when it is told to end.
 public final class InputReader {
     private enum Piece: Sendable {
         case bytes([UInt8])
@@ -18,6 +19,7 @@ public final class InputReader {
 
     private var inbox: Inbox<Piece>?
     private let wanted: Wakeup
+    private let cancelled: Wakeup
 
     private static let pieceBytes = 16 * 1024
 
@@ -27,7 +29,9 @@ public final class InputReader {
         received: @escaping (Span<UInt8>) -> Void, ended: @escaping (LoopError?) -> Void
     ) throws(LoopError) {
         let wanted = try Wakeup()
+        let cancelled = try Wakeup()
         self.wanted = wanted
+        self.cancelled = cancelled
         let inbox = try Inbox<Piece>(on: loop, limit: 1) { [weak self] piece in
             switch piece {
             case .bytes(let bytes):
@@ -40,39 +44,42 @@ public final class InputReader {
         }
         self.inbox = inbox
         let queue = inbox.queue
-        try BackgroundThread.start { Self.read(fileDescriptor, to: queue, whenWanted: wanted) }
+        try BackgroundThread.start {
+            Self.read(fileDescriptor, to: queue, whenWanted: wanted, until: cancelled)
+        }
     }
 
-    deinit { wanted.raise() }
+    deinit { close() }
 
     /// Tells nothing more. Harmless when repeated.
     public func close() {
         inbox?.close()
         inbox = nil
+        cancelled.raise()
         wanted.raise()
     }
 
-    private static func read(_ descriptor: Int32, to queue: ThreadQueue<Piece>, whenWanted wanted: Wakeup) {
+    private static func read(
+        _ descriptor: Int32, to queue: ThreadQueue<Piece>, whenWanted wanted: Wakeup, until cancelled: Wakeup
+    ) {
         var buffer = [UInt8](repeating: 0, count: pieceBytes)
-        while true {
-            let count = readOnce(descriptor, &buffer)
-            let isLast = count <= 0
-            let piece: Piece = isLast ? .ended(count < 0 ? errno : 0) : .bytes(Array(buffer[..<count]))
-            guard queue.post(piece), !isLast else { return }
+        while waitForInput(descriptor, unless: cancelled) {
+            // Safe because: the kernel writes at most as many bytes as the array has.
+            let count = Socket.retrying { unsafe systemRead(descriptor, &buffer, buffer.count) }
+            // Somebody else was faster at a descriptor that does not block.
+            if count < 0, errno == EAGAIN { continue }
+            let piece: Piece = count > 0 ? .bytes(Array(buffer[..<count])) : .ended(count < 0 ? errno : 0)
+            guard queue.post(piece), count > 0 else { return }
             wanted.wait()
         }
     }
 
-    /// Waits for input; a descriptor that somebody set not to block is waited for by poll.
-    private static func readOnce(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-        while true {
-            // Safe because: the kernel writes at most as many bytes as the array has.
-            let count = Socket.retrying { unsafe systemRead(descriptor, &buffer, buffer.count) }
-            if count >= 0 || errno != EAGAIN { return count }
-            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            // Safe because: exactly one pollfd is announced and lent.
-            _ = unsafe poll(&waiting, 1, -1)
-        }
+    /// Files and devices that cannot be waited for count as ready. Returns false once cancelled.
+    private static func waitForInput(_ descriptor: Int32, unless cancelled: Wakeup) -> Bool {
+        var waiting = [descriptor, cancelled.readable].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        // Safe because: exactly the two entries of the array are announced.
+        _ = Socket.retrying { unsafe poll(&waiting, 2, -1) }
+        return waiting[1].revents == 0
     }
 }
 

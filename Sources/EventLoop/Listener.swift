@@ -67,6 +67,7 @@ public final class Listener: EventTarget {
         if address.systemFamily == AF_INET6 {
             Socket.set(descriptor, Socket.ipv6, IPV6_V6ONLY, address.isUnspecified ? 0 : 1)
         }
+        // Safe because: the address is lent with its own length for the call.
         let bound = unsafe address.withSystemAddress { unsafe bind(descriptor, $0, $1) }
         // Two listeners with SO_REUSEADDR may both bind a port while none listens: then the second call fails.
         guard bound == 0, systemListen(descriptor, backlog) == 0 else {

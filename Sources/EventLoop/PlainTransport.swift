@@ -60,6 +60,7 @@ public struct PlainTransport: ByteTransport {
                         to: iovec(
                             iov_base: UnsafeMutableRawPointer(mutating: piece.baseAddress), iov_len: piece.count))
                 }
+                // Safe because: the message points to the vectors only, and both live until the call returns.
                 var message = unsafe msghdr()
                 unsafe message.msg_iov = vectors.baseAddress
                 unsafe message.msg_iovlen = numericCast(pieces)

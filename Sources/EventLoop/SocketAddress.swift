@@ -54,13 +54,13 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     /// The addresses of a name or a literal, in the order to try them; at least one.
     /// Waits for the resolver when the host is a name: meant for the start of a program.
     static func resolve(host: String, port: UInt16, toListen: Bool) throws(LoopError) -> [SocketAddress] {
+        // Safe because: the list is walked by its own links, copied, and freed once; every entry's address is as long as
+        // it says, and the texts that the resolver returns are terminated.
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Socket.stream
         unsafe hints.ai_flags = toListen ? AI_PASSIVE : 0
         var list: UnsafeMutablePointer<addrinfo>?
         let result = unsafe getaddrinfo(host, String(port), &hints, &list)
-        // Safe because: the list is walked by its own links, copied, and freed once; every entry's address is as long as
-        // it says, and the texts that the resolver returns are terminated.
         guard result == 0 else {
             let reason = unsafe String(cString: gai_strerror(result))
             throw LoopError(
@@ -81,11 +81,13 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The address that a socket is bound to.
     static func bound(_ descriptor: Int32) -> SocketAddress {
+        // Safe because: the kernel is given room and its size.
         unsafe read { unsafe getsockname(descriptor, $0, $1) }
     }
 
     /// The address that a socket is connected to.
     static func peer(_ descriptor: Int32) -> SocketAddress {
+        // Safe because: the kernel is given room and its size.
         unsafe read { unsafe getpeername(descriptor, $0, $1) }
     }
 
@@ -158,6 +160,7 @@ extension SocketAddress {
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_port = port.bigEndian
             address.sin6_scope_id = scope
+            // Safe because: both are the same sixteen bytes.
             address.sin6_addr = unsafe unsafeBitCast((high, low), to: in6_addr.self)
             return unsafe Self.lend(&address, to: call)
         }
@@ -166,6 +169,7 @@ extension SocketAddress {
     private static func lend<Form>(
         _ address: inout Form, to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
+        // Safe because: every form begins as a sockaddr does, and its own size is passed along.
         unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
                 unsafe call(pointer, socklen_t(MemoryLayout<Form>.size))

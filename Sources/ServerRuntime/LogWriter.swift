@@ -3,18 +3,21 @@ import ServerCore
 
 /// Writes the log to standard error, one record a line, as `name=value` fields: time in seconds since the start, level,
 /// event, then the details. Values with anything but plain characters are quoted, with escapes as in JSON.
-struct LogWriter: Sendable {
+package struct LogWriter: Sendable {
     /// The least that is written; nil for nothing.
     let least: LogRecord.Level?
 
+    /// A writer of records from that level on.
+    package init(least: LogRecord.Level?) { self.least = least }
+
     /// Writes a record, if it matters enough.
-    func write(_ record: LogRecord, at time: Duration) {
+    package func write(_ record: LogRecord, at time: Duration) {
         guard let least, record.level >= least else { return }
         StandardStream.error.write(line: Self.line(record, at: time))
     }
 
     /// The record as one line.
-    static func line(_ record: LogRecord, at time: Duration) -> String {
+    package static func line(_ record: LogRecord, at time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let milliseconds = String(attoseconds / 1_000_000_000_000_000)
         let padding = String(repeating: "0", count: 3 - milliseconds.count)

@@ -18,7 +18,7 @@ package final class ServerDriver {
     private static let lingering = Duration.seconds(2)
 
     /// A server on that loop, without connections.
-    init(_ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int) {
+    package init(_ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int) {
         self.server = server
         self.loop = loop
         self.log = log
@@ -34,8 +34,8 @@ package final class ServerDriver {
         }
     }
 
-    /// Whether nobody is connected any more.
-    var isEmpty: Bool { freeSlots.count == clients.count }
+    /// How many are connected.
+    package var connectionCount: Int { clients.count - freeSlots.count }
 
     /// Takes a new connection in.
     package func accept(_ connection: Connection) {

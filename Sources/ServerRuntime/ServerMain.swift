@@ -105,7 +105,7 @@ private final class Farewell {
     }
 
     private func stopIfDone() {
-        if driver.isEmpty || loop.now >= deadline ?? .zero {
+        if driver.connectionCount == 0 || loop.now >= deadline ?? .zero {
             loop.stop()
         } else {
             check?.schedule(after: .milliseconds(20))

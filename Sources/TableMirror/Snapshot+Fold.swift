@@ -1,13 +1,14 @@
 package import Wire
 
 extension Snapshot {
-    /// Applies one change; false where it names a card or a seat that the table does not have.
+    /// Applies one change; false where it names a card or a seat that the table does not have. Tallies wrap around: a
+    /// server's nonsense is no reason to stop.
     package mutating func fold(_ change: Change) -> Bool {
         switch change {
         case .reveal(let card, let face, let seat):
             guard holds(card: card), holds(seat: seat) else { return false }
             board.cards[card] = .up(face: face)
-            seats[seat].flips += 1
+            seats[seat].flips &+= 1
         case .hide(let cards):
             for card in cards {
                 guard holds(card: card) else { return false }
@@ -19,12 +20,12 @@ extension Snapshot {
                 guard holds(card: card), let face = board.cards[card].face else { return false }
                 board.cards[card] = .taken(face: face, seat: seat)
             }
-            seats[seat].score += points
-            seats[seat].groups += 1
+            seats[seat].score &+= points
+            seats[seat].groups &+= 1
         case .miss(_, let seat, let points, _):
             guard holds(seat: seat) else { return false }
-            seats[seat].score += points
-            seats[seat].misses += 1
+            seats[seat].score &+= points
+            seats[seat].misses &+= 1
         case .turn(let seat, let ms, let attempts):
             guard holds(seat: seat) else { return false }
             turn = TurnState(seat: seat, ms: ms)

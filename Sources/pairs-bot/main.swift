@@ -1,1 +1,3 @@
-print("pairs-bot")
+import BotRuntime
+
+BotProgram.main()

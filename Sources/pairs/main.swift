@@ -1,1 +1,3 @@
-print("pairs")
+import ClientRuntime
+
+ClientRuntime.main(Array(CommandLine.arguments.dropFirst()))

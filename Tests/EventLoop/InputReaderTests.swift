@@ -64,19 +64,26 @@ struct InputReaderTests {
         #expect(error?.code == EISDIR)
     }
 
-    /// A closed reader tells nothing and lets the loop run out.
+    /// A closed reader tells nothing, lets the loop run out, and leaves the input to others.
     @Test func closes() throws {
         let loop = try EventLoop()
-        let descriptor = open("/dev/zero", O_RDONLY)
-        defer { close(descriptor) }
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        // The reading end stays open: the reader's thread may outlast the test.
+        defer { close(ends[1]) }
         var close: (() -> Void)?
-        let reader = try InputReader(on: loop, fileDescriptor: descriptor) { _ in
+        let reader = try InputReader(on: loop, fileDescriptor: ends[0]) { _ in
             close?()
         } ended: { _ in
             Issue.record("closed")
         }
         close = { [unowned reader] in reader.close() }
+        write(ends[1], "a", 1)
         try loop.run()
+        write(ends[1], "b", 1)
+        var byte: UInt8 = 0
+        #expect(read(ends[0], &byte, 1) == 1)
+        #expect(byte == UInt8(ascii: "b"))
     }
 
     private func readAll(_ descriptor: Int32) throws -> (String, LoopError?) {

@@ -97,6 +97,8 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         if model.timeouts[seat] == MemoryModel.timeoutLimit {
             model.plays[seat] = false
             effects.append(.forfeit(seat: seat))
+            // Nobody is left to play against: the table ends the game, and no turn begins.
+            if model.plays.count(where: \.self) < 2 { return }
         }
         beginTurn(of: next, &effects)
     }
@@ -116,8 +118,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         effects.append(.show(.cardsHidden(model.hand)))
     }
 
-    /// Ends the attempt, counts it for the stall rule, and begins the turn of the seat given. The turn is told also
-    /// where the game ends with it, because it alone carries the number of attempts.
+    /// Ends the attempt, counts it for the stall rule, and begins the turn of the seat given, if the game goes on.
     private mutating func beginTurn(of next: Int, _ effects: inout [GameEffect]) {
         if model.showedNewCard {
             for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }
@@ -125,10 +126,11 @@ struct MemoryGame<Rules: MemoryRules>: Game {
             model.idleTurns[model.seatToMove] += 1
         }
         clearAttempt()
+        model.ending = Rules.ending(model)
+        guard model.ending == nil else { return }
         model.attempts += 1
         model.seatToMove = next
         effects.append(.show(.turnBegan(seat: next, attempts: model.attempts)))
-        model.ending = Rules.ending(model)
     }
 
     private mutating func clearAttempt() {

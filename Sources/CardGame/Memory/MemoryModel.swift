@@ -10,7 +10,7 @@ public struct MemoryModel: Sendable {
     public internal(set) var plays: [Bool]
     /// The seat whose turn it is.
     public internal(set) var seatToMove: Int
-    /// Attempts that are over.
+    /// Attempts that were over when this turn began.
     public internal(set) var attempts = 0
     /// The cards turned up in this attempt.
     public internal(set) var hand = CardHand()

@@ -35,8 +35,9 @@ extension Client {
         model.nextRetry = Self.firstRetry
         effects += [.cancel(.greeting), .cancel(.givingUp)]
         effects += model.pending.map { .send($0.envelope) }
-        effects.append(.report(.sessionBegan(resumed: model.resumes)))
+        guard !model.resumes else { return }
         model.resumes = true
+        effects.append(.report(.sessionBegan(resumed: false)))
     }
 
     /// A session that cannot be taken up again is replaced by a new one; others are told to the player.

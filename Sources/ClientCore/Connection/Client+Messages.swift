@@ -5,7 +5,10 @@ extension Client {
     func receive(_ message: ServerMessage, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         switch message {
         case .welcome(let welcome): greet(welcome, &model, &effects)
-        case .session(let session): model.session = session
+        case .session(let session):
+            model.session = session
+            // Before the steps that were missed, which come before the reply.
+            if model.resumes { effects.append(.report(.sessionBegan(resumed: true))) }
         case .ok(let ok): granted(ok, &model, &effects)
         case .error(let error): refused(error, &model, &effects)
         case .snapshot(let snapshot): take(snapshot, &model, &effects)

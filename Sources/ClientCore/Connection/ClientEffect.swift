@@ -19,7 +19,7 @@ public enum ClientEffect: Sendable, Equatable {
 
 /// What has happened, for whoever shows it.
 public enum ClientReport: Sendable, Equatable {
-    /// The greetings are over; `resumed` where seats and tables are as they were.
+    /// The server has taken the greeting; `resumed` where seats and tables are as they were.
     case sessionBegan(resumed: Bool)
     /// A table was entered.
     case entered(Snapshot)

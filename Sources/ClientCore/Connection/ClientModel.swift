@@ -80,11 +80,13 @@ public struct ClientModel: Sendable {
         return tables[table]?.mirror.snapshot.seats.firstIndex { $0.player == player }
     }
 
-    /// What typed commands lean on.
+    /// What typed commands lean on. The rows are those of the cards that there are, whatever the server says.
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
+        let columns = table.board.columns
+        guard (1...26).contains(columns) else { return TypedDialect.Context(table: table.table, phase: table.phase) }
         return TypedDialect.Context(
-            table: table.table, rows: table.board.rows, columns: table.board.columns, phase: table.phase)
+            table: table.table, rows: table.board.cards.count / columns, columns: columns, phase: table.phase)
     }
 
     /// Forgets a table; the one before it, if any, comes to the front.

@@ -55,7 +55,8 @@ extension PlainClient {
         switch message {
         case .closed(let closed):
             if model.goal == .watch(closed.table), !model.resultSeen { model.goalMissed = true }
-            effects.append(.print(Narrator.lines(message)))
+            // Who was the last to leave hears of the end before the reply, and needs to be told once only.
+            if !model.isLeaving(closed.table) { effects.append(.print(Narrator.lines(message))) }
         case .chat(let chat): say(Narrator.lines(message), of: chat.table, model, &effects)
         default: effects.append(.print(Narrator.lines(message)))
         }
@@ -104,6 +105,10 @@ extension PlainModel {
         case (.watch(let table), .watch(let watch)): watch.table == table
         default: false
         }
+    }
+
+    fileprivate func isLeaving(_ table: String) -> Bool {
+        client.pending.contains { $0.request == .leave(Request.Leave(table: table)) }
     }
 
     fileprivate func role(at table: String) -> String {

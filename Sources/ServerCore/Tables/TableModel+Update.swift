@@ -106,7 +106,7 @@ extension TableModel {
             return
         }
         leaveGame(seat, &changes)
-        play(.seatLeft(seat), at: now, &changes)
+        play(isContested ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
     }
 
     private mutating func open(_ seat: Int, _ changes: inout [Change]) {
@@ -248,14 +248,13 @@ extension TableModel {
             case .forfeit(let seat): forfeit(seat, &changes)
             }
         }
-        if game?.ending == nil, playingSeats < min(2, dealtIn.count) {
-            game?.update(.ended(.abandoned), &gameEffects)
-        }
+        if game?.ending == nil, !isContested { game?.update(.ended(.abandoned), &gameEffects) }
         if let ending = game?.ending { finish(ending, at: now, &changes) }
     }
 
-    private var playingSeats: Int {
-        dealtIn.reduce(0) { $0 + (seats[$1].isTaken ? 1 : 0) }
+    /// Whether enough of those dealt in still play: two, or the one of a game for one.
+    private var isContested: Bool {
+        dealtIn.count { seats[$0].isTaken } >= min(2, dealtIn.count)
     }
 
     /// The seat stayed away: it has left the game, and its player watches on.

@@ -11,7 +11,7 @@ public enum RequestCodec {
     public static func decode(_ tape: JSONTape) throws(ErrorReply) -> Envelope {
         var id: RequestID?
         if let node = tape.field(idKey) { id = try decodeID(tape, node) }
-        let type: String
+        var type = "flip"
         do throws(DecodingFailure) {
             guard let node = tape.field(typeKey) else { throw tape.missingField("type") }
             if tape.isString(flipType, node) { return Envelope(id: id, .flip(try decodeFlip(tape))) }
@@ -19,7 +19,7 @@ public enum RequestCodec {
             type = name
             if Request.types.contains(type) { return try WireDecoder.decode(Envelope.self, from: tape) }
         } catch {
-            throw ErrorReply(error, id: id)
+            throw ErrorReply(error, to: type, id: id)
         }
         var refusal = ErrorReply(
             .unknownType, "There is no request of that type.",
@@ -37,7 +37,7 @@ public enum RequestCodec {
             tape.badField(
                 node, expected: "an integer or a string of 1–\(RequestID.maximumLength) characters",
                 hint: "Leave id out, and there is no ok."),
-            id: nil)
+            to: "flip", id: nil)
     }
 
     private static func decodeFlip(_ tape: JSONTape) throws(DecodingFailure) -> Request.Flip {
@@ -56,10 +56,10 @@ public enum RequestCodec {
 
 extension ErrorReply {
     /// The reply to a line that is well-formed JSON and no good request.
-    init(_ failure: DecodingFailure, id: RequestID?) {
+    init(_ failure: DecodingFailure, to type: String, id: RequestID?) {
         self.init(
-            failure.kind == .missingField ? .missingField : .badField, failure.sentence, hint: failure.hint,
-            field: failure.field)
+            failure.kind == .missingField ? .missingField : .badField, failure.sentence,
+            hint: failure.hint ?? Request.examples[type].map { "A good one: \($0)" }, field: failure.field)
         re = id
     }
 }

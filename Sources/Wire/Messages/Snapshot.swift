@@ -24,7 +24,7 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public var theme: ThemeColours?
     /// Whose turn it is, while somebody's is.
     public var turn: TurnState?
-    /// Attempts at a group so far.
+    /// Attempts at a group that were over when the last turn began.
     public var turns: Int
     /// Milliseconds since the deal, 0 before; stands still once the game is over.
     public var elapsedMs: Int

@@ -23,14 +23,14 @@ extension Command {
         details: [
             "Rules, in any order:",
             "  classic                    take turns; a match moves again",
-            "  easy normal hard expert    3x4, 4x6, 6x8, 8x8 cards; or rows and columns: 4x5",
+            "  easy normal hard expert    3x4, 4x6, 6x8 or 8x8 cards; any size as 4x5",
         ]
             + RuleWords.themeLines + [
                 "  pairs concentration        1 point a match; or 2, and -1 for a careless miss",
                 "  seats N                    how many play, 2 to 8",
                 "  group N                    how many equal cards make a match, 2 to 4",
                 "  turn S                     seconds for a turn, 3 to 300; 0 for no clock",
-                "  hide MS                    milliseconds that a miss stays up, 200 to 5000; or 0",
+                "  hide MS                    how long a miss stays up, in ms: 0 or 200 to 5000",
             ],
         example: "create easy animals seats 3",
         parse: { arguments, _ throws(ErrorReply) in

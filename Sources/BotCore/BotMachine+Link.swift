@@ -1,0 +1,80 @@
+import Wire
+
+extension BotMachine {
+    /// How long a lost link is tried again at most between two tries.
+    private static let longestDelay: Duration = .seconds(8)
+    private static let firstDelay: Duration = .milliseconds(250)
+
+    /// The server speaks: greets it, with the token of the session where there is one.
+    static func greet(_ model: inout Model, _ welcome: ServerMessage.Welcome, _ effects: inout [Effect]) {
+        guard welcome.protocol == 1 else {
+            return end(&model, .protocolTrouble("The server speaks protocol \(welcome.protocol), not 1."), &effects)
+        }
+        guard model.greetingID == nil, !model.isGreeted else {
+            return end(&model, .protocolTrouble("The server welcomed twice."), &effects)
+        }
+        hello(&model, &effects)
+    }
+
+    private static func hello(_ model: inout Model, _ effects: inout [Effect]) {
+        let held = model.mirror.map { [$0.snapshot.table: $0.snapshot.seq] }
+        let request = Request.Hello(
+            name: model.settings.name, client: "pairs-bot/\(model.settings.strength.name)",
+            resume: model.session?.resume, tables: model.session == nil ? nil : held)
+        model.lastID += 1
+        model.greetingID = .number(model.lastID)
+        effects.append(.send(Envelope(id: model.greetingID, .hello(request))))
+    }
+
+    /// The session stands: repeats what was under way when the link was lost, or goes on.
+    static func begin(_ model: inout Model, _ effects: inout [Effect]) {
+        model.greetingID = nil
+        model.isGreeted = true
+        model.waitedForLink = .zero
+        model.lastDelay = .zero
+        if let underWay = model.underWay {
+            effects.append(.send(underWay))
+        } else {
+            step(&model, &effects)
+        }
+    }
+
+    /// The hello was refused. A session that the server no longer knows is begun anew, and a seat is taken as at first.
+    static func refuseGreeting(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
+        model.greetingID = nil
+        guard error.code == .badResume, model.session != nil else {
+            return end(&model, ending(for: error), &effects)
+        }
+        model.session = nil
+        model.mirror = nil
+        model.underWay = nil
+        model.behind = nil
+        model.refusedAt = nil
+        hello(&model, &effects)
+    }
+
+    /// The link is gone. A first connection that fails is the end; a session is worth trying for as long as its seat
+    /// is held, each time after twice the time.
+    static func loseLink(_ model: inout Model, _ reason: String, _ effects: inout [Effect]) {
+        model.greetingID = nil
+        model.isGreeted = false
+        model.pause = nil
+        guard let session = model.session, model.waitedForLink < .milliseconds(session.holdMs) else {
+            return end(&model, .unavailable(reason), &effects)
+        }
+        let delay = model.lastDelay == .zero ? firstDelay : min(model.lastDelay * 2, longestDelay)
+        model.lastDelay = delay
+        model.waitedForLink += delay
+        effects.append(.say("The link is lost (\(reason)); trying again."))
+        effects.append(.connect(after: delay))
+    }
+
+    /// The server says goodbye. After some reasons it will not have this session back.
+    static func part(_ model: inout Model, _ reason: GoodbyeReason, _ effects: inout [Effect]) {
+        switch reason {
+        case .shutdown: end(&model, .unavailable("The server has shut down."), &effects)
+        case .replaced: end(&model, .unavailable("Another connection has taken this session."), &effects)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Wire
+
+extension BotMachine {
+    /// So many refusals in a row mean that the server and the bot do not understand each other.
+    private static let mostRefusals = 20
+    /// The wait after a refusal that names no time of its own.
+    private static let standardRetry: Duration = .seconds(1)
+
+    /// Does the next thing that is to be done, if nothing is under way.
+    static func step(_ model: inout Model, _ effects: inout [Effect]) {
+        guard model.isGreeted, model.underWay == nil, model.pause == nil else { return }
+        guard let mirror = model.mirror else { return askForSeat(&model, &effects) }
+        let snapshot = mirror.snapshot
+        if let behind = model.behind {
+            let since = behind == .diffs ? snapshot.seq : nil
+            return ask(&model, .sync(.init(table: snapshot.table, since: since)), &effects)
+        }
+        guard let seat = model.seat, snapshot.seats[seat].status != .left else {
+            return end(&model, .unavailable("The seat at table \(snapshot.table) is lost."), &effects)
+        }
+        if let games = model.settings.games, model.gamesPlayed >= games {
+            return ask(&model, .leave(.init(table: snapshot.table)), &effects)
+        }
+        guard model.refusedAt != snapshot.seq else { return }
+        switch snapshot.phase {
+        case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
+        case .over where !snapshot.seats[seat].ready: ask(&model, .again(.init(table: snapshot.table)), &effects)
+        case .playing where Attempt(snapshot, seat: seat) != nil: think(&model, &effects)
+        case .waiting, .over, .playing, .paused: break
+        }
+    }
+
+    private static func askForSeat(_ model: inout Model, _ effects: inout [Effect]) {
+        switch model.settings.wish {
+        case .table(let table): ask(&model, .join(.init(table: table)), &effects)
+        case .newTable(let rules): ask(&model, .create(.init(rules: rules)), &effects)
+        case .quick(let rules): ask(&model, .quick(.init(rules: rules)), &effects)
+        }
+    }
+
+    private static func ask(_ model: inout Model, _ request: Request, _ effects: inout [Effect]) {
+        model.lastID += 1
+        let envelope = Envelope(id: .number(model.lastID), request)
+        model.underWay = envelope
+        effects.append(.send(envelope))
+    }
+
+    private static func think(_ model: inout Model, _ effects: inout [Effect]) {
+        let range = model.thinkingTime
+        guard range.upperBound > .zero else { return flip(&model, &effects) }
+        let spread = Int((range.upperBound - range.lowerBound) / .milliseconds(1))
+        let time = range.lowerBound + .milliseconds(model.clockGenerator.below(spread + 1))
+        model.lastTicket += 1
+        model.pause = .thinking(ticket: model.lastTicket)
+        effects.append(.wake(after: time, ticket: model.lastTicket))
+    }
+
+    private static func flip(_ model: inout Model, _ effects: inout [Effect]) {
+        guard let snapshot = model.mirror?.snapshot, let seat = model.seat,
+            let card = model.bot.nextCard(in: snapshot, seat: seat)
+        else { return }
+        ask(&model, .flip(.init(table: snapshot.table, card: card, seq: snapshot.seq)), &effects)
+    }
+
+    /// A timer has run out: turns the card that was thought about, or tries again what was refused.
+    static func wake(_ model: inout Model, _ ticket: Int, _ effects: inout [Effect]) {
+        switch model.pause {
+        case .thinking(ticket):
+            model.pause = nil
+            // Whatever stands in the way of a flip by now (a seat lost, diffs missed) goes first.
+            if model.behind == nil, model.refusedAt != model.mirror?.snapshot.seq, canFlip(model) {
+                flip(&model, &effects)
+            } else {
+                step(&model, &effects)
+            }
+        case .backingOff(ticket):
+            model.pause = nil
+            model.refusedAt = nil
+            step(&model, &effects)
+        case .thinking, .backingOff, nil: break
+        }
+    }
+
+    private static func canFlip(_ model: Model) -> Bool {
+        guard let snapshot = model.mirror?.snapshot, let seat = model.seat else { return false }
+        return Attempt(snapshot, seat: seat) != nil
+    }
+
+    /// A request was granted.
+    static func accept(_ model: inout Model, _ ok: ServerMessage.Ok, _ effects: inout [Effect]) {
+        if ok.re == model.greetingID {
+            guard model.session != nil else {
+                return end(&model, .protocolTrouble("The server greets without a session."), &effects)
+            }
+            return begin(&model, &effects)
+        }
+        guard let underWay = model.underWay, ok.re == underWay.id else { return }
+        model.underWay = nil
+        model.refusals = 0
+        switch underWay.request {
+        case .create, .join, .quick:
+            guard let snapshot = model.mirror?.snapshot, let seat = model.seat else {
+                return end(&model, .protocolTrouble("The server grants a seat and shows no table."), &effects)
+            }
+            if case .create = underWay.request { effects.append(.announce(table: snapshot.table)) }
+            let name = snapshot.seats[seat].name ?? model.settings.name
+            effects.append(.say("\(name) has seat \(seat) at table \(snapshot.table)."))
+        case .leave: return end(&model, .finished, &effects)
+        case .sync: model.behind = nil
+        default: break
+        }
+        step(&model, &effects)
+    }
+
+    /// A request was refused, or a line could not be used.
+    static func refuse(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
+        if error.fatal == true { return end(&model, ending(for: error), &effects) }
+        guard let re = error.re else {
+            // Every request of the bot but a pong has an id: a line that lost it was not understood at all.
+            if error.code != .rateLimited { end(&model, ending(for: error), &effects) }
+            return
+        }
+        if re == model.greetingID { return refuseGreeting(&model, error, &effects) }
+        guard let underWay = model.underWay, re == underWay.id else { return }
+        model.underWay = nil
+        model.refusals += 1
+        guard model.refusals < mostRefusals else {
+            return end(&model, .protocolTrouble("The server keeps refusing: \(error.message)"), &effects)
+        }
+        switch (error.code, underWay.request) {
+        case (.rateLimited, _), (.internal, _): backOff(&model, error, &effects)
+        case (.notYourTurn, _) where error.retryMs != nil: backOff(&model, error, &effects)
+        case (_, .leave): end(&model, .finished, &effects)
+        case (_, .create), (_, .join), (_, .quick): end(&model, ending(for: error), &effects)
+        case (.staleSeq, .flip(let flip)) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
+        case (_, .sync): end(&model, ending(for: error), &effects)
+        default: model.refusedAt = model.mirror?.snapshot.seq
+        }
+    }
+
+    private static func backOff(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
+        model.lastTicket += 1
+        model.pause = .backingOff(ticket: model.lastTicket)
+        let time = error.retryMs.map { Duration.milliseconds($0) } ?? standardRetry
+        effects.append(.wake(after: time, ticket: model.lastTicket))
+    }
+
+    /// What a refusal that cannot be mended means for the program.
+    static func ending(for error: ErrorReply) -> Ending {
+        let words = "The server refuses (\(error.code.rawValue)): \(error.message)"
+        switch error.code {
+        case .badName, .badField: return .badWish(words)
+        case .badProtocol, .badJSON, .missingField, .unknownType, .notUTF8, .lineTooLong, .helloFirst, .helloTwice:
+            return .protocolTrouble(words)
+        default: return .unavailable(words)
+        }
+    }
+}

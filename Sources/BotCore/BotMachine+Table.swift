@@ -1,0 +1,50 @@
+import TableMirror
+import Wire
+
+extension BotMachine {
+    /// A whole table arrives: the first one of a seat just taken, or one in place of diffs that were missed.
+    static func take(_ model: inout Model, _ snapshot: Snapshot, _ effects: inout [Effect]) {
+        if let mirror = model.mirror {
+            guard snapshot.table == mirror.snapshot.table else { return }
+            let before = mirror.snapshot
+            model.mirror?.replace(with: snapshot)
+            if before.phase == .playing || before.phase == .paused {
+                if snapshot.game != before.game {
+                    model.gamesPlayed += 1
+                } else if let over = snapshot.over {
+                    finishGame(&model, over, &effects)
+                }
+            }
+        } else {
+            model.mirror = TableMirror(snapshot)
+        }
+        model.behind = nil
+        model.bot.observe(snapshot)
+        step(&model, &effects)
+    }
+
+    /// The next step of the table.
+    static func fold(_ model: inout Model, _ diff: Diff, _ effects: inout [Effect]) {
+        guard diff.table == model.mirror?.snapshot.table, let outcome = model.mirror?.fold(diff) else { return }
+        switch outcome {
+        case .folded:
+            model.bot.observe(diff)
+            for case .over(let over) in diff.changes { finishGame(&model, over, &effects) }
+        case .old: return
+        case .gap: model.behind = model.behind ?? .diffs
+        case .misfit: model.behind = .snapshot
+        }
+        step(&model, &effects)
+    }
+
+    private static func finishGame(_ model: inout Model, _ over: Over, _ effects: inout [Effect]) {
+        model.gamesPlayed += 1
+        guard let seats = model.mirror?.snapshot.seats else { return }
+        let places = over.ranking.map { place in
+            let name = seats.indices.contains(place.seat) ? seats[place.seat].name : nil
+            return "\(place.place). \(name ?? "seat \(place.seat)") with \(place.score)"
+        }
+        effects.append(
+            .say("Game \(model.gamesPlayed) is over (\(over.reason.rawValue)): \(places.joined(separator: ", "))."))
+    }
+}

@@ -1,0 +1,96 @@
+public import Wire
+
+/// A house bot at a server: everything that happens on its connection goes in, everything that it does comes out.
+///
+/// It greets, takes a seat, readies, turns cards when it is its turn, asks for rematches and leaves after its games.
+/// One request is under way at a time. A lost link is taken up again with the session's token and the request that was
+/// under way is repeated under its own id, so that the server executes it once. `update` is deterministic and
+/// touches nothing but the model; the runtime executes the effects and brings their outcome back as events.
+public enum BotMachine {
+    /// What happened.
+    public enum Event: Sendable, Hashable {
+        /// The program begins.
+        case started
+        /// A line of the server was read.
+        case received(ServerMessage)
+        /// A line of the server could not be read, with the reason in words.
+        case garbled(String)
+        /// The connection could not be made, or has ended; in words.
+        case linkLost(String)
+        /// The time of `Effect.wake` is over.
+        case woke(ticket: Int)
+        /// Somebody asks the program to end.
+        case interrupted
+    }
+
+    /// What to do.
+    public enum Effect: Sendable, Hashable {
+        /// Connect after this time, dropping any link there is; failure comes back as `Event.linkLost`.
+        case connect(after: Duration)
+        /// Send a request.
+        case send(Envelope)
+        /// Bring `Event.woke` with this ticket after this time.
+        case wake(after: Duration, ticket: Int)
+        /// Tell the table's id, for whoever waits to join it.
+        case announce(table: String)
+        /// Tell a person something, in a sentence.
+        case say(String)
+        /// End the program once everything sent is on its way.
+        case exit(Ending)
+    }
+
+    /// How it ends.
+    public enum Ending: Sendable, Hashable {
+        /// All games are played, the table is gone, or somebody asked for the end.
+        case finished
+        /// The server or the table cannot be had; in words.
+        case unavailable(String)
+        /// The server refuses what was wished for as wrong in itself; in words.
+        case badWish(String)
+        /// The server does not speak as the protocol says; in words.
+        case protocolTrouble(String)
+    }
+
+    /// Takes an event in, and appends what to do.
+    public static func update(_ model: inout Model, _ event: Event, _ effects: inout [Effect]) {
+        guard !model.hasEnded else { return }
+        switch event {
+        case .started: effects.append(.connect(after: .zero))
+        case .received(let message): receive(&model, message, &effects)
+        case .garbled(let reason): end(&model, .protocolTrouble(reason), &effects)
+        case .linkLost(let reason): loseLink(&model, reason, &effects)
+        case .woke(let ticket): wake(&model, ticket, &effects)
+        case .interrupted: giveUp(&model, &effects)
+        }
+    }
+
+    private static func receive(_ model: inout Model, _ message: ServerMessage, _ effects: inout [Effect]) {
+        switch message {
+        case .welcome(let welcome): greet(&model, welcome, &effects)
+        case .session(let session): model.session = session
+        case .ok(let ok): accept(&model, ok, &effects)
+        case .error(let error): refuse(&model, error, &effects)
+        case .snapshot(let snapshot): take(&model, snapshot, &effects)
+        case .diff(let diff): fold(&model, diff, &effects)
+        case .closed(let closed):
+            if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
+        case .goodbye(let goodbye): part(&model, goodbye.reason, &effects)
+        case .ping: effects.append(.send(Envelope(.pong)))
+        case .tables, .chat, .pong, .unknown: break
+        }
+    }
+
+    /// Gives the seat up on the way out, so that nobody waits for the time that a lost seat is held.
+    private static func giveUp(_ model: inout Model, _ effects: inout [Effect]) {
+        if model.isGreeted, let table = model.mirror?.snapshot.table {
+            effects.append(.send(Envelope(.leave(.init(table: table)))))
+        }
+        end(&model, .finished, &effects)
+    }
+
+    /// Ends the program; nothing happens after that.
+    static func end(_ model: inout Model, _ ending: Ending, _ effects: inout [Effect]) {
+        model.hasEnded = true
+        effects.append(.exit(ending))
+    }
+}

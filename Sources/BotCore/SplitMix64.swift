@@ -1,0 +1,30 @@
+/// A small seeded generator: the same seed gives the same play on every platform.
+///
+/// Constants and steps are those of Vigna's public-domain splitmix64.c (Steele, Lea & Flood 2014). Never for secrets.
+public struct SplitMix64: Sendable, Hashable {
+    private var state: UInt64
+
+    /// A generator that starts at a seed; every seed is good.
+    public init(seed: UInt64) { state = seed }
+
+    /// The next 64 bits.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A whole number from 0 up to, not including, `bound`, which is at least 1; each equally likely to within 2⁻⁵⁶
+    /// for the small bounds of a board.
+    public mutating func below(_ bound: Int) -> Int {
+        precondition(bound > 0, "a number is drawn from at least one")
+        return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+    }
+
+    /// True with the given probability, 0…1.
+    public mutating func chance(_ probability: Double) -> Bool {
+        Double(next() >> 11) * 0x1p-53 < probability
+    }
+}

@@ -1,0 +1,127 @@
+import BotCore
+public import CommandLine
+import Wire
+
+/// What can be said to `pairs-bot` on its command line.
+public struct BotOptions: Sendable {
+    var server = Address(host: "127.0.0.1")
+    var name = ""
+    var strength = Strength.casual
+    var table: String?
+    var newTable = false
+    var quick = false
+    var level: Level?
+    var theme: String?
+    var seats: Int?
+    var hideTime: Duration?
+    var games = 1
+    var thinkingTime: Duration?
+    var seed: UInt64?
+    var quiet = false
+
+    /// The boards that have a name.
+    enum Level: String, CaseIterable, Sendable { case easy, normal, hard, expert }
+
+    /// The rules wished for; what was not said is left to the server.
+    var rules: Rules {
+        var rules = Rules()
+        rules.level = level?.rawValue
+        rules.theme = theme
+        rules.seats = seats
+        rules.hideMs = hideTime.map { Int($0 / .milliseconds(1)) }
+        return rules
+    }
+
+    private var wish: BotMachine.Wish {
+        if let table { return .table(table) }
+        return newTable ? .newTable(rules) : .quick(rules)
+    }
+
+    /// What the bot is to be and to do; the seed where none was given.
+    package func settings(orSeed drawn: UInt64) -> BotMachine.Settings {
+        BotMachine.Settings(
+            name: name.isEmpty ? "\(strength.name) bot" : name, strength: strength, wish: wish,
+            games: games == 0 ? nil : games, thinking: thinkingTime.map { $0...$0 }, seed: seed ?? drawn)
+    }
+
+    /// Values that do not go together, in a sentence.
+    private var contradiction: String? {
+        if [table != nil, newTable, quick].filter({ $0 }).count > 1 {
+            return "Only one of --table, --new-table and --quick can be given."
+        }
+        if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
+            return "--hide-ms is 0 or at least 200."
+        }
+        if table != nil, rules != Rules() {
+            return "A table that exists has its rules: leave --level, --theme, --seats and --hide-ms out."
+        }
+        return nil
+    }
+}
+
+extension BotOptions {
+    /// The command line of `pairs-bot`.
+    public static let program = Program(
+        name: "pairs-bot", summary: "Plays Memory on a Pairs server, like anybody else there.",
+        defaults: BotOptions(),
+        options: [
+            .value("connect", short: "c", \.server, .address(), "The server to play on."),
+            .value(
+                "name", short: "n", \.name, .text("NAME"), "The name to bear; \"casual bot\" and the like if not given."
+            ),
+            .value("strength", short: "s", \.strength, .strength, "How well to play."),
+            .optional("table", short: "t", \.table, .text("ID"), "Sit at this table."),
+            .flag(
+                "new-table", \.newTable,
+                "Make a table. The first line of the output is then exactly \"table ID\", for others to join."),
+            .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is what happens anyway."),
+            .optional("level", \.level, .word("LEVEL"), "The board wished for."),
+            .optional("theme", \.theme, .text("THEME"), "The theme wished for: halloween, flags, letters and so on."),
+            .optional("seats", \.seats, .integer(in: 2...8), "How many seats the table is to have."),
+            .optional(
+                "hide-ms", \.hideTime, .milliseconds(in: 0...5000),
+                "How long a miss stays up: 0, or at least 200. Without thinking, 0 plays as fast as the server goes."),
+            .value(
+                "games", short: "g", \.games, .integer(in: 0...1_000_000),
+                "Leave after so many games; 0 stays until the table closes."),
+            .optional(
+                "think-ms", \.thinkingTime, .milliseconds(in: 0...60_000),
+                "How long to think about each flip. If not given, a moment as people do, or none where misses are not shown."
+            ),
+            .optional("seed", \.seed, .seed, "Fixes every choice: the same deal and seed give the same play."),
+            .flag("quiet", short: "q", \.quiet, "Say nothing but the id of a new table and errors."),
+        ],
+        examples: [
+            .init("pairs-bot", "Plays one game at any table of the server on this machine."),
+            .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),
+            .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
+        ],
+        exits: [.unavailable, .protocolTrouble],
+        check: { $0.contradiction })
+}
+
+extension ExitCode {
+    /// 69, `EX_UNAVAILABLE` of BSD's sysexits.h.
+    static let unavailable = ExitCode(69, "The server cannot be reached or has ended, or the table is not to be had.")
+    /// 76, `EX_PROTOCOL` of BSD's sysexits.h.
+    static let protocolTrouble = ExitCode(76, "The server does not speak as the protocol says.")
+}
+
+extension Value where Wrapped == Strength {
+    /// A strength by its name.
+    static var strength: Value {
+        Value(
+            ValueForm(
+                placeholder: "STRENGTH", noun: "one of these words", completion: .words(Strength.all.map(\.name))),
+            read: { name in Strength.all.first { $0.name == name } },
+            show: { $0.name })
+    }
+}
+
+extension Value where Wrapped == UInt64 {
+    /// Any seed.
+    static var seed: Value {
+        let number = Value<Int>.integer(in: 0 ... .max)
+        return Value(number.form, read: { number.read($0).map(UInt64.init) }, show: { String($0) })
+    }
+}

@@ -1,0 +1,57 @@
+import BotCore
+import CommandLine
+import EventLoop
+import Platform
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The program `pairs-bot`.
+public enum BotProgram {
+    /// Runs with the process's arguments, to the end of the process.
+    public static func main() -> Never {
+        switch BotOptions.program.parse(Array(Swift.CommandLine.arguments.dropFirst())) {
+        case .print(let text):
+            StandardStream.output.write(line: text)
+            Environment.exit(ExitCode.success.status)
+        case .usage(let error):
+            StandardStream.error.write(line: error.description)
+            Environment.exit(ExitCode.usage.status)
+        case .run(let options):
+            Environment.exit(play(options).status)
+        }
+    }
+
+    private static func play(_ options: BotOptions) -> ExitCode {
+        var system = SystemRandomNumberGenerator()
+        do {
+            let loop = try EventLoop()
+            let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
+            let interrupt = try SignalSource(on: loop, signal: SIGINT) { runner.happened(.interrupted) }
+            let terminate = try SignalSource(on: loop, signal: SIGTERM) { runner.happened(.interrupted) }
+            runner.happened(.started)
+            try loop.run()
+            return withExtendedLifetime((interrupt, terminate)) { exitCode(for: runner.ending ?? .finished) }
+        } catch {
+            return exitCode(for: .unavailable(error.description))
+        }
+    }
+
+    /// Tells what went wrong, if something did.
+    private static func exitCode(for ending: BotMachine.Ending) -> ExitCode {
+        switch ending {
+        case .finished: .success
+        case .badWish(let reason): failed(reason, .usage)
+        case .unavailable(let reason): failed(reason, .unavailable)
+        case .protocolTrouble(let reason): failed(reason, .protocolTrouble)
+        }
+    }
+
+    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
+        StandardStream.error.write(line: "pairs-bot: \(reason)")
+        return code
+    }
+}

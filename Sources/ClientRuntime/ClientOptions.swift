@@ -1,0 +1,56 @@
+import ClientCore
+public import CommandLine
+
+/// What the command line of `pairs` says.
+public struct ClientOptions: Sendable {
+    /// Where the server is.
+    public var server = Address(host: "127.0.0.1")
+    /// The name to ask for.
+    public var name: String
+    /// The table to sit down at first.
+    public var table: String?
+    /// The table to watch first.
+    public var watched: String?
+    /// Lines of text instead of a full screen; the only way so far, and the default.
+    public var isPlain = true
+
+    /// The options where nothing is given, for somebody whom the system calls by that name.
+    public init(user: String?) { name = PlayerName.suggested(for: user) }
+
+    var goal: PlainModel.Goal {
+        if let table { return .join(table) }
+        if let watched { return .watch(watched) }
+        return .lobby
+    }
+
+    /// The program's command line, for somebody whom the system calls by that name.
+    public static func program(user: String?) -> Program<ClientOptions> {
+        Program(
+            name: "pairs", summary: "Play Memory with others, in words.", defaults: ClientOptions(user: user),
+            options: [
+                .value("connect", short: "c", \.server, .address(), "The server; the port may be left out."),
+                .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
+                .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
+                .optional(
+                    "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
+                    "Watch this table. Without input, until its game is over."),
+                .flag("plain", \.isPlain, "Lines of text, for terminals, pipes and screen readers; always on so far."),
+            ],
+            examples: [
+                Program.Example("pairs", "Show the tables of the server on this machine, and take commands."),
+                Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
+                Program.Example("pairs -w k3f9 </dev/null", "Tell a game to its end."),
+            ],
+            exits: [
+                ExitCode(ClientExit.noResult.rawValue, "The table could not be entered, or closed without a result."),
+                ExitCode(ClientExit.unavailable.rawValue, "No server answers, or a lost connection did not come back."),
+                ExitCode(
+                    ClientExit.protocolBroken.rawValue, "The other side is no Pairs server, or of another version."),
+                ClientRuntime.systemFailure,
+            ],
+            check: { options in
+                options.table != nil && options.watched != nil
+                    ? "--table and --watch cannot stand together: one sits or one watches." : nil
+            })
+    }
+}

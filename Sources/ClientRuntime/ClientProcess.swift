@@ -1,0 +1,101 @@
+import ClientCore
+import CommandLine
+import Crypto
+import EventLoop
+import FairDeal
+import Platform
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The plain client as a process: carries out what ``PlainClient`` wants, on one loop.
+final class ClientProcess {
+    private let loop: EventLoop
+    private let plain: PlainClient
+    private var model: PlainModel
+    private var link: ServerLink?
+    private var input: TypedInput?
+    private var timers: [ClientTimer: Timer] = [:]
+    private var signals: [SignalSource] = []
+    private var waiting: [PlainEvent] = []
+    private var isHandling = false
+    private var outputIsGone = false
+    private var exit = ClientExit.done
+
+    /// A process that has not begun.
+    init(_ options: ClientOptions) throws(LoopError) {
+        loop = try EventLoop()
+        let hashing = Hashing(
+            sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256.authenticate(key: $0, message: $1) })
+        plain = PlainClient(Client(hashing: hashing))
+        model = PlainModel(
+            client: ClientModel(name: options.name, program: "pairs/" + PairsVersion.current),
+            server: options.server.description, goal: options.goal)
+        link = ServerLink(on: loop, to: options.server) { [unowned self] in handle(.client($0)) }
+        for timer in ClientTimer.allCases {
+            timers[timer] = Timer(on: loop) { [unowned self] in handle(.client(.timerFired(timer))) }
+        }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signals.append(try SignalSource(on: loop, signal: number) { [unowned self] in handle(.interrupted) })
+        }
+        // A reader that goes away is told by the write, so that the table can still be left.
+        signals.append(try SignalSource(on: loop, signal: SIGPIPE) {})
+        input = try TypedInput(
+            on: loop, typed: { [unowned self] in handle(.lineTyped($0)) },
+            ended: { [unowned self] in handle(.inputEnded) })
+    }
+
+    /// Runs to the end.
+    func run() throws(LoopError) -> ClientExit {
+        handle(.client(.started))
+        try loop.run()
+        return exit
+    }
+
+    /// Lets the client take in an event, and those that its effects cause at once behind it.
+    private func handle(_ event: PlainEvent) {
+        waiting.append(event)
+        guard !isHandling else { return }
+        isHandling = true
+        defer { isHandling = false }
+        while !waiting.isEmpty {
+            var effects: [PlainEffect] = []
+            plain.update(&model, waiting.removeFirst(), &effects)
+            for effect in effects { perform(effect) }
+        }
+    }
+
+    private func perform(_ effect: PlainEffect) {
+        switch effect {
+        case .client(let effect): perform(effect)
+        case .print(let lines): print(lines)
+        case .complain(let line): StandardStream.error.write(line: "pairs: " + line)
+        case .exit(let status):
+            exit = status
+            loop.stop()
+        }
+    }
+
+    private func perform(_ effect: ClientEffect) {
+        switch effect {
+        case .connect:
+            do throws(LoopError) { try link?.connect() } catch { handle(.client(.linkLost(reason: error.words))) }
+        case .send(let envelope): link?.send(envelope)
+        case .disconnect: link?.disconnect()
+        case .schedule(let timer, let delay): timers[timer]?.schedule(after: delay)
+        case .cancel(let timer): timers[timer]?.cancel()
+        case .report: preconditionFailure("the plain client keeps reports to itself")
+        }
+    }
+
+    /// Writes at once; a reader that is gone ends the client like a signal.
+    private func print(_ lines: [String]) {
+        guard !outputIsGone, !lines.isEmpty else { return }
+        guard !StandardStream.output.write(line: lines.joined(separator: "\n")) else { return }
+        outputIsGone = true
+        handle(.interrupted)
+    }
+}

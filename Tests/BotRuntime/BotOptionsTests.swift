@@ -1,0 +1,64 @@
+import BotCore
+import BotRuntime
+import CommandLine
+import Testing
+import Wire
+
+struct BotOptionsTests {
+    private func settings(_ arguments: String...) throws -> BotMachine.Settings {
+        guard case .run(let options) = BotOptions.program.parse(arguments) else { throw Refused() }
+        return options.settings(orSeed: 42)
+    }
+
+    private struct Refused: Error {}
+
+    /// Without options it is a casual bot that plays one game at any table.
+    @Test func defaults() throws {
+        let settings = try settings()
+        #expect(
+            settings
+                == .init(
+                    name: "casual bot", strength: .casual, wish: .quick(Rules()), games: 1, thinking: nil, seed: 42))
+    }
+
+    /// Every option arrives where it belongs.
+    @Test func everything() throws {
+        var rules = Rules()
+        rules.level = "easy"
+        rules.theme = "letters"
+        rules.seats = 3
+        rules.hideMs = 0
+        let settings = try settings(
+            "--name", "Ada", "--strength", "sleepy", "--new-table", "--level", "easy", "--theme", "letters", "--seats",
+            "3", "--hide-ms", "0", "--games", "0", "--think-ms", "20", "--seed", "7")
+        #expect(
+            settings
+                == .init(
+                    name: "Ada", strength: .sleepy, wish: .newTable(rules), games: nil,
+                    thinking: .milliseconds(20) ... .milliseconds(20), seed: 7))
+    }
+
+    /// A bot's name follows its strength, and a table can be named.
+    @Test func sleepyAtATable() throws {
+        let settings = try settings("--strength", "sleepy", "--table", "k3f9")
+        #expect(settings.name == "sleepy bot")
+        #expect(settings.wish == .table("k3f9"))
+    }
+
+    /// What does not go together is refused before anything is done.
+    @Test(arguments: [
+        ["--table", "k3f9", "--quick"], ["--new-table", "--quick"], ["--table", "k3f9", "--level", "easy"],
+        ["--hide-ms", "50"], ["--strength", "perfect"],
+    ])
+    func refusals(arguments: [String]) {
+        guard case .usage = BotOptions.program.parse(arguments) else {
+            Issue.record("\(arguments) is accepted")
+            return
+        }
+    }
+
+    /// The help tells every way to end.
+    @Test func exits() {
+        #expect(BotOptions.program.exits.map(\.status) == [0, 64, 69, 76])
+    }
+}

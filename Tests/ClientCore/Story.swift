@@ -1,0 +1,80 @@
+import ClientCore
+import Crypto
+import FairDeal
+import Fixtures
+import Wire
+
+extension Hashing {
+    /// The real hash functions.
+    static let real = Hashing(
+        sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256.authenticate(key: $0, message: $1) })
+}
+
+extension ServerMessage {
+    static let welcome = ServerMessage.welcome(
+        Welcome(
+            server: "pairs/0", instance: "i", caps: [],
+            limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
+
+    /// Who the client is: Grace, unless told otherwise.
+    static func session(_ player: String = "p-grace") -> ServerMessage {
+        .session(Session(player: player, name: "Grace", resume: "token", holdMs: 60_000))
+    }
+
+    static func ok(_ id: Int, table: String? = nil) -> ServerMessage { .ok(Ok(re: .number(id), table: table)) }
+
+    static func refusal(_ id: Int, _ code: ErrorCode) -> ServerMessage {
+        var error = ErrorReply(code, "No.")
+        error.re = .number(id)
+        return .error(error)
+    }
+}
+
+/// A client that is told one thing after the other, and what it wanted done since one last looked.
+struct Story {
+    var model = ClientModel(name: "Grace", program: "test")
+    private let client = Client(hashing: .real)
+    private(set) var effects: [ClientEffect] = []
+
+    /// Forgets what was done so far.
+    mutating func given(_ events: ClientEvent...) {
+        for event in events { client.update(&model, event, &effects) }
+        effects = []
+    }
+
+    /// Returns what these events cause.
+    mutating func when(_ events: ClientEvent...) -> [ClientEffect] {
+        effects = []
+        for event in events { client.update(&model, event, &effects) }
+        return effects
+    }
+
+    /// A client with a session.
+    static func greeted() -> Story {
+        var story = Story()
+        story.given(.started, .connected, .received(.welcome), .received(.session()), .received(.ok(1)))
+        return story
+    }
+
+    /// A client with a session that watches the table or, as Grace, sits there.
+    static func at(_ table: Snapshot) -> Story {
+        var story = greeted()
+        story.given(.received(.snapshot(table)))
+        return story
+    }
+}
+
+extension [ClientEffect] {
+    /// The requests sent, without their ids.
+    var sent: [Request] {
+        compactMap { if case .send(let envelope) = $0 { envelope.request } else { nil } }
+    }
+
+    var sentIDs: [RequestID?] {
+        compactMap { if case .send(let envelope) = $0 { .some(envelope.id) } else { nil } }
+    }
+
+    var reports: [ClientReport] {
+        compactMap { if case .report(let report) = $0 { report } else { nil } }
+    }
+}

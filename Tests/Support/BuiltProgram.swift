@@ -1,0 +1,109 @@
+import Foundation
+
+/// One of the project's programs, as built beside the tests, in a process of its own that ends with the test.
+public final class BuiltProgram {
+    private let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+    private let input = Pipe()
+    private var unread = Data()
+
+    /// The repository's root.
+    public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Where the programs are: the folder of the running test bundle.
+    public static let directory: URL = {
+        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let beside = bundle.appendingPathComponent("pairs-server")
+        return FileManager.default.isExecutableFile(atPath: beside.path)
+            ? bundle : root.appendingPathComponent(".build/debug")
+    }()
+
+    /// Starts a program of the project with arguments.
+    public convenience init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+        try self.init(Self.directory.appendingPathComponent(name), arguments, environment: environment)
+    }
+
+    /// Starts any program, in the repository's root.
+    public init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = Self.root
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = input
+        try process.run()
+        // Drained all along, so that a talkative program never blocks.
+        errors.fileHandleForReading.readabilityHandler = { handle in _ = handle.availableData }
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        errors.fileHandleForReading.readabilityHandler = nil
+    }
+
+    /// The next line on standard output; nil at its end.
+    public func readLine() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
+                unread.removeSubrange(unread.startIndex...end)
+                return line
+            }
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { return nil }
+            unread.append(more)
+        }
+    }
+
+    /// All lines up to the end of standard output.
+    public func readToEnd() -> [String] {
+        var lines: [String] = []
+        while let line = readLine() { lines.append(line) }
+        return lines
+    }
+
+    /// Writes a line to standard input.
+    public func write(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+
+    /// Ends standard input.
+    public func closeInput() { try? input.fileHandleForWriting.close() }
+
+    /// Sends a signal.
+    public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Waits for the program's end and tells its exit status; a signal's number, negative, where that ended it.
+    public func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+    }
+}
+
+/// A `pairs-server` on a free port of this machine, with a data folder of its own.
+public final class ServerProcess {
+    /// The running program.
+    public let program: BuiltProgram
+    /// The port it listens on.
+    public let port: Int
+    private let data: URL
+
+    /// Starts a server and waits until it listens.
+    public init(_ arguments: [String] = []) throws {
+        data = FileManager.default.temporaryDirectory.appendingPathComponent("pairs-\(UUID().uuidString)")
+        program = try BuiltProgram(
+            "pairs-server", ["--host", "127.0.0.1", "--port", "0", "--data", data.path] + arguments)
+        guard let line = program.readLine(), line.hasPrefix("listening on 127.0.0.1:"),
+            let port = Int(line.split(separator: ":").last ?? "")
+        else { throw StartFailure() }
+        self.port = port
+    }
+
+    deinit { try? FileManager.default.removeItem(at: data) }
+
+    /// The server did not say that it listens.
+    public struct StartFailure: Error {}
+}

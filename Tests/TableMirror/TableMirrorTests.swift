@@ -1,0 +1,163 @@
+import Fixtures
+import TableMirror
+import Testing
+import Wire
+
+@Suite struct TableMirrorTests {
+    /// Folds one step into a table and compares with the same table changed by hand.
+    private func expect(
+        _ changes: Change..., on start: Snapshot = .game(), gives change: (inout Snapshot) -> Void,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        var mirror = TableMirror(start)
+        let outcome = mirror.fold(Diff(table: start.table, seq: start.seq + 1, changes: changes))
+        #expect(outcome == .folded, sourceLocation: sourceLocation)
+        var expected = start
+        expected.seq += 1
+        change(&expected)
+        #expect(mirror.snapshot == expected, sourceLocation: sourceLocation)
+    }
+
+    /// `reveal` turns a card up and counts the flip.
+    @Test func revealTurnsUp() {
+        expect(.reveal(card: 4, face: "owl", seat: 1)) {
+            $0.board.cards[4] = .up(face: "owl")
+            $0.seats[1].flips = 1
+        }
+    }
+
+    /// `hide` turns cards down and counts nothing.
+    @Test func hideTurnsDown() {
+        expect(.hide(cards: [1, 2]), on: .game { $0.board.cards[2] = .up(face: "fox") }) {
+            $0.board.cards[2] = .down
+        }
+    }
+
+    /// `match` gives cards, points and a group to the seat.
+    @Test func matchTakes() {
+        let start = Snapshot.game {
+            $0.board.cards[0] = .up(face: "fox")
+            $0.board.cards[2] = .up(face: "fox")
+        }
+        expect(.match(cards: [0, 2], seat: 0, points: 2), on: start) {
+            $0.board.cards[0] = .taken(face: "fox", seat: 0)
+            $0.board.cards[2] = .taken(face: "fox", seat: 0)
+            $0.seats[0].score = 2
+            $0.seats[0].groups = 1
+        }
+    }
+
+    /// `miss` counts, and its points may be taken away.
+    @Test func missCounts() {
+        expect(.miss(cards: [], seat: 1, points: -1, hideMs: 0)) {
+            $0.seats[1].score = -1
+            $0.seats[1].misses = 1
+        }
+    }
+
+    /// `turn` says who moves and how many attempts are over; without a clock the time goes.
+    @Test func turnPasses() {
+        expect(.turn(seat: 1, ms: nil, turns: 5)) {
+            $0.turn = TurnState(seat: 1)
+            $0.turns = 5
+        }
+    }
+
+    /// `seat` replaces its fields, absent ones included, and keeps the tally of the same player.
+    @Test func seatKeepsThePlayersTally() {
+        expect(
+            .seat(Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .lost, holdMs: 60_000)),
+            on: .game { $0.seats[1].score = 3 }
+        ) {
+            $0.seats[1].status = .lost
+            $0.seats[1].holdMs = 60_000
+        }
+    }
+
+    /// `seat` with another player starts at zero, not ready.
+    @Test func seatClearsForAnotherPlayer() {
+        let start = Snapshot.table {
+            $0.seats[1].score = 3
+            $0.seats[1].ready = true
+        }
+        expect(.seat(Change.SeatChange(seat: 1, status: .open)), on: start) { $0.seats[1] = SeatState() }
+    }
+
+    /// `ready`, `phase` and `host` replace theirs.
+    @Test func smallChangesReplace() {
+        expect(.ready(seat: 1, on: true), .phase(.paused), .host(player: "p-grace")) {
+            $0.seats[1].ready = true
+            $0.phase = .paused
+            $0.host = "p-grace"
+        }
+    }
+
+    /// `deal` brings the new board, zeroes every tally and removes the result.
+    @Test func dealStartsAnew() {
+        let start = Snapshot.table {
+            $0.over = .adaWins
+            $0.turns = 9
+            $0.seats[0].score = 2
+            $0.seats[0].flips = 8
+            $0.board.cards[0] = .taken(face: "fox", seat: 0)
+        }
+        let board = BoardState(rows: 1, columns: 2, cards: [.down, .down])
+        let faces = FaceList([FaceState.animal("emu")])
+        expect(.deal(Change.Deal(game: "k3f9#2", board: board, commit: "ff", faces: faces, theme: nil)), on: start) {
+            $0.game = "k3f9#2"
+            $0.board = board
+            $0.commit = "ff"
+            $0.faces = faces
+            $0.theme = nil
+            $0.over = nil
+            $0.turns = 0
+            $0.seats[0].score = 0
+            $0.seats[0].flips = 0
+        }
+    }
+
+    /// `over` becomes the result, ends the turn and clears every ready.
+    @Test func overEndsTheTurn() {
+        expect(.over(.adaWins), on: .game { $0.seats[0].ready = true }) {
+            $0.over = .adaWins
+            $0.turn = nil
+            $0.seats[0].ready = false
+        }
+    }
+
+    /// A change of a later version counts for the `seq` and for nothing else.
+    @Test func unknownChangesCount() { expect(.unknown(op: "sparkle")) { _ in } }
+
+    /// A step at or below the `seq` held is ignored.
+    @Test(arguments: [0, 7]) func oldStepsAreIgnored(seq: Int) {
+        var mirror = TableMirror(.game())
+        #expect(mirror.fold(Diff(table: "k3f9", seq: seq, changes: [.phase(.over)])) == .old)
+        #expect(mirror.snapshot == .game())
+    }
+
+    /// A step with others missing before it changes nothing.
+    @Test func gapsAreTold() {
+        var mirror = TableMirror(.game())
+        #expect(mirror.fold(Diff(table: "k3f9", seq: 9, changes: [.phase(.over)])) == .gap)
+        #expect(mirror.snapshot == .game())
+    }
+
+    /// A step about a card or a seat that is not there changes nothing, not even by its good parts.
+    @Test(arguments: [
+        Change.reveal(card: 6, face: "fox", seat: 0), .reveal(card: 0, face: "fox", seat: 2), .hide(cards: [-1]),
+        .match(cards: [0], seat: 0, points: 1), .turn(seat: 2, ms: nil, turns: 0), .ready(seat: -1, on: true),
+        .miss(cards: [], seat: 9, points: 0, hideMs: 0), .seat(Change.SeatChange(seat: 2, status: .open)),
+    ])
+    func misfitsChangeNothing(change: Change) {
+        var mirror = TableMirror(.game())
+        #expect(mirror.fold(Snapshot.game().next(.phase(.over), change)) == .misfit)
+        #expect(mirror.snapshot == .game())
+    }
+
+    /// A newer snapshot takes the place of everything.
+    @Test func snapshotsReplace() {
+        var mirror = TableMirror(.game())
+        mirror.replace(with: .table { $0.seq = 40 })
+        #expect(mirror.snapshot == .table { $0.seq = 40 })
+    }
+}

@@ -1,0 +1,99 @@
+import Fixtures
+import Foundation
+import Testing
+import Wire
+
+@Suite struct MessagesTests {
+    private static func rules() -> Rules {
+        var rules = Rules()
+        rules.level = "easy"
+        rules.seed = .hidden
+        rules.bots = ["casual"]
+        return rules
+    }
+
+    static let requests: [Request] = [
+        .hello(Request.Hello(name: "Ada", client: "x", caps: ["y"], resume: "t", tables: ["k3f9": 7])),
+        .ping(Request.Ping(t: 5)), .pong, .list(Request.List(after: "a", limit: 3)),
+        .create(Request.Create(rules: rules(), title: "den")), .join(Request.Join(table: "k3f9", seat: 1)),
+        .quick(Request.Quick(rules: rules())), .watch(Request.Watch(table: "k3f9")),
+        .leave(Request.Leave(table: "k3f9")), .ready(Request.Ready(table: "k3f9", on: false, nonce: "00")),
+        .flip(Request.Flip(table: "k3f9", card: 3, seq: 7)), .again(Request.Again(table: "k3f9", on: true)),
+        .chat(Request.Chat(table: "k3f9", text: "hi \"there\"")), .sync(Request.Sync(table: "k3f9", since: 7)),
+    ]
+
+    static let changes: [Change] = [
+        .reveal(card: 3, face: "fox", seat: 0), .hide(cards: [3, 4]), .match(cards: [1, 2], seat: 1, points: 2),
+        .miss(cards: [3, 4], seat: 0, points: -1, hideMs: 1000), .turn(seat: 1, ms: nil, turns: 4),
+        .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", status: .lost, bot: "casual", holdMs: 60_000)),
+        .ready(seat: 0, on: true), .phase(.paused), .host(player: "p"),
+        .deal(
+            Change.Deal(
+                game: "k3f9#2", board: BoardState(rows: 1, columns: 2, cards: [.down, .up(face: "fox")]),
+                commit: "00", faces: FaceList([.animal("fox")]), theme: nil)),
+        .over(.adaWins), .unknown(op: "sparkle"),
+    ]
+
+    static let messages: [ServerMessage] = [
+        .welcome(
+            ServerMessage.Welcome(
+                server: "pairs/0", instance: "i", caps: ["c"],
+                limits: ServerMessage.Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h")),
+        .session(ServerMessage.Session(player: "p", name: "Ada", resume: "t", holdMs: 60_000)),
+        .ok(ServerMessage.Ok(re: .text("x"), table: "k3f9", seat: 0, seq: 7, t: 5)),
+        .error(ErrorReply(.badField, "No.", hint: "Yes.", field: "card", retryMs: 5, fatal: true)),
+        .tables(
+            ServerMessage.Tables(
+                tables: [
+                    ServerMessage.TableEntry(
+                        table: "k3f9", title: "den", game: "k3f9", rules: rules(), phase: .waiting, seats: 2, taken: 1,
+                        watchers: 0, locked: false)
+                ], more: "k3f9")),
+        .snapshot(
+            .game {
+                $0.board.cards[0] = .held(face: "fox", seat: 0)
+                $0.board.cards[1] = .taken(face: "owl", seat: 1)
+                $0.over = .adaWins
+            }),
+        .diff(Diff(table: "k3f9", seq: 8, changes: changes)),
+        .chat(ServerMessage.ChatLine(table: "k3f9", from: "Ada", text: "hi", old: true)),
+        .closed(ServerMessage.Closed(table: "k3f9")), .goodbye(ServerMessage.Goodbye(reason: .slow)),
+        .ping(Request.Ping()), .pong(Request.Ping(t: 1)), .unknown(type: "later"),
+    ]
+
+    private func roundTrip<Message: Codable>(_ message: Message) throws -> Message {
+        try JSONDecoder().decode(Message.self, from: try JSONEncoder().encode(message))
+    }
+
+    /// Every request comes back from its JSON as it was, with either kind of id.
+    @Test(arguments: requests) func requestsRoundTrip(request: Request) throws {
+        for id in [nil, RequestID.number(-3), .text("a")] {
+            let envelope = Envelope(id: id, request)
+            #expect(try roundTrip(envelope) == envelope)
+        }
+    }
+
+    /// The list of request types names exactly those that there are.
+    @Test func requestTypesAreListed() {
+        #expect(Self.requests.map(\.type) == Request.types)
+    }
+
+    /// Every message of the server comes back from its JSON as it was.
+    @Test(arguments: messages) func messagesRoundTrip(message: ServerMessage) throws {
+        #expect(try roundTrip(message) == message)
+    }
+
+    /// A request of a later version is told apart from a broken one.
+    @Test func unknownRequestsAreNamed() throws {
+        let line = Data(#"{"type":"dance","id":1}"#.utf8)
+        #expect(throws: UnknownType.self) { try JSONDecoder().decode(Envelope.self, from: line) }
+    }
+
+    /// A card list is the same list whether it is short or long.
+    @Test func cardListsGrow() {
+        var list = CardList()
+        for card in 0..<9 { list.append(card * 100) }
+        #expect(Array(list) == (0..<9).map { $0 * 100 })
+        #expect(list == CardList(stride(from: 0, to: 900, by: 100)))
+    }
+}
