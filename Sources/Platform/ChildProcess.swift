@@ -107,7 +107,7 @@ public final class ChildProcess {
         unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
         var list = unsafe arguments.map { unsafe strdup($0) } + [nil]
-        defer { for unsafetext in unsafe list { unsafe free(text) } }
+        defer { unsafe list.forEach { unsafe free($0) } }
         return unsafe posix_spawnp(&id, path, &actions, nil, &list, environ)
     }
 
