@@ -196,7 +196,7 @@ extension TableModel {
         _ move: Move, by player: String, seq held: Int?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
         guard let seat = seat(of: player) else { return notSeated }
-        guard phase == .playing, let game else {
+        guard phase == .playing else {
             return ErrorReply(
                 .wrongPhase, phase == .over ? "The game is over." : "The game has not started.",
                 hint: phase == .over ? "Say again for a rematch." : "It starts when every seat is ready.")
@@ -207,7 +207,8 @@ extension TableModel {
                 : ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
         }
-        if let refusal = game.refusal(of: move, by: seat) { return reply(to: refusal, of: move, at: now) }
+        // Nothing may hold the game while it changes, or it would be copied.
+        if let refusal = game?.refusal(of: move, by: seat) { return reply(to: refusal, of: move, at: now) }
         play(.moved(move, by: seat), at: now, &changes)
         return nil
     }

@@ -67,6 +67,9 @@ struct TableModel: Sendable {
     }
 
     /// The seat that the player has and has not left.
+    ///
+    /// Inlined, for a call from a mutating function would copy the whole model.
+    @inline(__always)
     func seat(of player: String) -> Int? {
         for seat in seats.indices where seats[seat].isTaken && seats[seat].player?.id == player { return seat }
         return nil
@@ -80,19 +83,6 @@ struct TableModel: Sendable {
 
     /// Whether nobody sits or watches any more.
     var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
-
-    /// When something is to happen by itself.
-    var wakeTime: Moment? {
-        var time = hideAt
-        func consider(_ other: Moment?) {
-            guard let other else { return }
-            if let held = time, held <= other { return }
-            time = other
-        }
-        consider(turnEndsAt)
-        for seat in seats where seat.heldUntil != nil { consider(seat.heldUntil) }
-        return time
-    }
 }
 
 /// What a table is made of, settled once.
