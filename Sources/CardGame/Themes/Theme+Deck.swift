@@ -20,7 +20,12 @@ extension Theme {
             let asciis = Set(chosen.map(\.ascii))
             let fitting = source.faces.filter { !ids.contains($0.id) && !asciis.contains($0.ascii) }
             let wanted = groups - chosen.count
-            chosen += fitting.count <= wanted ? fitting : Array(fitting.shuffled(using: &pick).prefix(wanted))
+            if fitting.count <= wanted {
+                chosen += fitting
+            } else {
+                // Numbers are shuffled, for they move at no cost, and a face is five texts.
+                chosen += fitting.indices.shuffled(using: &pick).prefix(wanted).map { fitting[$0] }
+            }
             if chosen.count == groups { break }
         }
         precondition(chosen.count == groups, "Every theme and those after it have faces for 72 groups.")
