@@ -249,13 +249,18 @@ extension TableModel {
             case .forfeit(let seat): forfeit(seat, &changes)
             }
         }
-        if game?.ending == nil, !isContested { game?.update(.ended(.abandoned), &gameEffects) }
+        if !isContested, game?.ending == nil { game?.update(.ended(.abandoned), &gameEffects) }
         if let ending = game?.ending { finish(ending, at: now, &changes) }
     }
 
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
+    ///
+    /// Inlined and without a closure: either would copy the whole model.
+    @inline(__always)
     private var isContested: Bool {
-        dealtIn.count { seats[$0].isTaken } >= min(2, dealtIn.count)
+        var playing = 0
+        for seat in dealtIn where seats[seat].isTaken { playing += 1 }
+        return playing >= min(2, dealtIn.count)
     }
 
     /// The seat stayed away: it has left the game, and its player watches on.
