@@ -69,7 +69,10 @@ let package = Package(
         module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
-            ["ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror", "Wire"]),
+            [
+                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror",
+                "Wire",
+            ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
         // The relay beside it is C, compiled by the Makefile.
         module("BenchRuntime", ["CommandLine", "EventLoop", "Platform", "Wire"], exclude: ["Relay"]),

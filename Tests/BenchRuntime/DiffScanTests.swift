@@ -11,7 +11,8 @@ import Testing
     }
 
     private func face(_ name: String) -> UInt64 {
-        guard case .revealed(_, let face)? = changes(#"{"op":"reveal","card":0,"face":"\#(name)"}"#).first else { return 0 }
+        let line = #"{"op":"reveal","card":0,"face":"\#(name)"}"#
+        guard case .revealed(_, let face)? = changes(line).first else { return 0 }
         return face
     }
 
