@@ -9,14 +9,15 @@ struct Bench {
     func run() throws -> Report {
         let shape = Shape(tables: options.tables, seats: options.seats)
         try allowConnections(shape)
+        let folder = options.programs ?? Environment.programDirectory
         let cores = Cores.choose()
         try cores?.takeLoadCore()
         let data = try Files.makeTemporaryDirectory()
         defer { Files.removeDirectory(data) }
         let loop = try EventLoop()
-        let server = try Subject.server(in: options.programs, data: data, on: cores, shape, loop: loop)
+        let server = try Subject.server(in: folder, data: data, on: cores, shape, loop: loop)
         defer { server.end() }
-        let relay = try Subject.relay(in: options.programs, on: cores, shape, loop: loop)
+        let relay = try Subject.relay(in: folder, on: cores, shape, loop: loop)
         defer { relay.end() }
         // Caught, so that the programs started are ended before this one.
         let interrupts = try [Self.interrupt, Self.termination].map { signal in

@@ -1,5 +1,4 @@
 import CommandLine
-import Platform
 
 /// Everything that can be said to `pairs-bench` at its start.
 struct BenchOptions: Sendable {
@@ -8,7 +7,7 @@ struct BenchOptions: Sendable {
     var tables = 250
     var seats = 4
     var json = false
-    var programs = Environment.programDirectory
+    var programs: String?
 
     static let program = Program(
         name: "pairs-bench",
@@ -24,7 +23,7 @@ struct BenchOptions: Sendable {
             .value(
                 "seats", \.seats, .integer("N", in: 2...8), "Players at each table, each on a connection of its own."),
             .flag("json", \.json, "Print one line of JSON instead of a table."),
-            .value(
+            .optional(
                 "programs", \.programs, .path("DIR"),
                 "The folder with pairs-server and pairs-relay; its own by default."),
         ],
