@@ -106,7 +106,7 @@ extension TableModel {
             return
         }
         leaveGame(seat, &changes)
-        play(isContested ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
+        play(isContested() ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
     }
 
     private mutating func open(_ seat: Int, _ changes: inout [Change]) {
@@ -249,15 +249,14 @@ extension TableModel {
             case .forfeit(let seat): forfeit(seat, &changes)
             }
         }
-        if !isContested, game?.ending == nil { game?.update(.ended(.abandoned), &gameEffects) }
+        if !isContested(), game?.ending == nil { game?.update(.ended(.abandoned), &gameEffects) }
         if let ending = game?.ending { finish(ending, at: now, &changes) }
     }
 
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
     ///
-    /// Inlined and without a closure: either would copy the whole model.
-    @inline(__always)
-    private var isContested: Bool {
+    /// Changes nothing, but a question that is not mutating would copy the whole model, and this one comes with every flip.
+    private mutating func isContested() -> Bool {
         var playing = 0
         for seat in dealtIn where seats[seat].isTaken { playing += 1 }
         return playing >= min(2, dealtIn.count)
