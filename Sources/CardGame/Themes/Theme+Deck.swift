@@ -10,6 +10,7 @@ extension Theme {
     ///
     /// Where a theme has more fitting faces than are wanted, `pick` chooses which: boards smaller than their
     /// theme show other faces from deal to deal. The choice says nothing of where a card lies.
+    @inlinable
     public static func faces<Picker: RandomNumberGenerator>(
         groups: Int, startingWith theme: Theme, pick: inout Picker
     ) -> [Face] {
