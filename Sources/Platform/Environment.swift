@@ -2,6 +2,7 @@
     import Glibc
 #else
     import Darwin
+    import MachO
 #endif
 
 /// What the process was started with.
@@ -19,6 +20,24 @@ public enum Environment {
         if let base = variable("XDG_DATA_HOME"), base.hasPrefix("/") { return base + "/pairs" }
         return (variable("HOME") ?? ".") + "/.local/share/pairs"
     }
+
+    /// The folder of the running program; the current one where the system does not tell.
+    public static var programDirectory: String {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        #if canImport(Glibc)
+            // Safe because: the system writes at most the size given, which leaves a terminating zero.
+            guard unsafe readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return "." }
+        #else
+            var size = UInt32(path.count)
+            // Safe because: the system writes a terminated text of at most the size given.
+            guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return "." }
+        #endif
+        let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+    }
+
+    /// The number of this process.
+    public static var processID: Int32 { getpid() }
 
     /// Ends the process; what is buffered on standard output is written first.
     public static func exit(_ status: Int32) -> Never {

@@ -34,6 +34,16 @@ public enum Files {
         }
     }
 
+    /// Makes an empty folder of a new name for the owner alone, where the system keeps what may be lost.
+    public static func makeTemporaryDirectory() throws(FileError) -> String {
+        var path = Array("\(Environment.variable("TMPDIR") ?? "/tmp")/pairs-XXXXXX".utf8CString)
+        // Safe because: the text is terminated, and the six letters are replaced in place.
+        guard unsafe mkdtemp(&path) != nil else {
+            throw FileError(code: errno, context: "can't make a temporary folder")
+        }
+        return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// The text of a file; nil where there is none.
     public static func read(_ path: String) throws(FileError) -> String? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -67,6 +77,22 @@ public enum Files {
         guard written == bytes.count, unsafe rename(draft, path) == 0 else {
             throw FileError(code: errno, context: "can't write \(path)")
         }
+    }
+
+    /// Removes a folder with the files in it; what cannot be removed stays.
+    public static func removeDirectory(_ path: String) {
+        if let folder = unsafe opendir(path) {
+            // Safe because: the folder is open until after the last entry, and an entry is used before the next is read;
+            // its name is terminated within it.
+            while let entry = unsafe readdir(folder) {
+                let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+                }
+                if name != ".", name != ".." { unsafe unlink(path + "/" + name) }
+            }
+            unsafe closedir(folder)
+        }
+        unsafe rmdir(path)
     }
 
     private static func read(_ file: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {

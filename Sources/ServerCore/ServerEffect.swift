@@ -1,3 +1,5 @@
+import Wire
+
 /// The driver's name for a connection: a slot that is used again, and a number that is not.
 public struct ConnectionID: Sendable, Hashable {
     /// An index that stays small, so that tables of connections can be arrays.
@@ -78,6 +80,19 @@ public struct ServerOutput: Sendable {
 
     /// Nothing to do.
     public init() {}
+
+    /// Adds a diff as a JSON line, for nobody yet.
+    mutating func append(_ diff: Diff) -> Range<Int> {
+        let start = bytes.count
+        bytes.appendDiff(table: diff.table, seq: diff.seq, changes: diff.changes)
+        bytes.append(UInt8(ascii: "\n"))
+        return start..<bytes.count
+    }
+
+    /// Sends a range of the bytes to every one of the connections.
+    mutating func send(_ range: Range<Int>, to connections: [ConnectionID]) {
+        for connection in connections { effects.append(.send(connection, range)) }
+    }
 
     /// Forgets everything, keeping the storage.
     public mutating func removeAll() {

@@ -1,1 +1,3 @@
-print("pairs-bench")
+import BenchRuntime
+
+BenchProgram.main()

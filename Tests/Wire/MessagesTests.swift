@@ -83,6 +83,40 @@ import Wire
         #expect(try roundTrip(message) == message)
     }
 
+    /// What is written by hand is what Codable writes, byte for byte, also where texts need escapes.
+    @Test(arguments: changes + spelledOut) func diffsByHandEqualCodable(change: Change) {
+        let diff = Diff(table: "k\"9", seq: 1_234, changes: [change, .hide(cards: [1])])
+        var byHand: [UInt8] = []
+        byHand.appendDiff(table: diff.table, seq: diff.seq, changes: diff.changes)
+        var byCodable: [UInt8] = []
+        WireEncoder.encode(ServerMessage.diff(diff), into: &byCodable)
+        #expect(String(decoding: byHand, as: UTF8.self) == String(decoding: byCodable, as: UTF8.self))
+    }
+
+    /// Deals and results with every field and every kind of card.
+    static let spelledOut: [Change] = [
+        .deal(
+            Change.Deal(
+                game: "k3f9#\n",
+                board: BoardState(
+                    rows: 2, columns: 2,
+                    cards: [.down, .up(face: "fox"), .held(face: "ow\\l", seat: 3), .taken(face: "yak", seat: 0)]),
+                commit: "00",
+                faces: FaceList([
+                    FaceState(id: "owl", glyph: "🦉", label: "an \"owl\"", ascii: "OW", image: "owl.png"),
+                    .animal("fox"),
+                ]),
+                theme: ThemeColours(id: "animals", cardBack: "#112233", background: "#445566"))),
+        .deal(
+            Change.Deal(
+                game: "k3f9", board: BoardState(rows: 0, columns: 0, cards: []), commit: "", faces: FaceList([]),
+                theme: nil)),
+        .over(
+            Over(
+                ranking: [], reason: OverReason(rawValue: "a \"new\" one"), serverSeed: "", nonces: [nil, "ab", nil],
+                deck: [], nextCommit: "")),
+    ]
+
     /// A request of a later version is told apart from a broken one.
     @Test func unknownRequestsAreNamed() throws {
         let line = Data(#"{"type":"dance","id":1}"#.utf8)

@@ -10,6 +10,7 @@ extension Theme {
     ///
     /// Where a theme has more fitting faces than are wanted, `pick` chooses which: boards smaller than their
     /// theme show other faces from deal to deal. The choice says nothing of where a card lies.
+    @inlinable
     public static func faces<Picker: RandomNumberGenerator>(
         groups: Int, startingWith theme: Theme, pick: inout Picker
     ) -> [Face] {
@@ -20,7 +21,12 @@ extension Theme {
             let asciis = Set(chosen.map(\.ascii))
             let fitting = source.faces.filter { !ids.contains($0.id) && !asciis.contains($0.ascii) }
             let wanted = groups - chosen.count
-            chosen += fitting.count <= wanted ? fitting : Array(fitting.shuffled(using: &pick).prefix(wanted))
+            if fitting.count <= wanted {
+                chosen += fitting
+            } else {
+                // Numbers are shuffled, for they move at no cost, and a face is five texts.
+                chosen += fitting.indices.shuffled(using: &pick).prefix(wanted).map { fitting[$0] }
+            }
             if chosen.count == groups { break }
         }
         precondition(chosen.count == groups, "Every theme and those after it have faces for 72 groups.")

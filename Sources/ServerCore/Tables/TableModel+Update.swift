@@ -106,7 +106,7 @@ extension TableModel {
             return
         }
         leaveGame(seat, &changes)
-        play(isContested ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
+        play(isContested() ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
     }
 
     private mutating func open(_ seat: Int, _ changes: inout [Change]) {
@@ -196,7 +196,7 @@ extension TableModel {
         _ move: Move, by player: String, seq held: Int?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
         guard let seat = seat(of: player) else { return notSeated }
-        guard phase == .playing, let game else {
+        guard phase == .playing else {
             return ErrorReply(
                 .wrongPhase, phase == .over ? "The game is over." : "The game has not started.",
                 hint: phase == .over ? "Say again for a rematch." : "It starts when every seat is ready.")
@@ -207,7 +207,8 @@ extension TableModel {
                 : ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
         }
-        if let refusal = game.refusal(of: move, by: seat) { return reply(to: refusal, of: move, at: now) }
+        // Nothing may hold the game while it changes, or it would be copied.
+        if let refusal = game?.refusal(of: move, by: seat) { return reply(to: refusal, of: move, at: now) }
         play(.moved(move, by: seat), at: now, &changes)
         return nil
     }
@@ -250,13 +251,17 @@ extension TableModel {
             case .forfeit(let seat): forfeit(seat, &changes)
             }
         }
-        if game?.ending == nil, !isContested { game?.update(.ended(.abandoned), &gameEffects) }
+        if !isContested(), game?.ending == nil { game?.update(.ended(.abandoned), &gameEffects) }
         if let ending = game?.ending { finish(ending, at: now, &changes) }
     }
 
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
-    private var isContested: Bool {
-        dealtIn.count { seats[$0].isTaken } >= min(2, dealtIn.count)
+    ///
+    /// Changes nothing, but a question that is not mutating would copy the whole model, and this one comes with every flip.
+    private mutating func isContested() -> Bool {
+        var playing = 0
+        for seat in dealtIn where seats[seat].isTaken { playing += 1 }
+        return playing >= min(2, dealtIn.count)
     }
 
     /// The seat stayed away: it has left the game, and its player watches on.

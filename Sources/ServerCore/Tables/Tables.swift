@@ -177,7 +177,7 @@ final class Tables: RequestModule {
         if table.model.chat.count > ServerLimits.keptChatLines { table.model.chat.removeFirst() }
         let start = outbox.output.bytes.count
         outbox.append(.chat(line))
-        share(start..<outbox.output.bytes.count, with: table)
+        outbox.output.send(start..<outbox.output.bytes.count, to: table.audience)
         for reader in table.readers { outbox.send(.chat(line), to: reader) }
         return .done(seq: table.model.seq)
     }
@@ -210,17 +210,11 @@ final class Tables: RequestModule {
 
     /// Encodes a diff once, keeps it for `sync`, and sends the same bytes to everybody who reads JSON.
     private func broadcast(_ changes: [Change], of table: Table) {
-        let start = outbox.output.bytes.count
-        outbox.output.bytes.appendDiff(table: table.id, seq: table.model.seq, changes: changes)
-        outbox.output.bytes.append(UInt8(ascii: "\n"))
-        let line = start..<outbox.output.bytes.count
+        let outbox = outbox
+        let line = outbox.output.append(Diff(table: table.id, seq: table.model.seq, changes: changes))
         table.diffs.append(outbox.output.bytes[line])
-        share(line, with: table)
+        outbox.output.send(line, to: table.audience)
         if !table.readers.isEmpty { narrate(changes, of: table) }
-    }
-
-    private func share(_ line: Range<Int>, with table: Table) {
-        for connection in table.audience { outbox.output.effects.append(.send(connection, line)) }
     }
 
     private func narrate(_ changes: [Change], of table: Table) {

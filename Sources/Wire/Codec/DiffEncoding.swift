@@ -53,6 +53,10 @@ extension [UInt8] {
             appendField("{\"op\":\"turn\",\"seat\":", seat)
             appendField(",\"ms\":", ms)
             appendField(",\"turns\":", turns)
+        case .deal(let deal):
+            append(deal)
+        case .over(let over):
+            append(over)
         default:
             return WireEncoder.encode(change, into: &self)
         }

@@ -1,0 +1,6 @@
+/// Why a measurement came to nothing.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A program started by this one, whose first lines of output can be read. It gets no input, and shares standard error.
+///
+/// Dropping it does not end it: call ``end(patience:)``.
+public final class ChildProcess {
+    /// The process's id.
+    public let id: Int32
+    private let path: String
+    private let output: Int32
+    private var received: [UInt8] = []
+    private var hasEnded = false
+
+    /// Starts a program with the arguments after its name: the one at a path, or one on the `PATH` where the name has no slash.
+    public init(_ path: String, _ arguments: [String]) throws(ProcessError) {
+        var ends: [Int32] = [-1, -1]
+        // Safe because: the array has room for the two descriptors that the kernel writes.
+        guard unsafe pipe(&ends) == 0 else { throw ProcessError(code: errno, context: "can't open a pipe") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[1]) }
+        var id: Int32 = 0
+        let code = Self.spawn(path, [path] + arguments, output: ends[1], &id)
+        guard code == 0 else {
+            close(ends[0])
+            throw ProcessError(code: code, context: "can't start \(path)")
+        }
+        self.id = id
+        self.path = path
+        output = ends[0]
+    }
+
+    deinit { close(output) }
+
+    /// The next line of the program's output without its line feed; nil where the output ended before, or where the
+    /// line did not come in time.
+    public func readLine(within time: Duration) -> String? {
+        let deadline = SuspendingClock.now + time
+        while true {
+            if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: received[..<end], as: UTF8.self)
+                received.removeSubrange(...end)
+                return line
+            }
+            let rest = SuspendingClock.now.duration(to: deadline)
+            guard rest > .zero, readMore(within: rest) else { return nil }
+        }
+    }
+
+    /// The processor time that the program has used so far. On Linux only; elsewhere it throws.
+    public func processorTime() throws(ProcessError) -> Duration {
+        #if canImport(Glibc)
+            var clock: clockid_t = 0
+            var time = timespec()
+            // Safe because: both calls write one value to a variable of that type.
+            var code = unsafe clock_getcpuclockid(id, &clock)
+            if code == 0, unsafe clock_gettime(clock, &time) != 0 { code = errno }
+            guard code == 0 else { throw ProcessError(code: code, context: "can't read the processor time of \(path)") }
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        #else
+            throw ProcessError(code: ENOTSUP, context: "can't read the processor time of \(path)")
+        #endif
+    }
+
+    /// Asks the program to end, ends it where it has not after that time, and waits for it. Harmless when repeated.
+    public func end(patience: Duration) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        kill(id, SIGTERM)
+        let deadline = SuspendingClock.now + patience
+        while waitpid(id, nil, WNOHANG) == 0 {
+            if SuspendingClock.now >= deadline {
+                kill(id, SIGKILL)
+                while waitpid(id, nil, 0) < 0, errno == EINTR {}
+                return
+            }
+            usleep(10_000)
+        }
+    }
+
+    private func readMore(within time: Duration) -> Bool {
+        var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        // Safe because: exactly one pollfd is announced and lent.
+        let ready = unsafe poll(&waiting, 1, Int32(clamping: Int64(time / .milliseconds(1)) + 1))
+        if ready < 0, errno == EINTR { return true }
+        guard ready > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        // Safe because: the count is that of the buffer.
+        let count = unsafe read(output, &buffer, buffer.count)
+        if count > 0 { received += buffer[..<count] }
+        return count > 0
+    }
+
+    private static func spawn(_ path: String, _ arguments: [String], output: Int32, _ id: inout Int32) -> Int32 {
+        #if canImport(Glibc)
+            var actions = unsafe posix_spawn_file_actions_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+        #endif
+        // Safe because: the actions are initialised before use and destroyed once; every argument is a copy of its own
+        // that is freed after the call, and the list ends with nil; the environment is passed on as it is.
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+        var list = unsafe arguments.map { unsafe strdup($0) } + [nil]
+        defer { unsafe list.forEach { unsafe free($0) } }
+        return unsafe posix_spawnp(&id, path, &actions, nil, &list, environ)
+    }
+
+    private func read(_ file: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+        #if canImport(Glibc)
+            unsafe Glibc.read(file, buffer, count)
+        #else
+            unsafe Darwin.read(file, buffer, count)
+        #endif
+    }
+}

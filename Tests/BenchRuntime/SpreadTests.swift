@@ -1,0 +1,23 @@
+import BenchRuntime
+import Testing
+
+@Suite struct SpreadTests {
+    /// Of an odd number of values the middle one is the median, however they are ordered.
+    @Test func oddCount() {
+        let spread = Spread([1.3, 1.1, 1.2])
+        #expect(spread.median == 1.2)
+        #expect(spread.least == 1.1)
+        #expect(spread.most == 1.3)
+    }
+
+    /// Of an even number it lies between the middle two.
+    @Test func evenCount() {
+        #expect(Spread([4, 1, 2, 3]).median == 2.5)
+    }
+
+    /// One value is all three.
+    @Test func oneValue() {
+        let spread = Spread([1.5])
+        #expect([spread.median, spread.least, spread.most] == [1.5, 1.5, 1.5])
+    }
+}
