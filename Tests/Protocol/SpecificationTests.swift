@@ -1,0 +1,85 @@
+import FairDeal
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+/// The protocol's text against the code: its examples are messages, and it says all there is to say.
+struct SpecificationTests {
+    private static let text = try! String(
+        contentsOf: BuiltProgram.root.appending(path: "Protocol/SPEC.md"), encoding: .utf8)
+
+    /// The lines of all fenced JSON examples.
+    private static let examples: [String] = {
+        var lines: [String] = []
+        var isInside = false
+        for line in text.split(separator: "\n").map(String.init) {
+            if line.hasPrefix("```") {
+                isInside = line == "```json"
+            } else if isInside {
+                lines.append(line)
+            }
+        }
+        return lines
+    }()
+
+    /// Every example is a request (`->`) or a message (`<-`) of this version; the one bad line is shown with its error.
+    @Test(arguments: examples)
+    func exampleDecodes(_ example: String) throws {
+        let line = Array(example.dropFirst(3).utf8)
+        var tape = JSONTape()
+        try tape.read(line.span)
+        switch example.prefix(3) {
+        case "-> ": _ = try RequestCodec.decode(tape)
+        case "<- ":
+            if case .unknown(let type) = try WireDecoder.decode(ServerMessage.self, from: tape) {
+                Issue.record("\(type) is no message of this version")
+            }
+        default: Issue.record("An example line begins with -> or <-.")
+        }
+    }
+
+    /// Every request has a section and an example.
+    @Test(arguments: Request.types)
+    func requestIsTold(_ type: String) {
+        #expect(Self.text.contains("\n### \(type)\n`{\"type\":\"\(type)\""))
+        #expect(Self.examples.contains { $0.hasPrefix("-> {\"type\":\"\(type)\"") })
+    }
+
+    /// Every message of the server has a section and an example.
+    @Test(arguments: [
+        "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
+    ])
+    func messageIsTold(_ type: String) {
+        #expect(Self.text.contains("\n### \(type)\n"))
+        #expect(Self.examples.contains { $0.hasPrefix("<- {\"type\":\"\(type)\"") })
+    }
+
+    /// Every change stands in the table of folding rules.
+    @Test(arguments: [
+        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "phase", "host", "deal", "over",
+    ])
+    func changeIsTold(_ op: String) { #expect(Self.text.contains("\n| `\(op)` | ")) }
+
+    /// Every error code stands in the table of codes.
+    @Test(arguments: ErrorCode.all.map(\.rawValue))
+    func codeIsTold(_ code: String) { #expect(Self.text.contains("\n| `\(code)` | ")) }
+
+    /// Every typed command stands in the table of commands.
+    @Test(arguments: TypedDialect.commands.map(\.usage))
+    func commandIsTold(_ usage: String) {
+        let usage = usage == "json on|off" ? "json on" : usage
+        #expect(Self.text.contains("| `\(usage)`"))
+    }
+
+    /// The worked example of the shuffle is what the shuffle does.
+    @Test func workedShuffle() throws {
+        let digits = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+        let seed = try #require(ServerSeed(hex: digits))
+        let nonce = Nonce(bytes: Array(repeating: 0x11, count: Nonce.byteCount))
+        let deck = FairDeal.deck(
+            seed: seed, game: "k3f9", groups: 3, groupSize: 2, nonces: [(0, .zero), (1, nonce)], hashing: .real)
+        #expect(Self.text.contains(seed.commit(hashing: .real)))
+        #expect(Self.text.contains("The deck is \(deck.map(String.init).joined(separator: " ")):"))
+    }
+}
