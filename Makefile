@@ -56,3 +56,5 @@ clean: ## remove everything that was built
 programs:
 	$(RELEASE)
 	$(if $(RELAY),cc -O2 -Wall -Wextra -o .build/release/pairs-relay $(RELAY) $$(pkg-config --cflags --libs libevent_core))
+	@# The tests run debug builds, so this is where a program that only the optimiser broke shows itself.
+	@for program in pairs-server pairs pairs-bot pairs-bench; do .build/release/$$program --version >/dev/null; done

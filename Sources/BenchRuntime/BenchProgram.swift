@@ -4,7 +4,7 @@ import Platform
 /// The program `pairs-bench`.
 public enum BenchProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { BenchOptions.program.main(measure) }
+    public static func main() -> Never { Environment.exit(measure(BenchOptions.program.start())) }
 
     private static func measure(_ options: BenchOptions) -> Int32 {
         do {

@@ -12,7 +12,7 @@ import Platform
 /// The program `pairs-bot`.
 public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { BotOptions.program.main { play($0).status } }
+    public static func main() -> Never { Environment.exit(play(BotOptions.program.start()).status) }
 
     private static func play(_ options: BotOptions) -> ExitCode {
         var system = SystemRandomNumberGenerator()

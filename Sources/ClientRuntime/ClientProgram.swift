@@ -5,7 +5,7 @@ import Platform
 /// The program `pairs`.
 public enum ClientProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { ClientOptions.program(user: Environment.variable("USER")).main(run) }
+    public static func main() -> Never { Environment.exit(run(ClientOptions.program(user: Environment.variable("USER")).start())) }
 
     private static func run(_ options: ClientOptions) -> Int32 {
         do throws(LoopError) {

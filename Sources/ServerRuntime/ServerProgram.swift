@@ -8,7 +8,7 @@ import ServerCore
 /// The program `pairs-server`, where everything is put together.
 public enum ServerProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { ServerOptions.program.main(serve) }
+    public static func main() -> Never { Environment.exit(serve(ServerOptions.program.start())) }
 
     private static func serve(_ options: ServerOptions) -> Int32 {
         let log = LogWriter(least: LogRecord.Level(options.logLevel))

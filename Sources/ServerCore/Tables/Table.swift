@@ -20,24 +20,7 @@ package final class Table: Sleeper {
 
     package var id: String { model.setup.id }
 
-<<<<<<< HEAD
     package var wakeTime: Moment? { isClosed ? nil : model.wakeTime }
-=======
-    /// When something is to happen by itself. Asked after every flip, so it reads the few fields that matter: a question
-    /// to the model, which lies in a class, would copy all of it.
-    var wakeTime: Moment? {
-        guard !isClosed else { return nil }
-        var time = model.hideAt
-        func consider(_ other: Moment?) {
-            guard let other else { return }
-            if let held = time, held <= other { return }
-            time = other
-        }
-        consider(model.turnEndsAt)
-        for seat in model.seats.indices { consider(model.seats[seat].heldUntil) }
-        return time
-    }
->>>>>>> bench
 
     /// Lets a connection hear what happens from now on.
     func attach(_ connection: ClientConnection, at now: Moment) {

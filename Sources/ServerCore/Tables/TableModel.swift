@@ -73,14 +73,10 @@ package struct TableModel: Sendable {
     }
 
     /// The seat that the player has and has not left.
-<<<<<<< HEAD
-    package func seat(of player: String) -> Int? {
-=======
     ///
     /// Inlined, for a call from a mutating function would copy the whole model.
     @inline(__always)
-    func seat(of player: String) -> Int? {
->>>>>>> bench
+    package func seat(of player: String) -> Int? {
         for seat in seats.indices where seats[seat].isTaken && seats[seat].player?.id == player { return seat }
         return nil
     }
@@ -92,14 +88,13 @@ package struct TableModel: Sendable {
     package var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
 
     /// Whether nobody sits or watches any more.
-<<<<<<< HEAD
     package var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
 
     /// When something is to happen by itself. The turn's clock stands while a miss is shown.
+    ///
+    /// Inlined, for it is asked after every flip, and a call would copy the whole model.
+    @inline(__always)
     package var wakeTime: Moment? { hideAt ?? turnEndsAt }
-=======
-    var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
->>>>>>> bench
 }
 
 /// What a table is made of, settled once.

@@ -1,9 +1,9 @@
 public import CommandLine
 
 extension Program {
-    /// Reads the process's arguments, runs `body` with what they say, and ends the process with the status it returns.
-    /// Help goes to standard output, a mistake to standard error.
-    public func main(_ body: (Options) -> Int32) -> Never {
+    /// Reads the process's arguments and returns what they say. Where they ask for help, that goes to standard output;
+    /// where they have a mistake, that goes to standard error; and the process ends.
+    public func start() -> Options {
         switch parse(Array(Swift.CommandLine.arguments.dropFirst())) {
         case .print(let text):
             StandardStream.output.write(line: text)
@@ -12,7 +12,7 @@ extension Program {
             StandardStream.error.write(line: error.description)
             Environment.exit(ExitCode.usage.status)
         case .run(let options):
-            Environment.exit(body(options))
+            return options
         }
     }
 }
