@@ -4,11 +4,13 @@ import PackageDescription
 /// Every Swift target: Swift 6, warnings are errors, memory safety spelled out.
 /// Hot generics cross module borders, so the optimiser must see through them
 /// (a call across modules costs 3.5 ns with this flag, 38 ns without).
+/// Exclusive access to class properties is checked at run time in debug builds, which is what the tests run.
 let house: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+    .unsafeFlags(
+        ["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// Tests poke at C and Foundation freely; the rest of the house rules hold.
