@@ -43,10 +43,10 @@ public protocol Game: Sendable {
     func legalMoves(of seat: Int) -> [Move]
     /// Why the seat may not make the move now; nil where it may.
     func refusal(of move: Move, by seat: Int) -> Refusal?
-    /// Takes an event in and appends what follows from it.
-    ///
-    /// A move must have been checked with `refusal(of:by:)` before.
-    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect])
+    /// Takes an event in and appends what follows from it; for a move that is not allowed it changes nothing and says
+    /// why.
+    @discardableResult
+    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal?
 }
 
 /// What one seat has made of a game.

@@ -45,7 +45,7 @@ public enum Refusal: Sendable, Hashable {
 
 /// What happens to a game.
 public enum GameEvent: Sendable, Hashable {
-    /// A seat made a move that is legal.
+    /// A seat wants to make a move.
     case moved(Move, by: Int)
     /// The delay asked for by `scheduleHide` has passed.
     case hideDue
@@ -65,6 +65,8 @@ public enum GameEffect: Sendable, Hashable {
     case scheduleHide(after: Duration)
     /// The seat stayed away too often and has left the game.
     case forfeit(seat: Int)
+    /// The game is over.
+    case finish(Ending)
 }
 
 /// What everybody may see happen. Only a card that is turned up can carry a face.

@@ -5,7 +5,9 @@ import Platform
 /// The program `pairs`.
 public enum ClientProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { Environment.exit(run(ClientOptions.program(user: Environment.variable("USER")).start())) }
+    public static func main() -> Never {
+        Environment.exit(run(ClientOptions.program(user: Environment.variable("USER")).start()))
+    }
 
     private static func run(_ options: ClientOptions) -> Int32 {
         do throws(LoopError) {

@@ -54,11 +54,11 @@ final class Outbox {
     func finish(_ connection: ClientConnection) {
         guard !connection.isFinished else { return }
         connection.isFinished = true
-        output.effects.append(.finish(connection.id))
+        output.finished.append(connection.id)
     }
 
     /// Writes a record to the log.
-    func log(_ record: LogRecord) { output.effects.append(.log(record)) }
+    func log(_ record: LogRecord) { output.log.append(record) }
 
     /// Adds a message as a JSON line to the output, for nobody yet.
     func append(_ message: ServerMessage) {
@@ -76,6 +76,6 @@ final class Outbox {
 
     /// Sends a range of the output.
     func deliver(_ range: Range<Int>, to connection: ClientConnection) {
-        if !range.isEmpty { output.effects.append(.send(connection.id, range)) }
+        if !range.isEmpty { output.deliveries.append(.init(connection: connection.id, range: range)) }
     }
 }

@@ -67,7 +67,7 @@ package final class ServerDriver {
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
     private func execute() {
-        while !server.output.effects.isEmpty {
+        while !server.output.isEmpty {
             executeOutput()
             // Told only now, for it makes new output.
             for client in slowClients { server.dropSlowReader(client.id) }
@@ -77,18 +77,13 @@ package final class ServerDriver {
 
     private func executeOutput() {
         let base = loop.append(server.output.bytes).lowerBound
-        for effect in server.output.effects {
-            switch effect {
-            case .send(let id, let range):
-                guard let client = client(id) else { continue }
-                client.connection.enqueue(base + range.lowerBound..<base + range.upperBound)
-                if client.isTooSlow(limit: backlogLimit) { slowClients.append(client) }
-            case .finish(let id):
-                client(id)?.connection.finish(lingering: Self.lingering)
-            case .log(let record):
-                log.write(record, at: loop.now)
-            }
+        for delivery in server.output.deliveries {
+            guard let client = client(delivery.connection) else { continue }
+            client.connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)
+            if client.isTooSlow(limit: backlogLimit) { slowClients.append(client) }
         }
+        for id in server.output.finished { client(id)?.connection.finish(lingering: Self.lingering) }
+        for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()
     }
 

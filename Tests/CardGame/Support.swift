@@ -55,9 +55,9 @@ struct Scenario {
         effects.compactMap { if case .show(let change) = $0 { change } else { nil } }
     }
 
-    /// The same in short: `up 0`, `match`, `miss`, `hide`, `turn 1`.
+    /// The same in short: `up 0`, `match`, `miss`, `hide`, `turn 1`; the end is told by the game's `ending`.
     var story: [String] {
-        effects.map { effect in
+        effects.compactMap { effect in
             switch effect {
             case .show(.cardTurnedUp(let card, _, _)): "up \(card)"
             case .show(.groupTaken(_, let seat, let points)): "match \(seat) \(points)"
@@ -66,6 +66,7 @@ struct Scenario {
             case .show(.turnBegan(let seat, let attempts)): "turn \(seat) \(attempts)"
             case .scheduleHide: "wait"
             case .forfeit(let seat): "forfeit \(seat)"
+            case .finish: nil
             }
         }
     }

@@ -104,21 +104,18 @@ final class CoreServer: ServerUnderTest {
     private func collect() {
         let output = server.output
         server.output.removeAll()
-        for effect in output.effects {
-            switch effect {
-            case .send(let id, let range):
-                guard let client = names[id] else { continue }
-                let text = String(decoding: output.bytes[range], as: UTF8.self)
-                for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-                    clients[client]!.lines.append(String(line))
-                    sights.append(.line(client, String(line)))
-                }
-            case .finish(let id):
-                guard let client = names[id] else { continue }
-                clients[client]!.isEnded = true
-                sights.append(.ended(client))
-            case .log: break
+        for delivery in output.deliveries {
+            guard let client = names[delivery.connection] else { continue }
+            let text = String(decoding: output.bytes[delivery.range], as: UTF8.self)
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                clients[client]!.lines.append(String(line))
+                sights.append(.line(client, String(line)))
             }
+        }
+        for id in output.finished {
+            guard let client = names[id] else { continue }
+            clients[client]!.isEnded = true
+            sights.append(.ended(client))
         }
     }
 }

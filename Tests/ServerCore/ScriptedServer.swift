@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// A whole server without sockets: a clock that the test turns, chance that begins at a seed, and clients whose
-/// output is collected by executing the server's effects.
+/// output is collected by executing the server's output.
 final class ScriptedServer {
     let server: Server
     private(set) var now = Moment.start
@@ -87,13 +87,11 @@ final class ScriptedServer {
     }
 
     private func pump() {
-        for effect in server.output.effects {
-            switch effect {
-            case .send(let id, let range): clients[id]?.receive(server.output.bytes[range])
-            case .finish(let id): clients[id]?.isFinished = true
-            case .log(let record): log.append(record)
-            }
+        for delivery in server.output.deliveries {
+            clients[delivery.connection]?.receive(server.output.bytes[delivery.range])
         }
+        for id in server.output.finished { clients[id]?.isFinished = true }
+        log += server.output.log
         server.output.removeAll()
     }
 }

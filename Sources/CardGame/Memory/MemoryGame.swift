@@ -30,14 +30,17 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         }
     }
 
-    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) {
+    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
         switch event {
-        case .moved(let move, let seat): flip(move.card, by: seat, &effects)
+        case .moved(let move, let seat):
+            if let refusal = refusal(of: move, by: seat) { return refusal }
+            flip(move.card, by: seat, &effects)
         case .hideDue: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
         case .seatLeft(let seat): remove(seat, &effects)
-        case .ended(let ending): model.ending = ending
+        case .ended(let ending): finish(ending, &effects)
         }
+        return nil
     }
 
     private mutating func flip(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
@@ -122,8 +125,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
     private mutating func beginTurn(of next: Int, _ effects: inout [GameEffect]) {
         if !model.madeProgress { model.idleTurns[model.seatToMove] += 1 }
         clearAttempt()
-        model.ending = Rules.ending(model)
-        guard model.ending == nil else { return }
+        if let ending = Rules.ending(model) { return finish(ending, &effects) }
         model.attempts += 1
         model.seatToMove = next
         effects.append(.show(.turnBegan(seat: next, attempts: model.attempts)))
@@ -133,6 +135,11 @@ struct MemoryGame<Rules: MemoryRules>: Game {
     private mutating func noteProgress() {
         model.madeProgress = true
         for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }
+    }
+
+    private mutating func finish(_ ending: Ending, _ effects: inout [GameEffect]) {
+        model.ending = ending
+        effects.append(.finish(ending))
     }
 
     private mutating func clearAttempt() {

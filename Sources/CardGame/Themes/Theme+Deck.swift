@@ -19,17 +19,21 @@ extension Theme {
         for source in all.drop(while: { $0.id != theme.id }) {
             let ids = Set(chosen.map(\.id))
             let asciis = Set(chosen.map(\.ascii))
-            let fitting = source.faces.filter { !ids.contains($0.id) && !asciis.contains($0.ascii) }
+            let fitting =
+                chosen.isEmpty
+                ? source.faces : source.faces.filter { !ids.contains($0.id) && !asciis.contains($0.ascii) }
             let wanted = groups - chosen.count
             if fitting.count <= wanted {
                 chosen += fitting
             } else {
-                // Numbers are shuffled, for they move at no cost, and a face is five texts.
-                chosen += fitting.indices.shuffled(using: &pick).prefix(wanted).map { fitting[$0] }
+                // Numbers are shuffled and sorted, for they move at no cost, and a face is five texts.
+                chosen += fitting.indices.shuffled(using: &pick).prefix(wanted).sorted().map { fitting[$0] }
             }
             if chosen.count == groups { break }
         }
         precondition(chosen.count == groups, "Every theme and those after it have faces for 72 groups.")
-        return chosen.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        // A deck of one theme is in that theme's order, which is sorted.
+        return groups <= theme.faces.count
+            ? chosen : chosen.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
 }

@@ -20,7 +20,8 @@ package final class Table: Sleeper {
 
     package var id: String { model.setup.id }
 
-    package var wakeTime: Moment? { isClosed ? nil : model.wakeTime }
+    /// The model's own, asked after every flip field by field, for asking the model would copy all of it.
+    package var wakeTime: Moment? { isClosed ? nil : model.hideAt ?? model.turnEndsAt }
 
     /// Lets a connection hear what happens from now on.
     func attach(_ connection: ClientConnection, at now: Moment) {

@@ -106,7 +106,7 @@ extension TableModel {
             return
         }
         leaveGame(seat, &changes)
-        play(isContested() ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
+        play(Self.isContested(dealtIn, seats) ? .seatLeft(seat) : .ended(.abandoned), at: now, &changes)
     }
 
     private mutating func open(_ seat: Int, _ changes: inout [Change]) {
@@ -207,10 +207,7 @@ extension TableModel {
                 : ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
         }
-        // Nothing may hold the game while it changes, or it would be copied.
-        if let refusal = game?.refusal(of: move, by: seat) { return reply(to: refusal, of: move, at: now) }
-        play(.moved(move, by: seat), at: now, &changes)
-        return nil
+        return play(.moved(move, by: seat), at: now, &changes).map { reply(to: $0, of: move, at: now) }
     }
 
     private func reply(to refusal: Refusal, of move: Move, at now: Moment) -> ErrorReply {
@@ -239,9 +236,11 @@ extension TableModel {
     }
 
     /// Hands the game an event and does what follows; a game that this leaves one seat alone in is over.
-    private mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) {
+    @discardableResult
+    private mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) -> Refusal? {
         gameEffects.removeAll(keepingCapacity: true)
-        game?.update(event, &gameEffects)
+        if let refusal = game?.update(event, &gameEffects) { return refusal }
+        var ending: Ending?
         for effect in gameEffects {
             switch effect {
             case .show(let change): show(change, at: now, &changes)
@@ -249,16 +248,21 @@ extension TableModel {
                 hideAt = now + delay
                 turnEndsAt = nil
             case .forfeit(let seat): forfeit(seat, &changes)
+            case .finish(let reason): ending = reason
             }
         }
-        if !isContested(), game?.ending == nil { game?.update(.ended(.abandoned), &gameEffects) }
-        if let ending = game?.ending { finish(ending, at: now, &changes) }
+        if ending == nil, !Self.isContested(dealtIn, seats) {
+            ending = .abandoned
+            game?.update(.ended(.abandoned), &gameEffects)
+        }
+        if let ending { finish(ending, at: now, &changes) }
+        return nil
     }
 
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
     ///
-    /// Changes nothing, but a question that is not mutating would copy the whole model, and this one comes with every flip.
-    private mutating func isContested() -> Bool {
+    /// Static, for a method of the whole model would copy it, and this is asked with every flip.
+    private static func isContested(_ dealtIn: [Int], _ seats: [Seat]) -> Bool {
         var playing = 0
         for seat in dealtIn where seats[seat].isTaken { playing += 1 }
         return playing >= min(2, dealtIn.count)

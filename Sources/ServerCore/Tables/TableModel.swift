@@ -91,9 +91,6 @@ package struct TableModel: Sendable {
     package var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
 
     /// When something is to happen by itself. The turn's clock stands while a miss is shown.
-    ///
-    /// Inlined, for it is asked after every flip, and a call would copy the whole model.
-    @inline(__always)
     package var wakeTime: Moment? { hideAt ?? turnEndsAt }
 }
 

@@ -26,9 +26,14 @@ public struct FaceList: Sendable, Hashable {
     /// The faces, sorted by id.
     public let faces: [FaceState]
 
-    /// Sorts the given faces; ids must differ.
+    /// Sorts the given faces, unless they are sorted; ids must differ.
     public init(_ faces: some Sequence<FaceState>) {
-        self.faces = faces.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        let faces = Array(faces)
+        func isOrdered(_ one: FaceState, _ other: FaceState) -> Bool {
+            one.id.utf8.lexicographicallyPrecedes(other.id.utf8)
+        }
+        let isSorted = zip(faces, faces.dropFirst()).allSatisfy(isOrdered)
+        self.faces = isSorted ? faces : faces.sorted(by: isOrdered)
     }
 
     /// The face that bears an id.

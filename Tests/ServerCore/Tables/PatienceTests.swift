@@ -56,12 +56,16 @@ import Wire
             return drawn.first { $0 != card && board.match($0, card) }
         }
 
-        mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) {
+        mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
             switch event {
-            case .moved(let move, let seat): make(move, seat, &effects)
+            case .moved(let move, let seat):
+                if let refusal = refusal(of: move, by: seat) { return refusal }
+                make(move, seat, &effects)
+                if let ending { effects.append(.finish(ending)) }
             case .ended(let reason): ending = reason
             case .seatLeft, .hideDue, .turnRanOut: break
             }
+            return nil
         }
 
         private mutating func make(_ move: Move, _ seat: Int, _ effects: inout [GameEffect]) {

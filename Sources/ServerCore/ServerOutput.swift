@@ -14,16 +14,6 @@ public struct ConnectionID: Sendable, Hashable {
     }
 }
 
-/// What the driver shall do, in order.
-public enum ServerEffect: Sendable, Hashable {
-    /// Send these bytes of the output to the connection.
-    case send(ConnectionID, Range<Int>)
-    /// Send what is queued, then end the connection so that its last line arrives.
-    case finish(ConnectionID)
-    /// Write this record to the log.
-    indirect case log(LogRecord)
-}
-
 /// One record of the server's log.
 public struct LogRecord: Sendable, Hashable {
     /// How much a record matters.
@@ -70,16 +60,31 @@ public struct LogRecord: Sendable, Hashable {
     }
 }
 
-/// What the core wants done since the driver last looked: one buffer of bytes that all connections share, and the
-/// effects that name ranges of it. The driver executes and empties it; both keep their capacity.
+/// What the core wants done since the driver last looked. One buffer of bytes is shared by all connections; deliveries
+/// name ranges of it. The driver executes and empties it; everything keeps its capacity.
 public struct ServerOutput: Sendable {
+    /// Bytes for one connection.
+    public struct Delivery: Sendable, Hashable {
+        /// Who gets them.
+        public let connection: ConnectionID
+        /// Where they stand in `bytes`; whole lines.
+        public let range: Range<Int>
+    }
+
     /// Every line of output once, however many connections get it.
     public var bytes: [UInt8] = []
-    /// What to do, in order.
-    public var effects: [ServerEffect] = []
+    /// Who gets what, in order.
+    public var deliveries: [Delivery] = []
+    /// Connections to end once they have what is delivered to them here: nothing follows.
+    public var finished: [ConnectionID] = []
+    /// Records for the log.
+    public var log: [LogRecord] = []
 
     /// Nothing to do.
     public init() {}
+
+    /// Whether there is nothing to do.
+    public var isEmpty: Bool { deliveries.isEmpty && finished.isEmpty && log.isEmpty }
 
     /// Adds a diff as a JSON line, for nobody yet.
     mutating func append(_ diff: Diff) -> Range<Int> {
@@ -91,12 +96,14 @@ public struct ServerOutput: Sendable {
 
     /// Sends a range of the bytes to every one of the connections.
     mutating func send(_ range: Range<Int>, to connections: [ConnectionID]) {
-        for connection in connections { effects.append(.send(connection, range)) }
+        for connection in connections { deliveries.append(Delivery(connection: connection, range: range)) }
     }
 
     /// Forgets everything, keeping the storage.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
-        effects.removeAll(keepingCapacity: true)
+        deliveries.removeAll(keepingCapacity: true)
+        finished.removeAll(keepingCapacity: true)
+        log.removeAll(keepingCapacity: true)
     }
 }
