@@ -96,7 +96,8 @@ package final class ServerDriver {
     private final class Client: ConnectionHandler {
         let id: ConnectionID
         let connection: Connection
-        private unowned let driver: ServerDriver
+        /// Strong both ways while the connection lives; closing it takes the client off the driver.
+        private let driver: ServerDriver
         private var isSlow = false
 
         init(_ id: ConnectionID, _ connection: Connection, _ driver: ServerDriver) {

@@ -218,7 +218,7 @@ extension TableModel {
                 hint: "Wait for a turn change with your seat.")
         case .missStillShown:
             ErrorReply(
-                .notYourTurn, "The last two cards are still being shown.", hint: "Wait for the next turn change.",
+                .notYourTurn, "The last attempt is still being shown.", hint: "Wait for the next turn change.",
                 retryMs: hideAt.map { ($0 - now).millisecondsToWait })
         case .noSuchCard:
             ErrorReply(
