@@ -53,7 +53,11 @@ private struct StepTeller {
             case (false, true): say("\(name(seat)) is ready.")
             case (false, false): say("\(name(seat)) is not ready.")
             }
+        case .agree(let seat, let on):
+            say("\(name(seat)) \(on ? "wants to go on" : "no longer wants to go on").")
         case .phase(let phase): tellPhase(phase)
+        case .rules: say("The host has changed the rules: \(Narrator.rules(next))")
+        case .title(let title): say("The table is called \(Narrator.printable(title)) now.")
         case .host(let player):
             if let seat = table.seats.firstIndex(where: { $0.player == player }) { say("\(name(seat)) is host now.") }
         case .deal(let deal):
@@ -97,6 +101,7 @@ private struct StepTeller {
             say("\(newcomer) has lost the connection\(held).")
         case .left: say("\(newcomer) has left the game.")
         }
+        if let reason = change.reason { say("Reason: \(Narrator.printable(reason))") }
     }
 
     private mutating func tellPhase(_ phase: Phase) {

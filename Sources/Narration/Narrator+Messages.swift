@@ -9,6 +9,7 @@ extension Narrator {
         case .session(let session): ["Hello, \(printable(session.name))."]
         case .error(let error): [line(error)]
         case .tables(let page): lines(page)
+        case .lobby(let change): [line(change)]
         case .chat(let chat): ["\(printable(chat.from)): \(printable(chat.text))"]
         case .closed(let closed): ["Table \(printable(closed.table)) is closed."]
         case .goodbye(let goodbye): [line(goodbye)]
@@ -31,6 +32,7 @@ extension Narrator {
         switch goodbye.reason {
         case .shutdown: "Goodbye: the server stops."
         case .replaced: "Goodbye: this session goes on at another connection."
+        case .idle: "Goodbye: nothing came from this connection for too long."
         case .slow: "Goodbye: this connection reads too slowly."
         default: "Goodbye: \(printable(goodbye.reason.rawValue))."
         }
@@ -38,14 +40,24 @@ extension Narrator {
 
     private static func lines(_ page: ServerMessage.Tables) -> [String] {
         guard !page.tables.isEmpty else { return ["No tables yet. Make one: create easy"] }
-        var lines = page.tables.map { entry in
-            let locked = entry.locked ? ", locked" : ""
-            return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
-                + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
-        }
+        var lines = page.tables.map(line)
         if let more = page.more { lines.append("There are more: tables \(printable(more))") }
         lines.append("Sit down with join ID, look on with watch ID.")
         return lines
+    }
+
+    private static func line(_ change: ServerMessage.LobbyLine) -> String {
+        switch change.op {
+        case "add": "New table \(line(change.entry))"
+        case "remove": "Table \(printable(change.entry.table)) is gone."
+        default: "Table \(line(change.entry))"
+        }
+    }
+
+    private static func line(_ entry: ServerMessage.TableEntry) -> String {
+        let locked = entry.locked ? ", locked" : ""
+        return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
+            + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
     }
 
     private static func rulesInShort(_ rules: Rules) -> String {

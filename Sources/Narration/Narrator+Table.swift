@@ -18,7 +18,8 @@ extension Narrator {
         return lines
     }
 
-    private static func rules(_ snapshot: Snapshot) -> String {
+    /// The rules in one line.
+    static func rules(_ snapshot: Snapshot) -> String {
         let rules = snapshot.rules
         let board = snapshot.board
         let theme = snapshot.theme?.id ?? rules.theme ?? "random"

@@ -36,7 +36,16 @@ extension Snapshot {
         case .ready(let seat, let on):
             guard holds(seat: seat) else { return false }
             seats[seat].ready = on
-        case .phase(let next): phase = next
+        case .agree(let seat, let on):
+            guard holds(seat: seat) else { return false }
+            seats[seat].agree = on ? true : nil
+        case .phase(let next):
+            phase = next
+            for seat in seats.indices { seats[seat].agree = nil }
+        case .rules(let next):
+            rules = next
+            resizeSeats(to: next.seats ?? seats.count)
+        case .title(let next): title = next
         case .host(let player): host = player
         case .deal(let deal): fold(deal)
         case .over(let result):
@@ -59,6 +68,13 @@ extension Snapshot {
         for seat in seats.indices { seats[seat].clearTally() }
     }
 
+    /// Open seats are added or taken away at the end.
+    private mutating func resizeSeats(to count: Int) {
+        guard (1...64).contains(count) else { return }
+        while seats.count < count { seats.append(SeatState()) }
+        seats.removeLast(seats.count - count)
+    }
+
     private func holds(card: Int) -> Bool { board.cards.indices.contains(card) }
 
     private func holds(seat: Int) -> Bool { seats.indices.contains(seat) }
@@ -70,6 +86,7 @@ extension SeatState {
         if change.player != player {
             clearTally()
             ready = false
+            agree = nil
         }
         player = change.player
         name = change.name

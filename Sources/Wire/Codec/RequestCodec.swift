@@ -7,6 +7,7 @@ public enum RequestCodec {
     private static let tableKey = JSONKey("table")
     private static let cardKey = JSONKey("card")
     private static let seqKey = JSONKey("seq")
+    private static let seatKey = JSONKey("seat")
     private static let flipType = JSONKey("flip")
 
     /// The request on the tape, or the error that is the reply to it, with the request's id where it has a good one.
@@ -49,12 +50,14 @@ public enum RequestCodec {
         guard let table = tape.string(tableNode) else { throw tape.badField(tableNode, expected: "a string") }
         guard let cardNode = tape.field(cardKey) else { throw tape.missingField("card") }
         guard let card = tape.integer(cardNode) else { throw tape.badField(cardNode, expected: "an integer") }
-        var seq: Int?
-        if let seqNode = tape.field(seqKey), !tape.isNull(seqNode) {
-            guard let number = tape.integer(seqNode) else { throw tape.badField(seqNode, expected: "an integer") }
-            seq = number
-        }
-        return Request.Flip(table: table, card: card, seq: seq)
+        return Request.Flip(
+            table: table, card: card, seq: try decodeInteger(tape, seqKey), seat: try decodeInteger(tape, seatKey))
+    }
+
+    private static func decodeInteger(_ tape: JSONTape, _ key: JSONKey) throws(DecodingFailure) -> Int? {
+        guard let node = tape.field(key), !tape.isNull(node) else { return nil }
+        guard let number = tape.integer(node) else { throw tape.badField(node, expected: "an integer") }
+        return number
     }
 }
 

@@ -15,5 +15,13 @@ extension Request {
         "again": #"{"type":"again","table":"k3f9"}"#,
         "chat": #"{"type":"chat","table":"k3f9","text":"hello"}"#,
         "sync": #"{"type":"sync","table":"k3f9","since":17}"#,
+        "lobby": #"{"type":"lobby","on":true}"#,
+        "start": #"{"type":"start","table":"k3f9"}"#,
+        "configure": #"{"type":"configure","table":"k3f9","rules":{"level":"hard"}}"#,
+        "lock": #"{"type":"lock","table":"k3f9","on":true}"#,
+        "bot": #"{"type":"bot","table":"k3f9","seat":1,"strength":"casual"}"#,
+        "pause": #"{"type":"pause","table":"k3f9","on":true}"#,
+        "resign": #"{"type":"resign","table":"k3f9"}"#,
+        "kick": #"{"type":"kick","table":"k3f9","seat":1}"#,
     ]
 }

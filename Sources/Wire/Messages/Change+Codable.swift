@@ -2,7 +2,7 @@ extension Change: Codable {
     enum CodingKeys: String, CodingKey {
         case op, card, face, seat, cards, points
         case hideMs = "hide_ms"
-        case ms, turns, on, phase, player
+        case ms, turns, on, phase, player, rules, title
     }
 
     /// The change's `op` on the wire.
@@ -15,7 +15,10 @@ extension Change: Codable {
         case .turn: "turn"
         case .seat: "seat"
         case .ready: "ready"
+        case .agree: "agree"
         case .phase: "phase"
+        case .rules: "rules"
+        case .title: "title"
         case .host: "host"
         case .deal: "deal"
         case .over: "over"
@@ -46,6 +49,9 @@ extension Change: Codable {
                 turns: try integer(.turns))
         case "seat": self = .seat(try SeatChange(from: decoder))
         case "ready": self = .ready(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
+        case "agree": self = .agree(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
+        case "rules": self = .rules(try container.decode(Rules.self, forKey: .rules))
+        case "title": self = .title(try container.decode(String.self, forKey: .title))
         case "phase": self = .phase(try container.decode(Phase.self, forKey: .phase))
         case "host": self = .host(player: try container.decode(String.self, forKey: .player))
         case "deal": self = .deal(try Deal(from: decoder))
@@ -79,7 +85,9 @@ extension Change: Codable {
             try container.encodeIfPresent(ms, forKey: .ms)
             try container.encode(turns, forKey: .turns)
         case .seat(let seat): try seat.encode(to: encoder)
-        case .ready(let seat, let on):
+        case .rules(let rules): try container.encode(rules, forKey: .rules)
+        case .title(let title): try container.encode(title, forKey: .title)
+        case .ready(let seat, let on), .agree(let seat, let on):
             try container.encode(seat, forKey: .seat)
             try container.encode(on, forKey: .on)
         case .phase(let phase): try container.encode(phase, forKey: .phase)

@@ -31,10 +31,16 @@ public enum Change: Sendable, Hashable {
     indirect case seat(SeatChange)
     /// A seat wants to start or to play again, or no longer does.
     case ready(seat: Int, on: Bool)
+    /// A seat agrees to go on after a pause, or no longer does; any change of phase clears all of it.
+    case agree(seat: Int, on: Bool)
     /// The table goes on to another phase.
     case phase(Phase)
     /// Another player is host.
     case host(player: String)
+    /// The host has changed the rules; the seats become as many as they say.
+    indirect case rules(Rules)
+    /// The table is called something else.
+    case title(String)
     /// A new game: replaces these and zeroes every tally; removes the result.
     indirect case deal(Deal)
     /// The game's result: removes the turn and clears every ready.
@@ -56,16 +62,19 @@ public enum Change: Sendable, Hashable {
         public var bot: String?
         /// For how many milliseconds a lost seat is held from now.
         public var holdMs: Int?
+        /// Why the host has put the holder out; says nothing about the seat's state.
+        public var reason: String?
 
         enum CodingKeys: String, CodingKey {
             case seat, player, name, status, bot
             case holdMs = "hold_ms"
+            case reason
         }
 
         /// A seat's new state.
         public init(
             seat: Int, player: String? = nil, name: String? = nil, status: SeatStatus, bot: String? = nil,
-            holdMs: Int? = nil
+            holdMs: Int? = nil, reason: String? = nil
         ) {
             self.seat = seat
             self.player = player
@@ -73,6 +82,7 @@ public enum Change: Sendable, Hashable {
             self.status = status
             self.bot = bot
             self.holdMs = holdMs
+            self.reason = reason
         }
 
         /// Writes `bot` as null where the server plays nobody.
@@ -84,6 +94,7 @@ public enum Change: Sendable, Hashable {
             try container.encode(status, forKey: .status)
             try container.encode(bot, forKey: .bot)
             try container.encodeIfPresent(holdMs, forKey: .holdMs)
+            try container.encodeIfPresent(reason, forKey: .reason)
         }
     }
 

@@ -44,7 +44,7 @@ extension Request {
     /// The names of all requests, in the order of the protocol's text.
     public static let types = [
         "hello", "ping", "pong", "list", "create", "join", "quick", "watch", "leave", "ready", "flip", "again", "chat",
-        "sync",
+        "sync", "lobby", "start", "configure", "lock", "bot", "pause", "resign", "kick",
     ]
 
     /// The request's `type` on the wire.
@@ -64,6 +64,14 @@ extension Request {
         case .again: "again"
         case .chat: "chat"
         case .sync: "sync"
+        case .lobby: "lobby"
+        case .start: "start"
+        case .configure: "configure"
+        case .lock: "lock"
+        case .bot: "bot"
+        case .pause: "pause"
+        case .resign: "resign"
+        case .kick: "kick"
         }
     }
 
@@ -84,6 +92,14 @@ extension Request {
         case .again(let fields): fields
         case .chat(let fields): fields
         case .sync(let fields): fields
+        case .lobby(let fields): fields
+        case .start(let fields): fields
+        case .configure(let fields): fields
+        case .lock(let fields): fields
+        case .bot(let fields): fields
+        case .pause(let fields): fields
+        case .resign(let fields): fields
+        case .kick(let fields): fields
         }
     }
 
@@ -104,6 +120,14 @@ extension Request {
         case "again": self = .again(try Again(from: decoder))
         case "chat": self = .chat(try Chat(from: decoder))
         case "sync": self = .sync(try Sync(from: decoder))
+        case "lobby": self = .lobby(try Lobby(from: decoder))
+        case "start": self = .start(try Start(from: decoder))
+        case "configure": self = .configure(try Configure(from: decoder))
+        case "lock": self = .lock(try Lock(from: decoder))
+        case "bot": self = .bot(try Bot(from: decoder))
+        case "pause": self = .pause(try Pause(from: decoder))
+        case "resign": self = .resign(try Resign(from: decoder))
+        case "kick": self = .kick(try Kick(from: decoder))
         default: throw UnknownType(type: type)
         }
     }

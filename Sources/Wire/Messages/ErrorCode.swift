@@ -50,6 +50,14 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let notSeated = Self(rawValue: "not_seated")
     /// The player has a seat at the table already.
     public static let alreadySeated = Self(rawValue: "already_seated")
+    /// The table has a password, and this is not it.
+    public static let badPassword = Self(rawValue: "bad_password")
+    /// The table admits nobody more.
+    public static let locked = Self(rawValue: "locked")
+    /// The host has put the player out for good.
+    public static let kicked = Self(rawValue: "kicked")
+    /// The request is the host's alone.
+    public static let notHost = Self(rawValue: "not_host")
     /// The table is not so far, or too far, for the request.
     public static let wrongPhase = Self(rawValue: "wrong_phase")
     /// A limit on tables, seats or watchers is reached.
@@ -65,6 +73,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let cardGone = Self(rawValue: "card_gone")
     /// The table has moved on since the `seq` given.
     public static let staleSeq = Self(rawValue: "stale_seq")
+    /// The game is paused.
+    public static let paused = Self(rawValue: "paused")
     // The server's own fault.
     /// The server's own fault; the request may not have been executed.
     public static let `internal` = Self(rawValue: "internal")
@@ -73,7 +83,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let all: [ErrorCode] = [
         .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
         .badProtocol, .badName, .badResume, .rateLimited, .serverFull, .shuttingDown, .noSuchTable, .tableFull,
-        .seatTaken, .notSeated, .alreadySeated, .wrongPhase, .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
+        .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused, .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
         .cardGone, .staleSeq, .internal,
     ]
 }

@@ -14,6 +14,14 @@ public enum Request: Sendable, Hashable {
     case again(Again)
     case chat(Chat)
     case sync(Sync)
+    case lobby(Lobby)
+    case start(Start)
+    case configure(Configure)
+    case lock(Lock)
+    case bot(Bot)
+    case pause(Pause)
+    case resign(Resign)
+    case kick(Kick)
 
     /// Asks for a session, new or resumed.
     public struct Hello: Sendable, Hashable, Codable {
@@ -73,11 +81,17 @@ public enum Request: Sendable, Hashable {
         public var rules: Rules?
         /// What the lists call the table, 1–60 scalars.
         public var title: String?
+        /// What must be told to come in, 1–60 scalars; nothing where absent.
+        public var password: String?
+        /// Whether lists and `quick` show the table; they do where absent.
+        public var `public`: Bool?
 
         /// A new table.
-        public init(rules: Rules? = nil, title: String? = nil) {
+        public init(rules: Rules? = nil, title: String? = nil, password: String? = nil, public isPublic: Bool? = nil) {
             self.rules = rules
             self.title = title
+            self.password = password
+            self.public = isPublic
         }
     }
 
@@ -87,11 +101,17 @@ public enum Request: Sendable, Hashable {
         public var table: String
         /// The seat wanted, from 0; the lowest open one where absent.
         public var seat: Int?
+        /// The table's password, where it has one.
+        public var password: String?
+        /// Who else sits down at this client, 1–24 scalars; absent for the client's own player.
+        public var name: String?
 
         /// A wish for a seat.
-        public init(table: String, seat: Int? = nil) {
+        public init(table: String, seat: Int? = nil, password: String? = nil, name: String? = nil) {
             self.table = table
             self.seat = seat
+            self.password = password
+            self.name = name
         }
     }
 
@@ -108,18 +128,28 @@ public enum Request: Sendable, Hashable {
     public struct Watch: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
+        /// The table's password, where it has one.
+        public var password: String?
 
         /// A wish to watch.
-        public init(table: String) { self.table = table }
+        public init(table: String, password: String? = nil) {
+            self.table = table
+            self.password = password
+        }
     }
 
     /// Gives a seat, or the watching, up.
     public struct Leave: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
+        /// The seat to give up; every seat and the watching where absent.
+        public var seat: Int?
 
         /// A farewell to a table.
-        public init(table: String) { self.table = table }
+        public init(table: String, seat: Int? = nil) {
+            self.table = table
+            self.seat = seat
+        }
     }
 
     /// Says that a seat wants the game to start, or no longer does.
@@ -130,12 +160,15 @@ public enum Request: Sendable, Hashable {
         public var on: Bool?
         /// 64 hex digits of the player's own for the shuffle.
         public var nonce: String?
+        /// Which of the client's seats; all of them where absent.
+        public var seat: Int?
 
         /// A consent to start.
-        public init(table: String, on: Bool? = nil, nonce: String? = nil) {
+        public init(table: String, on: Bool? = nil, nonce: String? = nil, seat: Int? = nil) {
             self.table = table
             self.on = on
             self.nonce = nonce
+            self.seat = seat
         }
     }
 
@@ -147,12 +180,15 @@ public enum Request: Sendable, Hashable {
         public var card: Int
         /// The `seq` that the decision rests on; refused as stale where the table has moved on.
         public var seq: Int?
+        /// Which of the client's seats; the one to move, or else the lowest, where absent.
+        public var seat: Int?
 
         /// A flip.
-        public init(table: String, card: Int, seq: Int? = nil) {
+        public init(table: String, card: Int, seq: Int? = nil, seat: Int? = nil) {
             self.table = table
             self.card = card
             self.seq = seq
+            self.seat = seat
         }
     }
 
@@ -164,12 +200,15 @@ public enum Request: Sendable, Hashable {
         public var on: Bool?
         /// 64 hex digits of the player's own for the shuffle.
         public var nonce: String?
+        /// Whether the same deal is wanted again; a table for one alone can have that.
+        public var same: Bool?
 
         /// A wish for a rematch.
-        public init(table: String, on: Bool? = nil, nonce: String? = nil) {
+        public init(table: String, on: Bool? = nil, nonce: String? = nil, same: Bool? = nil) {
             self.table = table
             self.on = on
             self.nonce = nonce
+            self.same = same
         }
     }
 

@@ -11,6 +11,7 @@ extension ServerMessage: Codable {
         case "ok": self = .ok(try Ok(from: decoder))
         case "error": self = .error(try ErrorReply(from: decoder))
         case "tables": self = .tables(try Tables(from: decoder))
+        case "lobby": self = .lobby(try LobbyLine(from: decoder))
         case "snapshot": self = .snapshot(try Snapshot(from: decoder))
         case "diff": self = .diff(try Diff(from: decoder))
         case "chat": self = .chat(try ChatLine(from: decoder))
@@ -37,6 +38,7 @@ extension ServerMessage: Codable {
         case .ok: "ok"
         case .error: "error"
         case .tables: "tables"
+        case .lobby: "lobby"
         case .snapshot: "snapshot"
         case .diff: "diff"
         case .chat: "chat"
@@ -55,6 +57,7 @@ extension ServerMessage: Codable {
         case .ok(let fields): fields
         case .error(let fields): fields
         case .tables(let fields): fields
+        case .lobby(let fields): fields
         case .snapshot(let fields): fields
         case .diff(let fields): fields
         case .chat(let fields): fields

@@ -5,6 +5,7 @@ public enum ServerMessage: Sendable, Hashable {
     case ok(Ok)
     case error(ErrorReply)
     case tables(Tables)
+    case lobby(LobbyLine)
     case snapshot(Snapshot)
     case diff(Diff)
     case chat(ChatLine)
@@ -166,6 +167,20 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
+    /// A change in the list of public tables.
+    public struct LobbyLine: Sendable, Hashable, Codable {
+        /// What happened to the table: `add`, `change` or `remove`; later versions may know more.
+        public var op: String
+        /// The table as it is now, or as it was last.
+        public var entry: TableEntry
+
+        /// A change.
+        public init(op: String, entry: TableEntry) {
+            self.op = op
+            self.entry = entry
+        }
+    }
+
     /// Something said at a table.
     public struct ChatLine: Sendable, Hashable, Codable {
         /// The table's id.
@@ -215,6 +230,8 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
 
     /// The server stops.
     public static let shutdown = Self(rawValue: "shutdown")
+    /// The connection was silent, and did not answer a ping.
+    public static let idle = Self(rawValue: "idle")
     /// Another connection has taken the session up.
     public static let replaced = Self(rawValue: "replaced")
     /// The connection read too slowly, and its backlog passed the limit.

@@ -100,6 +100,8 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var bot: String?
     /// Whether the holder wants to start, or to play again.
     public var ready: Bool
+    /// Whether the holder agrees to go on after a pause; absent where not.
+    public var agree: Bool?
     /// Points.
     public var score: Int
     /// Groups taken.
@@ -112,7 +114,7 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var holdMs: Int?
 
     enum CodingKeys: String, CodingKey {
-        case player, name, status, bot, ready, score, groups, flips, misses
+        case player, name, status, bot, ready, agree, score, groups, flips, misses
         case holdMs = "hold_ms"
     }
 
@@ -134,6 +136,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         try container.encode(status, forKey: .status)
         try container.encode(bot, forKey: .bot)
         try container.encode(ready, forKey: .ready)
+        try container.encodeIfPresent(agree, forKey: .agree)
         try container.encode(score, forKey: .score)
         try container.encode(groups, forKey: .groups)
         try container.encode(flips, forKey: .flips)
