@@ -15,7 +15,7 @@ extension Narrator {
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]
         case .pong: ["pong"]
-        case .ok, .snapshot, .diff, .unknown: []
+        case .ok, .snapshot, .diff, .echo, .unknown: []
         }
     }
 
@@ -55,7 +55,7 @@ extension Narrator {
     }
 
     private static func line(_ entry: ServerMessage.TableEntry) -> String {
-        let locked = entry.locked ? ", locked" : ""
+        let locked = entry.locked ? ", locked or with a password" : ""
         return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
             + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
     }

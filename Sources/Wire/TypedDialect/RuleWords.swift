@@ -59,7 +59,10 @@ struct RuleWords {
     }
 
     private static func unknown(_ word: String) -> ErrorReply {
-        let words = numbers.map(\.word) + levels + scorings + themes + ["classic", "bot", "seed", "private", "password", "title"]
+        let words =
+            numbers.map(\.word) + levels + scorings + themes + [
+                "classic", "bot", "seed", "private", "password", "title",
+            ]
         return ErrorReply(
             .badField, "There is no such rule.",
             hint: Spelling.nearest(to: word, among: words).map { "Did you mean \($0)?" } ?? "See help create.",
