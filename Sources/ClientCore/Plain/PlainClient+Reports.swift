@@ -75,7 +75,7 @@ extension PlainClient {
     /// Prints what happens at a table; where it is not the one in front, each line says at which.
     private func say(_ lines: [String], of table: String, _ model: PlainModel, _ effects: inout [PlainEffect]) {
         guard !lines.isEmpty else { return }
-        let isFront = model.client.front == table
+        let isFront = model.client.front.map { $0 == table } ?? true
         effects.append(.print(isFront ? lines : lines.map { "[\(Narrator.printable(table))] \($0)" }))
     }
 

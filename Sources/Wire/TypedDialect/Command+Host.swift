@@ -13,7 +13,7 @@ extension Command {
             "For the host. Rules as for create; what you do not name is as it is there.",
             "Nobody is ready after that.",
         ],
-        example: "rules hard animals",
+        example: "rules hard",
         parse: { arguments, context throws(ErrorReply) in
             var words = RuleWords()
             while let word = arguments.next() { try words.take(word, &arguments) }
@@ -56,7 +56,7 @@ extension Command {
     static let kick = Command(
         name: "kick", arguments: "SEAT [REASON]", summary: "Put somebody out for good.",
         details: ["For the host. Everybody at the table reads the reason, 1 to 300 characters."],
-        example: "kick 2 away for too long",
+        example: "kick 2 too slow",
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.number("seat", "The seat")
             let reason = arguments.isAtEnd ? nil : try arguments.text("reason", "The reason")

@@ -42,7 +42,7 @@ extension Command {
                 "  group N                    how many equal cards make a match, 2 to 4",
                 "  turn S                     seconds for a turn, 3 to 300; 0 for no clock",
                 "  hide MS                    how long a miss stays up, in ms: 0 or 200 to 5000",
-                "  bot STRENGTH               seat a house bot: sleepy casual sharp perfect theorist",
+                "  bot STRENGTH               seat a house bot: its strengths are in help bot",
                 "  seed HEX                   the deal, for practice: 64 hex digits",
                 "Options, among the rules:",
                 "  private                    keep it out of the list; who has the ID may come",
