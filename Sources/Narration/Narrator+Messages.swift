@@ -22,6 +22,11 @@ extension Narrator {
     /// What one reads who has left a table, for whom no diff comes any more.
     public static func farewell(toTable table: String) -> [String] { ["You have left table \(printable(table))."] }
 
+    /// What one reads whom the host has put out, after the step that tells everybody.
+    public static func putOut(ofTable table: String) -> [String] {
+        ["The host has put you out of table \(printable(table)) for good."]
+    }
+
     /// `error CODE: words`, and the hint as a second sentence.
     private static func line(_ error: ErrorReply) -> String {
         let line = "error \(printable(error.code.rawValue)): \(printable(error.message))"

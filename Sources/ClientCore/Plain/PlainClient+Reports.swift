@@ -21,12 +21,10 @@ extension PlainClient {
             say(Narrator.introduction(snapshot), of: snapshot.table, model, &effects)
         case .putOut(let table):
             if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
-            effects.append(.print(["The host has put you out of table \(Narrator.printable(table)) for good."]))
+            effects.append(.print(Narrator.putOut(ofTable: table)))
         case .granted(let request, _):
             tellGranted(request, model, &effects)
-            model.isAnswered = false
         case .refused(let request, let error):
-            model.isAnswered = false
             if model.isGoal(request) { model.goalMissed = true }
             effects.append(.print(Narrator.lines(.error(error))))
         case .dealChecked(let table, let verdict): say([verdict.words], of: table, model, &effects)

@@ -25,6 +25,7 @@ public struct PlainClient: Sendable {
 
     /// Hands an event to the client, and its reports to the reader.
     func pass(_ event: ClientEvent, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        if case .requested = event { model.isAnswered = false }
         var outcome: [ClientEffect] = []
         client.update(&model.client, event, &outcome)
         for effect in outcome {

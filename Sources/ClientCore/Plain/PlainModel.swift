@@ -15,7 +15,7 @@ public struct PlainModel: Sendable {
     /// Whether the goal could not be reached, or its table was lost without a result.
     var goalMissed = false
     var hasBegun = false
-    /// Whether something was printed that shows what the request without a reply has done.
+    /// Whether something was printed that shows what the last request has done.
     var isAnswered = false
     /// Whether each request is shown as JSON.
     var showsJSON = false
