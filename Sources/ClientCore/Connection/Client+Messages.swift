@@ -21,7 +21,7 @@ extension Client {
             // After any other farewell the session can go on, so the connection's end is like the loss of any link.
             if goodbye.reason == .replaced { end(.dismissed(goodbye.reason), &model, &effects) }
         case .ping: effects.append(.send(Envelope(.pong)))
-        case .tables, .chat: effects.append(.report(.told(message)))
+        case .tables, .lobby, .chat: effects.append(.report(.told(message)))
         case .pong, .unknown: break
         }
     }
