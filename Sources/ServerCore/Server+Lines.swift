@@ -3,6 +3,7 @@ import Wire
 
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
+        connection.heard(at: surroundings.now)
         let isJSON = line[0] == UInt8(ascii: "{")
         if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
         if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
@@ -53,10 +54,14 @@ extension Server {
     }
 
     private func refusalOverRate(_ connection: ClientConnection) -> ErrorReply? {
+        if connection.allowance.isWhole(at: surroundings.now) { connection.refusedLines = 0 }
         guard let wait = connection.allowance.spend(at: surroundings.now) else { return nil }
+        connection.refusedLines += 1
+        let isFlood = limits.refusedLines > 0 && connection.refusedLines >= limits.refusedLines
         return ErrorReply(
             .rateLimited, "That is more than \(limits.rate) lines a second.",
-            hint: "Wait, then send it again; it was not executed.", retryMs: wait.millisecondsToWait)
+            hint: "Wait, then send it again; it was not executed.", retryMs: wait.millisecondsToWait,
+            fatal: isFlood ? true : nil)
     }
 
     private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {
