@@ -10,14 +10,53 @@ enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads one JSON text.
-    init(_ text: String) throws { self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) }
+    /// Reads one JSON text, by other means than the project's own.
+    init(_ text: String) throws {
+        self.init(read: try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
+    }
+
+    private init(read value: Any) {
+        switch value {
+        case let fields as [String: Any]: self = .object(fields.mapValues(JSONValue.init(read:)))
+        case let elements as [Any]: self = .array(elements.map(JSONValue.init(read:)))
+        case let text as String: self = .string(text)
+        case let number as NSNumber:
+            // Only the number itself knows whether it was true, 1 or 1.0.
+            switch String(cString: number.objCType) {
+            case "c", "B": self = .boolean(number.boolValue)
+            case "d", "f": self = .fraction(number.doubleValue)
+            default: self = .integer(number.intValue)
+            }
+        default: self = .null
+        }
+    }
 
     /// The JSON text, keys sorted.
     var text: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try! encoder.encode(self), as: UTF8.self)
+        switch self {
+        case .null: "null"
+        case .boolean(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .fraction(let value): "\(value)"
+        case .string(let value): Self.quoted(value)
+        case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+        case .object(let fields):
+            "{"
+                + fields.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.text }
+                .joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\0"..."\u{1F}": quoted += String(format: "\\u%04x", scalar.value)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
     }
 
     /// A field of an object; nil where it is none, or has no such field.
@@ -48,40 +87,6 @@ enum JSONValue: Sendable, Hashable {
         case .string: "string"
         case .array: "array"
         case .object: "object"
-        }
-    }
-}
-
-extension JSONValue: Codable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Int.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .fraction(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .boolean(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .fraction(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
         }
     }
 }
