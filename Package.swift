@@ -104,6 +104,8 @@ let package = Package(
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
-        tests("Protocol", ["Crypto", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
+        tests(
+            "Protocol",
+            ["CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
     ]
 )

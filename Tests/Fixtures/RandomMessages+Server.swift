@@ -1,0 +1,88 @@
+public import Wire
+
+extension RandomMessages {
+    /// How many kinds of message a server sends.
+    public static let messageKinds = 13
+    /// How many kinds of change a diff may hold.
+    public static let changeKinds = 14
+
+    /// A message of a kind, each optional field there or not.
+    public mutating func message(kind: Int) -> ServerMessage {
+        switch kind {
+        case 0:
+            .welcome(
+                .init(
+                    server: text(), instance: text(), caps: some(0...2) { $0.text() },
+                    limits: .init(
+                        line: number(0...4_096), rate: number(0...99), burst: number(0...99), seats: 8,
+                        tables: number(0...99)), hint: text()))
+        case 1: .session(.init(player: text(), name: text(), resume: text(), holdMs: number(0...86_400_000)))
+        case 2:
+            .ok(
+                .init(
+                    re: one(.number(any()), .text(text())), table: maybe { $0.table() }, seat: maybe { $0.seat() },
+                    seq: maybe { $0.seq() }, t: maybe { $0.any() }))
+        case 3: .error(error())
+        case 4: .tables(.init(tables: some(0...3) { $0.entry() }, more: maybe { $0.table() }))
+        case 5: .lobby(.init(op: one("add", "change", "remove", "later"), entry: entry()))
+        case 6: .snapshot(snapshot())
+        case 7:
+            .diff(
+                .init(
+                    table: table(), seq: seq(),
+                    changes: some(0...4) { $0.change(kind: $0.number(0...Self.changeKinds - 1)) }))
+        case 8: .chat(.init(table: table(), from: text(), text: text(), old: maybe { _ in true }))
+        case 9: .closed(.init(table: table()))
+        case 10:
+            .goodbye(.init(reason: one(.shutdown, .idle, .replaced, .slow, GoodbyeReason(rawValue: "later"))))
+        case 11: .ping(.init(t: maybe { $0.any() }))
+        case 12: .pong(.init(t: maybe { $0.any() }))
+        default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
+        }
+    }
+
+    /// A change of a kind, each optional field there or not.
+    public mutating func change(kind: Int) -> Change {
+        switch kind {
+        case 0: .reveal(card: number(0...143), face: text(), seat: seat())
+        case 1: .hide(cards: cards())
+        case 2: .match(cards: cards(), seat: seat(), points: number(0...9))
+        case 3: .miss(cards: cards(), seat: seat(), points: number(-9...0), hideMs: number(0...5_000))
+        case 4: .turn(seat: seat(), ms: maybe { $0.number(0...300_000) }, turns: number(0...999))
+        case 5:
+            .seat(
+                .init(
+                    seat: seat(), player: maybe { $0.text() }, name: maybe { $0.text() }, status: status(),
+                    bot: maybe { $0.strength() }, holdMs: maybe { $0.number(0...86_400_000) },
+                    reason: maybe { $0.text() }))
+        case 6: .ready(seat: seat(), on: flag())
+        case 7: .agree(seat: seat(), on: flag())
+        case 8: .phase(phase())
+        case 9: .host(player: text())
+        case 10: .rules(rulesShown())
+        case 11: .title(text())
+        case 12:
+            .deal(.init(game: game(), board: board(), commit: hex(), faces: faces(), theme: maybe { $0.theme() }))
+        case 13: .over(over())
+        default: preconditionFailure("there are \(Self.changeKinds) kinds of change")
+        }
+    }
+
+    private mutating func error() -> ErrorReply {
+        var error = ErrorReply(
+            one(.badField, .internal, .staleSeq, ErrorCode(rawValue: "later")), text(), hint: maybe { $0.text() },
+            field: maybe { $0.text() }, retryMs: maybe { $0.number(0...9_999) }, fatal: maybe { _ in true })
+        error.re = maybe { .number($0.any()) }
+        error.line = maybe { $0.number(1...999) }
+        return error
+    }
+
+    private mutating func snapshot() -> Snapshot {
+        Snapshot(
+            table: table(), seq: seq(), game: game(), host: maybe { $0.text() }, title: text(), rules: rulesShown(),
+            phase: phase(), seats: some(1...8) { $0.seatState() }, board: board(), faces: faces(),
+            theme: maybe { $0.theme() },
+            turn: maybe { source in TurnState(seat: source.seat(), ms: source.maybe { $0.number(0...300_000) }) },
+            turns: number(0...999), elapsedMs: number(0...9_999_999), commit: hex(), over: maybe { $0.over() })
+    }
+}

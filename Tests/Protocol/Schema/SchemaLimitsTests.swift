@@ -1,0 +1,91 @@
+import CardGame
+import ServerCore
+import Testing
+import Wire
+
+/// The schemas' ranges are those that the server keeps to.
+struct SchemaLimitsTests {
+    private static func definition(_ name: String) -> Schema {
+        Schema(Schemas["shared"]["$defs"]?[name] ?? .null, in: "shared")
+    }
+
+    private static func lengths(_ schema: Schema?) -> ClosedRange<Int>? {
+        guard let most = schema?["maxLength"]?.integer else { return nil }
+        return (schema?["minLength"]?.integer ?? 0)...most
+    }
+
+    private static func range(_ schema: Schema?) -> ClosedRange<Int>? {
+        guard let minimum = schema?["minimum"]?.integer, let maximum = schema?["maximum"]?.integer else { return nil }
+        return minimum...maximum
+    }
+
+    /// Texts are as long as the server lets them be.
+    @Test func lengths() {
+        #expect(Self.lengths(Self.definition("name")) == TextRules.nameLength)
+        #expect(Self.lengths(Self.definition("title")) == ServerLimits.titleLength)
+        #expect(Self.lengths(Self.definition("text")) == ServerLimits.chatLength)
+        #expect(Self.lengths(Schemas["request/hello"].properties["client"]) == ServerLimits.clientLength)
+        #expect(Self.lengths(Self.definition("id").choices.last) == 1...RequestID.maximumLength)
+    }
+
+    /// Pages, boards and tables are as large as the server lets them be.
+    @Test func sizes() {
+        let seats = MemoryModes.all.map { $0.seats.upperBound }.max() ?? 0
+        #expect(Self.range(Schemas["request/list"].properties["limit"]) == ServerLimits.pageLength)
+        #expect(Self.range(Self.definition("side")) == 1...MemorySettings.longestSide)
+        #expect(Self.range(Self.definition("card")) == 0...MemorySettings.longestSide * MemorySettings.longestSide - 1)
+        #expect(Self.range(Self.definition("seat")) == 0...seats - 1)
+        #expect(Self.range(Self.definition("rules").properties["seats"])?.upperBound == seats)
+        #expect(Self.definition("turn_ms")["maximum"] == .integer(MemorySettings.turnSeconds.upperBound * 1_000))
+        #expect(Self.definition("hide_ms")["maximum"] == .integer(MemorySettings.hideMilliseconds.upperBound))
+    }
+
+    /// Every number of the rules is taken by the schema just where the server settles it.
+    @Test(arguments: ["rows", "columns", "group", "seats", "turn_seconds", "hide_ms"]) func numbers(_ field: String)
+        throws
+    {
+        let edges = [0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 144, 199, 200, 300, 301, 5_000, 5_001]
+        for value in [.min, -1] + edges + [.max] {
+            var rules = JSONValue.object(["level": .string("custom"), "rows": .integer(12), "columns": .integer(12)])
+            rules[field] = .integer(value)
+            let isTaken = Self.definition("rules_asked").flaws(rules).isEmpty
+            #expect(isTaken == Self.isSettled(try Self.rules(rules)), "\(field) \(value)")
+        }
+    }
+
+    /// Every name of the rules is one that the server knows, and none is missing.
+    @Test func names() {
+        let asked = Self.definition("rules_asked").properties
+        let shown = Self.definition("rules").properties
+        let names = [
+            "mode": MemoryModes.all.map { $0.name }, "level": Level.allCases.map(\.rawValue) + ["custom"],
+            "scoring": MemorySettings.Scoring.allCases.map(\.rawValue), "theme": Theme.all.map(\.id) + ["random"],
+        ]
+        for (field, names) in names {
+            #expect(asked[field]?["enum"]?.strings == names)
+            #expect(shown[field]?["examples"]?.strings == names)
+        }
+    }
+
+    /// What the server shows of any rules has every field that the schema requires, and none that it does not tell.
+    @Test func shown() throws {
+        guard case .success(let settled) = TableRules.settle(Rules()) else {
+            Issue.record("the default rules are refused")
+            return
+        }
+        var bytes: [UInt8] = []
+        WireEncoder.encode(settled.shown, into: &bytes)
+        let shown = try JSONValue(String(decoding: bytes, as: UTF8.self))
+        #expect(Self.definition("rules").flaws(shown, closed: true) == [])
+    }
+
+    private static func rules(_ value: JSONValue) throws -> Rules {
+        var tape = JSONTape()
+        try tape.read(Array(value.text.utf8).span)
+        return try WireDecoder.decode(Rules.self, from: tape)
+    }
+
+    private static func isSettled(_ rules: Rules) -> Bool {
+        if case .success = TableRules.settle(rules) { true } else { false }
+    }
+}
