@@ -129,16 +129,27 @@ extension Server {
         switch action {
         case .quit:
             outbox.finish(connection)
-        case .request(let request):
-            let envelope = Envelope(request)
-            if let refusal = refusalBeforeExecution(request, of: connection) {
-                reply(.refused(refusal), to: envelope, on: connection)
-            } else {
-                reply(router.answer(request, from: connection), to: envelope, on: connection)
-            }
+        case .request(let request): ask(request, from: connection)
         case .help, .board, .json:
             if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection) }
             show(action, at: table, to: connection)
+        }
+    }
+
+    /// Executes what was typed. Whoever reads JSON sees the request that it stands for; whoever reads words is told how
+    /// things stand where no other line does.
+    private func ask(_ request: Request, from connection: ClientConnection) {
+        if connection.dialect == .json { outbox.send(.echo(.init(request: request)), to: connection) }
+        let envelope = Envelope(request)
+        if let refusal = refusalBeforeExecution(request, of: connection) {
+            return reply(.refused(refusal), to: envelope, on: connection)
+        }
+        let before = outbox.output.deliveries.count
+        let answer = router.answer(request, from: connection)
+        reply(answer, to: envelope, on: connection)
+        let isAnswered = outbox.output.deliveries[before...].contains { $0.connection == connection.id }
+        if case .done = answer, !isAnswered, connection.dialect == .typed {
+            outbox.send(lines: Narrator.done(request), to: connection)
         }
     }
 
