@@ -164,7 +164,7 @@ extension Server {
         case .board:
             if let table {
                 let snapshot = table.model.snapshot(at: surroundings.now)
-                outbox.send(lines: Narrator.drawing(snapshot), to: connection)
+                outbox.send(lines: Narrator.introduction(snapshot), to: connection)
             }
         case .json(let on):
             connection.dialect = on ? .json : .typed

@@ -171,6 +171,9 @@ final class Tables: RequestModule {
         guard case .done = verdict else { return verdict }
         if table.model.seat(of: session.player.id) == nil, !table.model.watches(session.player.id) {
             remove(session, from: table)
+            if let connection = session.connection, connection.dialect == .typed {
+                outbox.send(lines: Narrator.farewell(toTable: table.id), to: connection)
+            }
         }
         return verdict
     }
@@ -183,7 +186,11 @@ final class Tables: RequestModule {
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
             at: table)
         guard case .done = verdict else { return verdict }
-        if let session = table.members.first(where: { $0.player.id == owner }) { remove(session, from: table) }
+        guard let session = table.members.first(where: { $0.player.id == owner }) else { return verdict }
+        remove(session, from: table)
+        if let connection = session.connection, connection.dialect == .typed {
+            outbox.send(lines: Narrator.putOut(ofTable: table.id), to: connection)
+        }
         return verdict
     }
 
