@@ -93,17 +93,26 @@ public final class ChildProcess {
     private static func spawn(_ path: String, _ arguments: [String], output: Int32, _ id: inout Int32) -> Int32 {
         #if canImport(Glibc)
             var actions = unsafe posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #else
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #endif
-        // Safe because: the actions are initialised before use and destroyed once; every argument is a copy of its own
+        var noSignals = sigset_t()
+        // Safe because: actions, attributes and set are initialised before use and the first two destroyed once; every argument is a copy of its own
         // that is freed after the call, and the list ends with nil; the environment is passed on as it is.
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+        // A thread that blocks signals, as those of pools do, would hand that down, and SIGTERM would end nothing.
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe sigemptyset(&noSignals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var list = unsafe arguments.map { unsafe strdup($0) } + [nil]
         defer { unsafe list.forEach { unsafe free($0) } }
-        return unsafe posix_spawnp(&id, path, &actions, nil, &list, environ)
+        return unsafe posix_spawnp(&id, path, &actions, &attributes, &list, environ)
     }
 }
