@@ -106,7 +106,13 @@ let package = Package(
         tests("EventLoop", ["EventLoop"]),
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
-        tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
+        tests("Platform", ["Platform", "TestSupport"]),
+        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
+        tests("ServerRuntime", ["ServerCore", "ServerRuntime", "TestSupport"]),
+        tests(
+            "Integration",
+            ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"],
+            resources: [.copy("Help")]),
         tests("Protocol", ["Crypto", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
     ]
 )

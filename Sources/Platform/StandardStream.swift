@@ -2,6 +2,9 @@
 public struct StandardStream: Sendable {
     private let descriptor: Int32
 
+    /// A stream on any open descriptor.
+    package init(descriptor: Int32) { self.descriptor = descriptor }
+
     /// Where results go.
     public static let output = StandardStream(descriptor: 1)
     /// Where complaints and logs go.
