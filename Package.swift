@@ -68,15 +68,18 @@ let package = Package(
         module("ClientCore", ["FairDeal", "Narration", "TableMirror", "Wire"]),
         module("BotCore", ["TableMirror", "Wire"]),
 
+        // What the runtimes of the client and the bot share.
+        module("ServerLink", ["CommandLine", "EventLoop", "Wire"]),
+
         // Runtimes execute the cores' effects on the faces.
         module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
         module(
             "ClientRuntime",
             [
-                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "TableMirror",
-                "Wire",
+                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "ServerLink",
+                "TableMirror", "Wire",
             ]),
-        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "Wire"]),
+        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
         // The relay beside it is C, compiled by the Makefile.
         module("BenchRuntime", ["CommandLine", "EventLoop", "Platform", "Wire"], exclude: ["Relay"]),
 
@@ -107,5 +110,8 @@ let package = Package(
         tests(
             "Protocol",
             ["CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
+        tests("Platform", ["Platform", "TestSupport"]),
+        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
+        tests("ServerRuntime", ["ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )

@@ -20,12 +20,10 @@ struct Bench {
         let relay = try Subject.relay(in: folder, on: cores, shape, loop: loop)
         defer { relay.end() }
         // Caught, so that the programs started are ended before this one.
-        let interrupts = try [Self.interrupt, Self.termination].map { signal in
-            try SignalSource(on: loop, signal: signal) {
-                for load in [server.load, relay.load] { load.fail("the measurement was interrupted") }
-            }
+        let endings = try SignalSource(on: loop, [.interrupt, .termination]) {
+            for load in [server.load, relay.load] { load.fail("the measurement was interrupted") }
         }
-        return try withExtendedLifetime(interrupts) {
+        return try withExtendedLifetime(endings) {
             var rounds: [Report.Round] = []
             for _ in 0..<options.rounds {
                 let served = try server.measure(for: options.time) { !server.recordings.isEmpty }
@@ -48,6 +46,4 @@ struct Bench {
     }
 
     private static let otherFiles = 64
-    private static let interrupt: Int32 = 2
-    private static let termination: Int32 = 15
 }

@@ -31,14 +31,10 @@ struct BenchOptions: Sendable {
             .init("pairs-bench", "Measure for about half a minute."),
             .init("pairs-bench --tables 1000 --seats 2 --json", "Many small tables, for a script."),
         ],
-        exits: [
-            ExitCode(
-                BenchExit.failed, "Nothing was measured: a program did not start or failed, or the user stopped it.")
-        ])
+        exits: [.nothingMeasured])
 }
 
-/// The exit codes of `pairs-bench` beside those of all programs, from sysexits.h.
-enum BenchExit {
-    /// EX_SOFTWARE.
-    static let failed: Int32 = 70
+extension ExitCode {
+    static let nothingMeasured = failure(
+        "Nothing was measured: a program did not start or failed, or the user stopped it.")
 }

@@ -96,15 +96,14 @@ extension BotOptions {
             .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
         ],
-        exits: [.unavailable, .protocolTrouble],
+        exits: [.noServer, .foreignServer],
         check: { $0.contradiction })
 }
 
 extension ExitCode {
-    /// 69, `EX_UNAVAILABLE` of BSD's sysexits.h.
-    static let unavailable = ExitCode(69, "The server cannot be reached or has ended, or the table is not to be had.")
-    /// 76, `EX_PROTOCOL` of BSD's sysexits.h.
-    static let protocolTrouble = ExitCode(76, "The server does not speak as the protocol says.")
+    static let noServer = unavailable(
+        "The server cannot be reached or has ended, or the table is not to be had.")
+    static let foreignServer = protocolBroken("The server does not speak as the protocol says.")
 }
 
 extension Value where Wrapped == Strength {

@@ -3,27 +3,20 @@ import CommandLine
 import EventLoop
 import Platform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The program `pairs-bot`.
 public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { Environment.exit(play(BotOptions.program.start()).status) }
+    public static func main() -> Never { Environment.exit(play(BotOptions.program.start())) }
 
     private static func play(_ options: BotOptions) -> ExitCode {
         var system = SystemRandomNumberGenerator()
         do {
             let loop = try EventLoop()
             let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
-            let interrupt = try SignalSource(on: loop, signal: SIGINT) { runner.happened(.interrupted) }
-            let terminate = try SignalSource(on: loop, signal: SIGTERM) { runner.happened(.interrupted) }
+            let endings = try SignalSource(on: loop, [.interrupt, .termination]) { runner.happened(.interrupted) }
             runner.happened(.started)
             try loop.run()
-            return withExtendedLifetime((interrupt, terminate)) { exitCode(for: runner.ending ?? .finished) }
+            return withExtendedLifetime(endings) { exitCode(for: runner.ending ?? .finished) }
         } catch {
             return exitCode(for: .unavailable(error.description))
         }
@@ -34,8 +27,8 @@ public enum BotProgram {
         switch ending {
         case .finished: .success
         case .badWish(let reason): failed(reason, .usage)
-        case .unavailable(let reason): failed(reason, .unavailable)
-        case .protocolTrouble(let reason): failed(reason, .protocolTrouble)
+        case .unavailable(let reason): failed(reason, .noServer)
+        case .protocolTrouble(let reason): failed(reason, .foreignServer)
         }
     }
 

@@ -41,16 +41,29 @@ public struct ClientOptions: Sendable {
                 Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
                 Program.Example("pairs -w k3f9 </dev/null", "Tell a game to its end."),
             ],
-            exits: [
-                ExitCode(ClientExit.noResult.rawValue, "The table could not be entered, or closed without a result."),
-                ExitCode(ClientExit.unavailable.rawValue, "No server answers, or a lost connection did not come back."),
-                ExitCode(
-                    ClientExit.protocolBroken.rawValue, "The other side is no Pairs server, or of another version."),
-                ClientProgram.systemFailure,
-            ],
+            exits: [.noResult, .noServer, .systemRefused, .foreignServer],
             check: { options in
                 options.table != nil && options.watched != nil
                     ? "--table and --watch cannot stand together: one sits or one watches." : nil
             })
+    }
+}
+
+extension ExitCode {
+    static let noResult = ExitCode(1, "The table could not be entered, or closed without a result.")
+    static let noServer = unavailable("No server answers, or a lost connection did not come back.")
+    static let systemRefused = systemFailure("The system gave no thread, poller or descriptor.")
+    static let foreignServer = protocolBroken("The other side is no Pairs server, or of another version.")
+
+    /// What the shell is told of that ending.
+    init(_ exit: ClientExit) {
+        self =
+            switch exit {
+            case .done: .success
+            case .noResult: .noResult
+            case .usage: .usage
+            case .unavailable: .noServer
+            case .protocolBroken: .foreignServer
+            }
     }
 }

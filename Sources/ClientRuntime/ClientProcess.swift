@@ -4,12 +4,7 @@ import Crypto
 import EventLoop
 import FairDeal
 import Platform
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import ServerLink
 
 /// The plain client as a process: carries out what ``PlainClient`` wants, on one loop.
 final class ClientProcess {
@@ -34,15 +29,17 @@ final class ClientProcess {
         model = PlainModel(
             client: ClientModel(name: options.name, program: "pairs/" + PairsVersion.current),
             server: options.server.description, goal: options.goal)
-        link = ServerLink(on: loop, to: options.server) { [unowned self] in handle(.client($0)) }
+        link = ServerLink(on: loop, to: options.server, timeout: Client.greetingLimit) { [unowned self] in
+            handle(.client(ClientEvent($0)))
+        }
         for timer in ClientTimer.allCases {
             timers[timer] = Timer(on: loop) { [unowned self] in handle(.client(.timerFired(timer))) }
         }
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            signals.append(try SignalSource(on: loop, signal: number) { [unowned self] in handle(.interrupted) })
-        }
-        // A reader that goes away is told by the write, so that the table can still be left.
-        signals.append(try SignalSource(on: loop, signal: SIGPIPE) {})
+        signals = [
+            try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in handle(.interrupted) },
+            // A reader that goes away is told by the write, so that the table can still be left.
+            try SignalSource(on: loop, [.brokenPipe]) {},
+        ]
         input = try TypedInput(
             on: loop, typed: { [unowned self] in handle(.lineTyped($0)) },
             ended: { [unowned self] in handle(.inputEnded) })
@@ -81,8 +78,7 @@ final class ClientProcess {
 
     private func perform(_ effect: ClientEffect) {
         switch effect {
-        case .connect:
-            do throws(LoopError) { try link?.connect() } catch { handle(.client(.linkLost(reason: error.words))) }
+        case .connect: link?.connect()
         case .send(let envelope): link?.send(envelope)
         case .disconnect: link?.disconnect()
         case .schedule(let timer, let delay): timers[timer]?.schedule(after: delay)
@@ -97,5 +93,18 @@ final class ClientProcess {
         guard !StandardStream.output.write(line: lines.joined(separator: "\n")) else { return }
         outputIsGone = true
         handle(.interrupted)
+    }
+}
+
+extension ClientEvent {
+    /// What has happened at the link, in a player's words.
+    fileprivate init(_ event: ServerLink.Event) {
+        self =
+            switch event {
+            case .connected: .connected
+            case .received(let message): .received(message)
+            case .misread(let reason): .misread(reason: reason)
+            case .lost(let error): .linkLost(reason: error.map { $0.hint ?? $0.reason } ?? "the server has closed it")
+            }
     }
 }

@@ -9,15 +9,12 @@ public enum ClientProgram {
         Environment.exit(run(ClientOptions.program(user: Environment.variable("USER")).start()))
     }
 
-    private static func run(_ options: ClientOptions) -> Int32 {
+    private static func run(_ options: ClientOptions) -> ExitCode {
         do throws(LoopError) {
-            return try ClientProcess(options).run().rawValue
+            return ExitCode(try ClientProcess(options).run())
         } catch {
             StandardStream.error.write(line: "pairs: \(error)")
-            return systemFailure.status
+            return .systemRefused
         }
     }
-
-    /// `EX_OSERR` of BSD's sysexits.h.
-    static let systemFailure = ExitCode(71, "The system gave no thread, poller or descriptor.")
 }

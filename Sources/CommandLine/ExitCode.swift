@@ -1,4 +1,6 @@
 /// One way a program can end, as its help and its manual list it.
+///
+/// The statuses are those of BSD's sysexits.h, as far as it has one; the meaning is each program's own.
 public struct ExitCode: Sendable, Equatable {
     /// The status the shell sees, 0 to 255.
     public let status: Int32
@@ -14,6 +16,17 @@ public struct ExitCode: Sendable, Equatable {
 
     /// 0: the work is done, or help or version were asked for.
     public static let success = ExitCode(0, "Everything went well.")
-    /// 64, `EX_USAGE` of BSD's sysexits.h: the command line makes no sense.
+    /// 64, `EX_USAGE`: the command line makes no sense.
     public static let usage = ExitCode(64, "The command line has a mistake; nothing was done.")
+
+    /// 69, `EX_UNAVAILABLE`: something that the program needs is not there.
+    public static func unavailable(_ meaning: String) -> ExitCode { ExitCode(69, meaning) }
+    /// 70, `EX_SOFTWARE`: the program failed.
+    public static func failure(_ meaning: String) -> ExitCode { ExitCode(70, meaning) }
+    /// 71, `EX_OSERR`: the system gave no thread, poller or descriptor.
+    public static func systemFailure(_ meaning: String) -> ExitCode { ExitCode(71, meaning) }
+    /// 73, `EX_CANTCREAT`: a file or folder can't be made.
+    public static func cannotCreate(_ meaning: String) -> ExitCode { ExitCode(73, meaning) }
+    /// 76, `EX_PROTOCOL`: the other side does not speak the protocol.
+    public static func protocolBroken(_ meaning: String) -> ExitCode { ExitCode(76, meaning) }
 }

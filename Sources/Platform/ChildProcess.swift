@@ -16,17 +16,17 @@ public final class ChildProcess {
     private var hasEnded = false
 
     /// Starts a program with the arguments after its name: the one at a path, or one on the `PATH` where the name has no slash.
-    public init(_ path: String, _ arguments: [String]) throws(ProcessError) {
+    public init(_ path: String, _ arguments: [String]) throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         // Safe because: the array has room for the two descriptors that the kernel writes.
-        guard unsafe pipe(&ends) == 0 else { throw ProcessError(code: errno, context: "can't open a pipe") }
+        guard unsafe pipe(&ends) == 0 else { throw .last("can't open a pipe") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
         var id: Int32 = 0
         let code = Self.spawn(path, [path] + arguments, output: ends[1], &id)
         guard code == 0 else {
             close(ends[0])
-            throw ProcessError(code: code, context: "can't start \(path)")
+            throw SystemError(code: code, context: "can't start \(path)")
         }
         self.id = id
         self.path = path
@@ -51,17 +51,17 @@ public final class ChildProcess {
     }
 
     /// The processor time that the program has used so far. On Linux only; elsewhere it throws.
-    public func processorTime() throws(ProcessError) -> Duration {
+    public func processorTime() throws(SystemError) -> Duration {
         #if canImport(Glibc)
             var clock: clockid_t = 0
             var time = timespec()
             // Safe because: both calls write one value to a variable of that type.
             var code = unsafe clock_getcpuclockid(id, &clock)
             if code == 0, unsafe clock_gettime(clock, &time) != 0 { code = errno }
-            guard code == 0 else { throw ProcessError(code: code, context: "can't read the processor time of \(path)") }
+            guard code == 0 else { throw SystemError(code: code, context: "can't read the processor time of \(path)") }
             return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
         #else
-            throw ProcessError(code: ENOTSUP, context: "can't read the processor time of \(path)")
+            throw SystemError(code: ENOTSUP, context: "can't read the processor time of \(path)")
         #endif
     }
 
@@ -87,35 +87,32 @@ public final class ChildProcess {
         let ready = unsafe poll(&waiting, 1, Int32(clamping: Int64(time / .milliseconds(1)) + 1))
         if ready < 0, errno == EINTR { return true }
         guard ready > 0 else { return false }
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        // Safe because: the count is that of the buffer.
-        let count = unsafe read(output, &buffer, buffer.count)
-        if count > 0 { received += buffer[..<count] }
-        return count > 0
+        return Descriptor.receive(from: output, into: &received) > 0
     }
 
     private static func spawn(_ path: String, _ arguments: [String], output: Int32, _ id: inout Int32) -> Int32 {
         #if canImport(Glibc)
             var actions = unsafe posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
         #else
             var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
         #endif
-        // Safe because: the actions are initialised before use and destroyed once; every argument is a copy of its own
+        var noSignals = sigset_t()
+        // Safe because: actions, attributes and set are initialised before use and the first two destroyed once; every argument is a copy of its own
         // that is freed after the call, and the list ends with nil; the environment is passed on as it is.
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+        // A thread that blocks signals, as those of pools do, would hand that down, and SIGTERM would end nothing.
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe sigemptyset(&noSignals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var list = unsafe arguments.map { unsafe strdup($0) } + [nil]
         defer { unsafe list.forEach { unsafe free($0) } }
-        return unsafe posix_spawnp(&id, path, &actions, nil, &list, environ)
-    }
-
-    private func read(_ file: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.read(file, buffer, count)
-        #else
-            unsafe Darwin.read(file, buffer, count)
-        #endif
+        return unsafe posix_spawnp(&id, path, &actions, &attributes, &list, environ)
     }
 }

@@ -1,3 +1,5 @@
+public import CommandLine
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -39,12 +41,12 @@ public enum Environment {
     /// The number of this process.
     public static var processID: Int32 { getpid() }
 
-    /// Ends the process; what is buffered on standard output is written first.
-    public static func exit(_ status: Int32) -> Never {
+    /// Ends the process.
+    public static func exit(_ code: ExitCode) -> Never {
         #if canImport(Glibc)
-            Glibc.exit(status)
+            Glibc.exit(code.status)
         #else
-            Darwin.exit(status)
+            Darwin.exit(code.status)
         #endif
     }
 }

@@ -4,78 +4,56 @@
     import Darwin
 #endif
 
-/// Why the file system refused.
-public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The system's `errno`.
-    public let code: Int32
-    /// What was tried, as `can't make the folder /x`.
-    public let context: String
-
-    /// The whole story in one line.
-    public var description: String {
-        // Safe because: strerror returns a terminated text for every number, copied at once.
-        "\(context): \(unsafe String(cString: strerror(code)))"
-    }
-}
-
 /// Small private files.
 public enum Files {
     /// Makes a folder and those above it, for the owner alone; one that exists is left as it is.
-    public static func makeDirectory(_ path: String) throws(FileError) {
+    public static func makeDirectory(_ path: String) throws(SystemError) {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             made += "/" + part
             guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
-            throw FileError(code: errno, context: "can't make the folder \(made)")
+            throw .last("can't make the folder \(made)")
         }
         // Also where it existed before: writing there is what it is for.
         guard unsafe access(path, W_OK | X_OK) == 0 else {
-            throw FileError(code: errno, context: "can't write to the folder \(path)")
+            throw .last("can't write to the folder \(path)")
         }
     }
 
     /// Makes an empty folder of a new name for the owner alone, where the system keeps what may be lost.
-    public static func makeTemporaryDirectory() throws(FileError) -> String {
+    public static func makeTemporaryDirectory() throws(SystemError) -> String {
         var path = Array("\(Environment.variable("TMPDIR") ?? "/tmp")/pairs-XXXXXX".utf8CString)
         // Safe because: the text is terminated, and the six letters are replaced in place.
         guard unsafe mkdtemp(&path) != nil else {
-            throw FileError(code: errno, context: "can't make a temporary folder")
+            throw .last("can't make a temporary folder")
         }
         return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// The text of a file; nil where there is none.
-    public static func read(_ path: String) throws(FileError) -> String? {
+    public static func read(_ path: String) throws(SystemError) -> String? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
-            throw FileError(code: errno, context: "can't read \(path)")
+            throw .last("can't read \(path)")
         }
         defer { close(file) }
         var text: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let room = buffer.count
-            // Safe because: the count is that of the buffer.
-            let count = unsafe Self.read(file, &buffer, room)
-            if count < 0 { throw FileError(code: errno, context: "can't read \(path)") }
-            if count == 0 { break }
-            text += buffer[..<count]
-        }
+        var count = 0
+        repeat { count = Descriptor.receive(from: file, into: &text) } while count > 0
+        guard count == 0 else { throw .last("can't read \(path)") }
         return String(decoding: text, as: UTF8.self)
     }
 
     /// Makes a file of that text for the owner alone; an older one is replaced whole or not at all.
-    public static func write(_ text: String, to path: String) throws(FileError) {
+    public static func write(_ text: String, to path: String) throws(SystemError) {
         let draft = path + ".new"
         let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw FileError(code: errno, context: "can't write \(draft)") }
-        let bytes = Array(text.utf8)
-        // Safe because: the count is that of the bytes.
-        let written = unsafe Self.write(file, bytes, bytes.count)
+        guard file >= 0 else { throw .last("can't write \(draft)") }
+        let isWhole = Descriptor.send(Array(text.utf8), to: file)
         close(file)
-        guard written == bytes.count, unsafe rename(draft, path) == 0 else {
-            throw FileError(code: errno, context: "can't write \(path)")
+        guard isWhole, unsafe rename(draft, path) == 0 else {
+            throw .last("can't write \(path)")
         }
     }
 
@@ -93,21 +71,5 @@ public enum Files {
             unsafe closedir(folder)
         }
         unsafe rmdir(path)
-    }
-
-    private static func read(_ file: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.read(file, buffer, count)
-        #else
-            unsafe Darwin.read(file, buffer, count)
-        #endif
-    }
-
-    private static func write(_ file: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.write(file, bytes, count)
-        #else
-            unsafe Darwin.write(file, bytes, count)
-        #endif
     }
 }

@@ -7,10 +7,10 @@ extension Program {
         switch parse(Array(Swift.CommandLine.arguments.dropFirst())) {
         case .print(let text):
             StandardStream.output.write(line: text)
-            Environment.exit(ExitCode.success.status)
+            Environment.exit(.success)
         case .usage(let error):
             StandardStream.error.write(line: error.description)
-            Environment.exit(ExitCode.usage.status)
+            Environment.exit(.usage)
         case .run(let options):
             return options
         }

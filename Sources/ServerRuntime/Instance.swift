@@ -1,21 +1,22 @@
-import Crypto
 import Platform
 
 /// The UUID that names a server and its data, kept in the data folder.
-enum Instance {
+package enum Instance {
     /// Reads the name, or draws one and keeps it. Makes the folder where it is not there.
-    static func ofData(in directory: String) throws -> String {
+    package static func ofData(
+        in directory: String, randomBytes: (Int) -> [UInt8]
+    ) throws(SystemError) -> String {
         try Files.makeDirectory(directory)
         let path = directory + "/instance"
         if let kept = try Files.read(path)?.split(separator: "\n").first, kept.utf8.count == 36 { return String(kept) }
-        let drawn = try draw()
+        let drawn = uuid(from: randomBytes(16))
         try Files.write(drawn + "\n", to: path)
         return drawn
     }
 
-    /// A random UUID, version 4 of RFC 9562.
-    private static func draw() throws -> String {
-        var bytes = try Randomness.bytes(count: 16)
+    /// The UUID, version 4 of RFC 9562, of 16 random bytes.
+    private static func uuid(from random: [UInt8]) -> String {
+        var bytes = random
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
         var text = ""

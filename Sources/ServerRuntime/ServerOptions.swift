@@ -70,21 +70,13 @@ struct ServerOptions: Sendable {
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
-        exits: [
-            ExitCode(ServerExit.cannotListen, "The address can't be listened on."),
-            ExitCode(ServerExit.cannotKeepData, "The data folder can't be used."),
-            ExitCode(ServerExit.failed, "The server failed."),
-        ])
+        exits: [.cannotListen, .cannotKeepData, .failed])
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
 }
 
-/// The exit codes of `pairs-server` beside those of all programs, from sysexits.h.
-enum ServerExit {
-    /// EX_UNAVAILABLE.
-    static let cannotListen: Int32 = 69
-    /// EX_SOFTWARE.
-    static let failed: Int32 = 70
-    /// EX_CANTCREAT.
-    static let cannotKeepData: Int32 = 73
+extension ExitCode {
+    static let cannotListen = unavailable("The address can't be listened on.")
+    static let failed = failure("The server failed.")
+    static let cannotKeepData = cannotCreate("The data folder can't be used.")
 }

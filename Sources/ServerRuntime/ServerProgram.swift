@@ -10,47 +10,54 @@ public enum ServerProgram {
     /// Runs with the process's arguments, to the end of the process.
     public static func main() -> Never { Environment.exit(serve(ServerOptions.program.start())) }
 
-    private static func serve(_ options: ServerOptions) -> Int32 {
-        let log = LogWriter(least: LogRecord.Level(options.logLevel))
-        do {
-            let instance = try Instance.ofData(in: options.data)
-            let loop = try EventLoop()
-            let server = Server(
-                Server.Setup(
-                    limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
-                    hashing: Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate),
-                    randomBytes: randomBytes))
-            let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
-            try serve(driver, on: loop, log: log, options)
-            return 0
-        } catch let error as FileError {
-            StandardStream.error.write(line: "pairs-server: \(error.description)")
-            return ServerExit.cannotKeepData
+    private static func serve(_ options: ServerOptions) -> ExitCode {
+        let instance: String
+        do throws(SystemError) {
+            instance = try Instance.ofData(in: options.data, randomBytes: randomBytes)
         } catch {
-            StandardStream.error.write(line: "pairs-server: \(error)")
-            return error is ListenFailure ? ServerExit.cannotListen : ServerExit.failed
+            return failed(error.description, .cannotKeepData)
+        }
+        do throws(LoopError) {
+            return try serve(Server(setup(options, instance)), options)
+        } catch {
+            return failed(error.description, .failed)
         }
     }
 
-    private static func serve(
-        _ driver: ServerDriver, on loop: EventLoop, log: LogWriter, _ options: ServerOptions
-    ) throws {
+    private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
+        Server.Setup(
+            limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
+            hashing: Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate), randomBytes: randomBytes)
+    }
+
+    private static func serve(_ server: Server, _ options: ServerOptions) throws(LoopError) -> ExitCode {
+        let log = LogWriter(least: LogRecord.Level(options.logLevel))
+        let loop = try EventLoop()
+        let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
         let listener: Listener
-        do {
+        do throws(LoopError) {
             listener = try Listener(
                 on: loop, host: options.host, port: UInt16(options.port), accepted: driver.accept)
         } catch {
-            throw ListenFailure(error: error)
+            return failed(error.description, .cannotListen)
         }
         listener.acceptFailed = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
         }
         let farewell = Farewell(driver, on: loop, listener)
-        let interrupts = try [15, 2].map { signal in
-            try SignalSource(on: loop, signal: signal) { farewell.begin() }
-        }
+        let signals = [
+            try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
+            // The games go on where nobody reads the log any more.
+            try SignalSource(on: loop, [.brokenPipe]) {},
+        ]
         StandardStream.output.write(line: "listening on \(listener.address.description)")
-        try withExtendedLifetime(interrupts) { try loop.run() }
+        try withExtendedLifetime(signals) { () throws(LoopError) in try loop.run() }
+        return .success
+    }
+
+    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
+        StandardStream.error.write(line: "pairs-server: \(reason)")
+        return code
     }
 
     private static func randomBytes(_ count: Int) -> [UInt8] {
@@ -60,12 +67,6 @@ public enum ServerProgram {
             preconditionFailure("the system has no random numbers: \(error)")
         }
     }
-}
-
-/// The address can't be listened on.
-private struct ListenFailure: Error, CustomStringConvertible {
-    let error: LoopError
-    var description: String { error.description }
 }
 
 /// The end of the server: everybody hears goodbye, and after at most four seconds it is over.

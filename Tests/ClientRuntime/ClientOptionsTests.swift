@@ -38,44 +38,4 @@ import Testing
     func userNamesAreCleaned(user: String?, name: String) {
         #expect(ClientOptions(user: user).name == name)
     }
-
-    /// The help, whole.
-    @Test func help() {
-        guard case .print(let text) = parse("--help") else { return #expect(Bool(false), "not printed") }
-        #expect(text == Self.helpText)
-    }
-
-    private static let helpText = """
-        pairs: Play Memory with others, in words.
-
-        Usage: pairs [OPTION]...
-
-        Options:
-          -c, --connect HOST:PORT  The server; the port may be left out. [default
-                                   127.0.0.1:7247]
-          -n, --name NAME          The name you play under. [default ada]
-          -t, --table ID           Sit down at this table.
-          -w, --watch ID           Watch this table. Without input, until its game is
-                                   over.
-              --plain              Lines of text, for terminals, pipes and screen
-                                   readers; always on so far.
-          -h, --help               Print this help and exit.
-              --version            Print name and version and exit.
-
-        Examples:
-          pairs
-              Show the tables of the server on this machine, and take commands.
-          pairs -c 192.168.1.5 -t k3f9
-              Play at table k3f9 of another machine.
-          pairs -w k3f9 </dev/null
-              Tell a game to its end.
-
-        Exit status:
-          0   Everything went well.
-          1   The table could not be entered, or closed without a result.
-          64  The command line has a mistake; nothing was done.
-          69  No server answers, or a lost connection did not come back.
-          71  The system gave no thread, poller or descriptor.
-          76  The other side is no Pairs server, or of another version.
-        """
 }

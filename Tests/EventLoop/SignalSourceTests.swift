@@ -7,23 +7,29 @@ import Testing
     import Darwin
 #endif
 
-/// One test: a process has one loop with signals at a time.
+/// One test listens: a process has one loop with signals at a time.
 struct SignalSourceTests {
-    /// A signal calls back instead of ending the process; SIGKILL cannot be caught, and 0 is none.
-    @Test func tellsOfASignal() throws {
+    /// Each of its signals calls back, again and again, instead of ending the process.
+    @Test func tellsOfEachSignal() throws {
         let loop = try EventLoop()
         var count = 0
-        let source = try SignalSource(on: loop, signal: SIGUSR1) {
+        let source = try SignalSource(on: loop, [.hangUp, .termination]) {
             count += 1
             loop.stop()
         }
-        kill(getpid(), SIGUSR1)
-        try loop.run()
-        kill(getpid(), SIGUSR1)
-        try loop.run()
-        #expect(count == 2)
-        #expect(throws: LoopError.self) { try SignalSource(on: loop, signal: SIGKILL) {} }
-        #expect(throws: LoopError.self) { try SignalSource(on: loop, signal: 0) {} }
+        for number in [SIGHUP, SIGTERM, SIGHUP] {
+            kill(getpid(), number)
+            try loop.run()
+        }
+        #expect(count == 3)
         withExtendedLifetime(source) {}
+    }
+
+    /// The numbers are the system's own.
+    @Test func numbers() {
+        #expect(Signal.hangUp.rawValue == SIGHUP)
+        #expect(Signal.interrupt.rawValue == SIGINT)
+        #expect(Signal.brokenPipe.rawValue == SIGPIPE)
+        #expect(Signal.termination.rawValue == SIGTERM)
     }
 }

@@ -18,11 +18,34 @@ import Testing
 
     /// A port that is taken is told in words with what to do, on standard error, and status 69.
     @Test func serverRefusesATakenPort() throws {
+        let data = try TemporaryFolder()
         let server = try ServerProcess()
         let second = try BuiltProgram(
-            "pairs-server", ["--host", "127.0.0.1", "--port", "\(server.port)", "--data", NSTemporaryDirectory()])
+            "pairs-server", ["--host", "127.0.0.1", "--port", "\(server.port)", "--data", data.path])
         #expect(second.readToEnd().isEmpty)
         #expect(second.wait() == 69)
+        #expect(second.complaints.hasSuffix("(port \(server.port) is taken)\n"))
+    }
+
+    /// A log that nobody reads any more does not stop the games.
+    @Test func serverOutlivesItsLogReader() throws {
+        let data = try TemporaryFolder()
+        // The log goes into a pipe whose reader leaves at once; the shell becomes the server.
+        let script = """
+            mkfifo "$1/log"
+            : <"$1/log" &
+            exec "$0" --host 127.0.0.1 --port 0 --data "$1" --log-level debug 2>"$1/log"
+            """
+        let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
+        let server = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, data.path])
+        let port = try #require(Int(server.readLine()?.split(separator: ":").last ?? ""))
+        for _ in 0..<3 {
+            let client = try SocketClient(port: port)
+            client.send("name ada")
+            #expect(client.readLine(containing: "Hello, ada") != nil)
+        }
+        server.signal(SIGTERM)
+        #expect(server.wait() == 0)
     }
 
     /// The Python example plays a game against the house bot to its end.
@@ -114,8 +137,7 @@ import Testing
 
     /// In a pipe `make play` shows one whole game between two house bots in words and ends with status 0.
     @Test func playShowsAGameInAPipe() throws {
-        let data = FileManager.default.temporaryDirectory.appendingPathComponent("pairs-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: data) }
+        let data = try TemporaryFolder()
         let play = try BuiltProgram(
             BuiltProgram.root.appendingPathComponent(".make/play"), [BuiltProgram.directory.path],
             environment: ["XDG_DATA_HOME": data.path])

@@ -4,7 +4,8 @@ import Foundation
 public final class BuiltProgram {
     private let process = Process()
     private let output = Pipe()
-    private let errors = Pipe()
+    // A file, so that a talkative program never blocks.
+    private let complaintsFile = TemporaryFolder.unique.appendingPathExtension("stderr")
     private let input = Pipe()
     private var unread = Data()
 
@@ -27,23 +28,22 @@ public final class BuiltProgram {
 
     /// Starts any program, in the repository's root.
     public init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+        _ = FileManager.default.createFile(atPath: complaintsFile.path, contents: nil)
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = Self.root
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardOutput = output
-        process.standardError = errors
+        process.standardError = try FileHandle(forWritingTo: complaintsFile)
         process.standardInput = input
         try process.run()
-        // Drained all along, so that a talkative program never blocks.
-        errors.fileHandleForReading.readabilityHandler = { handle in _ = handle.availableData }
     }
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
-        errors.fileHandleForReading.readabilityHandler = nil
+        try? FileManager.default.removeItem(at: complaintsFile)
     }
 
     /// The next line on standard output; nil at its end.
@@ -66,6 +66,9 @@ public final class BuiltProgram {
         while let line = readLine() { lines.append(line) }
         return lines
     }
+
+    /// What the program has written to standard error so far.
+    public var complaints: String { (try? String(contentsOf: complaintsFile, encoding: .utf8)) ?? "" }
 
     /// Writes a line to standard input.
     public func write(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
@@ -93,7 +96,7 @@ public final class ServerProcess {
 
     /// Starts a server and waits until it listens.
     public init(_ arguments: [String] = []) throws {
-        data = FileManager.default.temporaryDirectory.appendingPathComponent("pairs-\(UUID().uuidString)")
+        data = TemporaryFolder.unique
         program = try BuiltProgram(
             "pairs-server", ["--host", "127.0.0.1", "--port", "0", "--data", data.path] + arguments)
         guard let line = program.readLine(), line.hasPrefix("listening on 127.0.0.1:"),

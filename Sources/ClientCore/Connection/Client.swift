@@ -5,17 +5,17 @@ import Wire
 /// there is to show.
 public struct Client: Sendable {
     /// The version of the protocol that it speaks.
-    public static let protocolVersion = 1
+    static let protocolVersion = 1
     /// How long a connection and its greeting may take.
     public static let greetingLimit = Duration.seconds(10)
     /// The pause before the first attempt to connect again; it doubles with each.
-    public static let firstRetry = Duration.milliseconds(250)
+    static let firstRetry = Duration.milliseconds(250)
     /// The longest pause between two attempts.
-    public static let longestRetry = Duration.seconds(8)
+    static let longestRetry = Duration.seconds(8)
     /// After how long without a connection the client gives up; a server holds seats for as long by default.
     public static let patience = Duration.seconds(60)
     /// How long a goodbye may take.
-    public static let leavingLimit = Duration.seconds(2)
+    static let leavingLimit = Duration.seconds(2)
 
     let hashing: Hashing
 

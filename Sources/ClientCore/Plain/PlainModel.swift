@@ -62,16 +62,16 @@ public enum PlainEffect: Sendable, Equatable {
     case exit(ClientExit)
 }
 
-/// How the program ends; the raw value is the status that the shell sees.
-public enum ClientExit: Int32, Sendable {
+/// How the program ends.
+public enum ClientExit: Sendable {
     /// All went well.
-    case done = 0
+    case done
     /// The table could not be entered, was closed without a result, or its host has put the player out.
-    case noResult = 1
-    /// The server does not take the name. `EX_USAGE` of BSD's sysexits.h.
-    case usage = 64
-    /// No server answers, or the connection could not be made again. `EX_UNAVAILABLE`.
-    case unavailable = 69
-    /// The other side does not speak the protocol. `EX_PROTOCOL`.
-    case protocolBroken = 76
+    case noResult
+    /// The server does not take the name.
+    case usage
+    /// No server answers, or the connection could not be made again.
+    case unavailable
+    /// The other side does not speak the protocol.
+    case protocolBroken
 }

@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// Why the system refused something about a process.
-public struct ProcessError: Error, Sendable, Hashable, CustomStringConvertible {
+/// Why the system refused something about a file or a process.
+public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system's `errno`.
     public let code: Int32
-    /// What was tried, as `can't start /usr/bin/x`.
+    /// What was tried, as `can't make the folder /x`.
     public let context: String
 
     /// The whole story in one line.
@@ -16,4 +16,7 @@ public struct ProcessError: Error, Sendable, Hashable, CustomStringConvertible {
         // Safe because: strerror returns a terminated text for every number, copied at once.
         "\(context): \(unsafe String(cString: strerror(code)))"
     }
+
+    /// The failure that the last system call on this thread left behind.
+    static func last(_ context: String) -> SystemError { SystemError(code: errno, context: context) }
 }

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Reading and writing by a descriptor's number. The calls bear other names than the system's, which members named alike
+/// would hide.
+enum Descriptor {
+    /// Appends what one call reads, at most 4 KiB; how many bytes that were, 0 at the end, negative for a failure in `errno`.
+    static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let room = buffer.count
+        var count = 0
+        // Safe because: the room is that of the buffer.
+        repeat { count = unsafe read(descriptor, &buffer, room) } while count < 0 && errno == EINTR
+        if count > 0 { bytes += buffer[..<count] }
+        return count
+    }
+
+    /// Writes all bytes, waiting where the reader is slow. False for a failure, which `errno` tells.
+    static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // Safe because: the pointer and the count are those of the slice, which lives through the call.
+            let count = unsafe rest.withUnsafeBufferPointer { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Another program set the shared descriptor non-blocking.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                // Safe because: exactly one pollfd is announced and lent.
+                _ = unsafe poll(&waiting, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}

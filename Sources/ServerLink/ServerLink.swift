@@ -1,0 +1,128 @@
+package import CommandLine
+package import EventLoop
+package import Wire
+
+/// The connection of a client or a bot to its server, made anew as often as asked, in messages instead of bytes.
+package final class ServerLink: ConnectionHandler {
+    /// What happens at a link.
+    package enum Event {
+        /// A connection stands; the server speaks next.
+        case connected
+        /// The server has sent a message.
+        case received(ServerMessage)
+        /// The other side has sent a line that is no message: "it sent …".
+        case misread(reason: String)
+        /// The connection has ended or could not be made; nil where the server has closed it.
+        case lost(LoopError?)
+    }
+
+    private let loop: EventLoop
+    private let address: Address
+    private let timeout: Duration
+    private let happened: (Event) -> Void
+    private var connector: Connector?
+    private var connection: Connection?
+    private var lines = LineDecoder(limit: LineDecoder.serverLimit)
+    private var tape = JSONTape()
+    private var output: [UInt8] = []
+
+    /// A link without a connection; `timeout` is for each address that the server's name stands for.
+    package init(on loop: EventLoop, to address: Address, timeout: Duration, happened: @escaping (Event) -> Void) {
+        self.loop = loop
+        self.address = address
+        self.timeout = timeout
+        self.happened = happened
+    }
+
+    /// Begins to connect, in place of what there is. Where the server's name cannot be found, that is told before this
+    /// returns.
+    package func connect() {
+        disconnect()
+        lines = LineDecoder(limit: LineDecoder.serverLimit)
+        do throws(LoopError) {
+            connector = try Connector(
+                on: loop, host: address.host, port: UInt16(address.port), timeout: timeout
+            ) { [weak self] in self?.connected($0) }
+        } catch {
+            happened(.lost(error))
+        }
+    }
+
+    /// Sends a request; without a connection it is lost, as in a connection that breaks.
+    package func send(_ envelope: Envelope) {
+        output.removeAll(keepingCapacity: true)
+        WireEncoder.encode(envelope, into: &output)
+        output.append(UInt8(ascii: "\n"))
+        connection?.send(output)
+    }
+
+    /// Sends what is waiting and ends; nothing is told of this connection any more.
+    package func disconnect() {
+        connector?.cancel()
+        connector = nil
+        connection?.closeAfterFlush()
+        connection = nil
+    }
+
+    /// Sends what is waiting and makes sure that it arrives, in at most that time; then the link is told as lost, before
+    /// this returns where there is no connection.
+    package func finish(within time: Duration) {
+        connector?.cancel()
+        connector = nil
+        guard let connection else { return happened(.lost(nil)) }
+        connection.finish(lingering: time)
+    }
+
+    private func connected(_ result: Result<Connection, LoopError>) {
+        connector = nil
+        switch result {
+        case .success(let connection):
+            self.connection = connection
+            connection.start(self)
+            happened(.connected)
+        case .failure(let error): happened(.lost(error))
+        }
+    }
+
+    /// Takes in what the server has sent, line by line.
+    package func received(_ bytes: Span<UInt8>, on connection: Connection) {
+        var position = 0
+        while connection === self.connection, !connection.isClosing, let event = lines.next(in: bytes, from: &position)
+        {
+            switch event {
+            case .line(let range): read(bytes.extracting(range))
+            case .joined(let line): read(line.span)
+            case .tooLong: happened(.misread(reason: "it sent a line of more than \(lines.limit) bytes"))
+            }
+        }
+    }
+
+    private func read(_ line: Span<UInt8>) {
+        let event: Event
+        do throws(JSONFailure) {
+            try tape.read(line)
+            do throws(DecodingFailure) {
+                event = .received(try WireDecoder.decode(ServerMessage.self, from: tape))
+            } catch {
+                let field = error.field.map { "its field \($0)" } ?? "it"
+                event = .misread(reason: "it sent a message, but \(field) is not as it should be")
+            }
+        } catch {
+            event = .misread(reason: "it sent a line that is no JSON object")
+        }
+        happened(event)
+    }
+
+    /// Ends the connection, as the server does.
+    package func ended(_ connection: Connection) { connection.close() }
+
+    /// Of no interest: what waits is little.
+    package func drained(_ connection: Connection) {}
+
+    /// Tells that the connection is gone, unless another has taken its place.
+    package func closed(_ connection: Connection, error: LoopError?) {
+        guard connection === self.connection else { return }
+        self.connection = nil
+        happened(.lost(error))
+    }
+}

@@ -1,0 +1,91 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+/// What the programs say of themselves, and how they end where nothing can be done.
+struct CommandLinesTests {
+    private static let programs = ["pairs-server", "pairs", "pairs-bot", "pairs-bench"]
+    private static let home = ["HOME": "/home/ada", "USER": "ada", "XDG_DATA_HOME": ""]
+
+    /// Each help is the text kept in `Help`, on standard output, with status 0.
+    @Test(arguments: programs) func help(_ name: String) throws {
+        let kept = try String(
+            contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/\(name).txt"), encoding: .utf8)
+        let program = try BuiltProgram(name, ["--help"], environment: Self.home)
+        #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
+        #expect(program.wait() == 0)
+        #expect(program.complaints.isEmpty)
+    }
+
+    /// Data goes where XDG_DATA_HOME says, if that is an absolute path.
+    @Test(arguments: [("/srv", "/srv/pairs"), ("srv", "/home/ada/.local/share/pairs")])
+    func dataFolder(base: String, shown: String) throws {
+        let program = try BuiltProgram(
+            "pairs-server", ["--help"], environment: Self.home.merging(["XDG_DATA_HOME": base]) { $1 })
+        #expect(program.readToEnd().contains { $0.contains("[default \(shown)]") })
+        #expect(program.wait() == 0)
+    }
+
+    /// Each version is the program's name and three numbers.
+    @Test(arguments: programs) func version(_ name: String) throws {
+        let program = try BuiltProgram(name, ["--version"])
+        let words = program.readToEnd().joined(separator: "\n").split(separator: " ")
+        #expect(words.first.map(String.init) == name)
+        #expect(words.dropFirst().map { $0.split(separator: ".").compactMap { Int($0) }.count } == [3])
+        #expect(program.wait() == 0)
+    }
+
+    /// A mistake in the command line is told on standard error with what to do, and ends with status 64.
+    @Test(arguments: programs) func mistakes(_ name: String) throws {
+        let program = try BuiltProgram(name, ["--nonsense"])
+        #expect(program.readToEnd().isEmpty)
+        #expect(program.wait() == 64)
+        #expect(program.complaints == "\(name): There is no option --nonsense. See \(name) --help.\n")
+    }
+
+    /// What stands in the way is told in one sentence or two, and by the status.
+    @Test(arguments: [
+        (["pairs-server", "--data", "/dev/null/x"], 73, "pairs-server: can't make the folder /dev/null/x:"),
+        (
+            ["pairs-server", "--data", NSTemporaryDirectory() + "pairs-test-data", "--host", "203.0.113.1"], 69,
+            "pairs-server: cannot listen on 203.0.113.1:7247:"
+        ),
+        (["pairs", "--connect", "127.0.0.1:1"], 69, "pairs: No server answers at 127.0.0.1:1: nothing listens there."),
+        (["pairs-bot", "--connect", "127.0.0.1:1"], 69, "pairs-bot: cannot connect to 127.0.0.1:1:"),
+        (["pairs-bench", "--programs", "/nowhere"], 70, "pairs-bench: "),
+    ])
+    func obstacles(command: [String], status: Int32, beginning: String) throws {
+        let program = try BuiltProgram(command[0], Array(command.dropFirst()))
+        program.closeInput()
+        #expect(program.readToEnd().isEmpty)
+        #expect(program.wait() == status)
+        #expect(program.complaints.split(separator: "\n").contains { $0.hasPrefix(beginning) })
+    }
+
+    /// A server of another kind is told from a Pairs server by its first line: status 76.
+    @Test(arguments: ["pairs", "pairs-bot"]) func aForeignServer(_ name: String) throws {
+        let loop = try EventLoop()
+        let foreign = ForeignServer(loop)
+        let listener = try Listener(on: loop, host: "127.0.0.1", port: 0) { connection in
+            connection.start(foreign)
+            connection.send(Array("220 mail.example.com\n".utf8))
+        }
+        let program = try BuiltProgram(name, ["--connect", listener.address.description])
+        try loop.run()
+        #expect(program.wait() == 76)
+        #expect(program.complaints.contains("it sent a line that is no JSON object"))
+    }
+
+    /// Ends the loop with its client.
+    private final class ForeignServer: ConnectionHandler {
+        private let loop: EventLoop
+
+        init(_ loop: EventLoop) { self.loop = loop }
+
+        func received(_ bytes: Span<UInt8>, on connection: Connection) {}
+        func ended(_ connection: Connection) { connection.close() }
+        func drained(_ connection: Connection) {}
+        func closed(_ connection: Connection, error: LoopError?) { loop.stop() }
+    }
+}

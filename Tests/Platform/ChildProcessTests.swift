@@ -1,0 +1,60 @@
+import Foundation
+import Platform
+import Testing
+
+struct ChildProcessTests {
+    private static let shell = "/bin/sh"
+
+    /// Lines are told one by one, the arguments as they were given; nil comes where the output has ended.
+    @Test func tellsLines() throws {
+        let child = try ChildProcess(Self.shell, ["-c", "printf '%s\\n' \"$0\" ''; printf rest", "a b"])
+        #expect(child.readLine(within: .seconds(60)) == "a b")
+        #expect(child.readLine(within: .seconds(60)) == "")
+        #expect(child.readLine(within: .seconds(60)) == nil)
+        child.end(patience: .seconds(60))
+    }
+
+    /// A program without a slash in its name is found on the path, and gets no input.
+    @Test func isFoundOnThePath() throws {
+        let child = try ChildProcess("cat", [])
+        #expect(child.readLine(within: .seconds(60)) == nil)
+        child.end(patience: .seconds(60))
+    }
+
+    /// A line that does not come in time is nil, and the program goes on.
+    @Test func waitingHasAnEnd() throws {
+        let child = try ChildProcess("sleep", ["600"])
+        #expect(child.readLine(within: .milliseconds(1)) == nil)
+        #expect(kill(child.id, 0) == 0)
+        child.end(patience: .seconds(60))
+        #expect(kill(child.id, 0) != 0)
+    }
+
+    /// A program that ignores the request to end is ended all the same; ending again is harmless.
+    @Test func theStubbornAreEnded() throws {
+        let child = try ChildProcess(Self.shell, ["-c", "trap '' TERM; echo ready; exec sleep 600"])
+        #expect(child.readLine(within: .seconds(60)) == "ready")
+        child.end(patience: .zero)
+        #expect(kill(child.id, 0) != 0)
+        child.end(patience: .zero)
+    }
+
+    /// A program that is not there is an error with the system's number.
+    @Test func missingProgramsAreAnError() {
+        let error = #expect(throws: SystemError.self) { try ChildProcess("/nowhere/program", []) }
+        #expect(error?.code == ENOENT)
+        #expect(error?.context == "can't start /nowhere/program")
+    }
+
+    #if canImport(Glibc)
+        /// Work shows in the processor time.
+        @Test func processorTimeGrows() throws {
+            let child = try ChildProcess(
+                Self.shell, ["-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done; echo done; exec sleep 600"])
+            let before = try child.processorTime()
+            #expect(child.readLine(within: .seconds(60)) == "done")
+            #expect(try child.processorTime() > before)
+            child.end(patience: .seconds(60))
+        }
+    #endif
+}

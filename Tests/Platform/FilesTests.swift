@@ -1,0 +1,71 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+struct FilesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    /// A folder is made with those above it, for the owner alone, and making it again changes nothing.
+    @Test func foldersAreMadeWithThoseAbove() throws {
+        let path = folder.path + "/a/b"
+        try Files.makeDirectory(path)
+        #expect(try mode(folder.path + "/a") == 0o700)
+        #expect(try mode(path) == 0o700)
+        try Files.write("kept", to: path + "/file")
+        try Files.makeDirectory(path)
+        #expect(try Files.read(path + "/file") == "kept")
+    }
+
+    /// A folder cannot be made below a file; the error has the system's number, and says what was tried.
+    @Test func noFolderBelowAFile() throws {
+        let file = folder.path + "/file"
+        try Files.write("", to: file)
+        let error = #expect(throws: SystemError.self) { try Files.makeDirectory(file + "/x") }
+        #expect(error?.code == ENOTDIR)
+        #expect(error?.description == "can't make the folder \(file)/x: Not a directory")
+    }
+
+    /// A file is for the owner alone, replaces an older one whole, and leaves no draft behind.
+    @Test func filesAreReplacedWhole() throws {
+        let path = folder.path + "/file"
+        let long = String(repeating: "äöü\n", count: 10_000)
+        try Files.write(long, to: path)
+        #expect(try Files.read(path) == long)
+        try Files.write("short", to: path)
+        #expect(try Files.read(path) == "short")
+        #expect(try mode(path) == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
+    /// A file that is not there is nil, one that cannot be read an error.
+    @Test func missingFilesAreNil() throws {
+        #expect(try Files.read(folder.path + "/nothing") == nil)
+        let error = #expect(throws: SystemError.self) { try Files.read(folder.path) }
+        #expect(error?.code == EISDIR)
+    }
+
+    /// A file cannot be written into a folder that is not there.
+    @Test func noFileWithoutItsFolder() {
+        let error = #expect(throws: SystemError.self) { try Files.write("x", to: folder.path + "/no/file") }
+        #expect(error?.code == ENOENT)
+    }
+
+    /// A temporary folder is new each time, and goes with the files in it.
+    @Test func temporaryFoldersGoWithTheirFiles() throws {
+        let (one, other) = (try Files.makeTemporaryDirectory(), try Files.makeTemporaryDirectory())
+        #expect(one != other)
+        #expect(try mode(one) == 0o700)
+        try Files.write("x", to: one + "/file")
+        for path in [one, other] {
+            Files.removeDirectory(path)
+            #expect(!FileManager.default.fileExists(atPath: path))
+        }
+    }
+}

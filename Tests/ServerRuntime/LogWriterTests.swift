@@ -1,0 +1,39 @@
+import ServerCore
+import ServerRuntime
+import Testing
+
+struct LogWriterTests {
+    private func line(_ value: String, at time: Duration = .zero) -> String {
+        LogWriter.line(LogRecord(.info, "joined", .init("name", value)), at: time)
+    }
+
+    /// Time in seconds with three digits, level, event, then the fields in their order.
+    @Test func theWholeLine() {
+        let record = LogRecord(.warning, "slow_reader", .init("connection", "7"), .init("waiting", "12 kB"))
+        #expect(
+            LogWriter.line(record, at: .milliseconds(61_005))
+                == #"time=61.005 level=warning event=slow_reader connection=7 waiting="12 kB""#)
+        #expect(LogWriter.line(LogRecord(.debug, "tick"), at: .zero) == "time=0.000 level=debug event=tick")
+        #expect(line("x", at: .nanoseconds(1_999_999)).hasPrefix("time=0.001 "))
+    }
+
+    /// Values stand as they are only where nothing in them could be mistaken for the line's own signs.
+    @Test(arguments: [
+        ("ada", "ada"), ("127.0.0.1:80", "127.0.0.1:80"), ("a'b,c;d", "a'b,c;d"), ("", #""""#), ("a b", #""a b""#),
+        ("a=b", #""a=b""#), (#"say "hi""#, #""say \"hi\"""#), (#"back\slash"#, #""back\\slash""#), ("é", #""é""#),
+        ("\u{1F98A}", "\"\u{1F98A}\""),
+    ])
+    func quoting(value: String, shown: String) {
+        #expect(line(value) == "time=0.000 level=info event=joined name=\(shown)")
+    }
+
+    /// No value breaks the line or reaches a terminal as a command: control characters are escaped, C1 ones too.
+    @Test(arguments: [
+        ("\n", #"\u000a"#), ("\r\n", #"\u000d\u000a"#), ("\u{1B}[31m", #"\u001b[31m"#), ("\0", #"\u0000"#),
+        ("\u{7F}", #"\u007f"#), ("\u{85}", #"\u0085"#), ("\u{9B}2J", #"\u009b2J"#), ("\u{2028}", #"\u2028"#),
+        ("\u{202E}", #"\u202e"#),
+    ])
+    func controlCharactersAreEscaped(value: String, shown: String) {
+        #expect(line(value) == "time=0.000 level=info event=joined name=\"\(shown)\"")
+    }
+}
