@@ -31,10 +31,10 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let testSupport = Target.target(name: "TestSupport", path: "Tests/Support", swiftSettings: testing)
 
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: dependencies, path: "Tests/" + name,
+        name: name + "Tests", dependencies: dependencies, path: "Tests/" + name, exclude: exclude,
         resources: resources, swiftSettings: testing)
 }
 
@@ -106,6 +106,11 @@ let package = Package(
         tests("EventLoop", ["EventLoop"]),
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
+        .target(
+            name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Wire"],
+            path: "Tests/Fuzz/Targets", swiftSettings: testing),
+        // The entry is libFuzzer's, linked by .make/fuzz.
+        tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
         tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
         tests(
             "Protocol",

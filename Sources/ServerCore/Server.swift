@@ -155,6 +155,8 @@ public final class Server {
         surroundings.lobbyFeed.subscribe(connection, on: false)
         // At the end nobody is told of anybody: goodbye was everybody's last line.
         if !isShuttingDown { sessions.lose(connection) }
+        // The two know each other, so neither would ever be freed.
+        connection.session = nil
     }
 
     /// More waited for the connection than may wait, and the driver has dropped it. The first time the connection gets
