@@ -64,7 +64,7 @@ let package = Package(
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Wire"]),
-        module("ServerCore", ["CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
+        module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
         module("ClientCore", ["FairDeal", "Narration", "TableMirror", "Wire"]),
         module("BotCore", ["TableMirror", "Wire"]),
 

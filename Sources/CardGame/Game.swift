@@ -68,6 +68,8 @@ public struct Standing: Sendable, Hashable {
 public enum Ending: String, Sendable, Hashable {
     /// Every group is taken.
     case cleared
+    /// All but one have given up.
+    case resigned
     /// All but one have left or stayed away.
     case abandoned
     /// Nobody turned a new card or took a group for three turns each.

@@ -53,6 +53,8 @@ public enum GameEvent: Sendable, Hashable {
     case turnRanOut
     /// A seat gave the game up or its player is gone.
     case seatLeft(Int)
+    /// Somebody plays on for a seat that has left.
+    case seatReturned(Int)
     /// The table ends the game.
     case ended(Ending)
 }

@@ -6,7 +6,7 @@ extension Narrator {
     ///
     /// `before` is the table on which the step was taken, `after` the table that it led to.
     public static func lines(_ diff: Diff, before: Snapshot, after: Snapshot) -> [String] {
-        var teller = StepTeller(table: before)
+        var teller = StepTeller(table: before, end: after)
         for change in diff.changes { teller.tell(change) }
         teller.drawIfDue(after)
         return teller.lines
@@ -15,16 +15,21 @@ extension Narrator {
 
 /// Tells a step change by change, each on the table as the changes before have left it.
 private struct StepTeller {
-    var table: Snapshot
-    var lines: [String] = []
+    private var table: Snapshot
+    private let end: Snapshot
+    private(set) var lines: [String] = []
     private var drawingIsDue = false
 
-    init(table: Snapshot) { self.table = table }
+    init(table: Snapshot, end: Snapshot) {
+        self.table = table
+        self.end = end
+    }
 
     mutating func drawIfDue(_ table: Snapshot) {
         guard drawingIsDue else { return }
         drawingIsDue = false
-        lines += Narrator.drawing(table) + [Narrator.scores(table)]
+        lines += Narrator.drawing(table)
+        if table.phase != .waiting { lines.append(Narrator.scores(table)) }
     }
 
     mutating func tell(_ change: Change) {
@@ -56,13 +61,16 @@ private struct StepTeller {
         case .agree(let seat, let on):
             say("\(name(seat)) \(on ? "wants to go on" : "no longer wants to go on").")
         case .phase(let phase): tellPhase(phase)
-        case .rules: say("The host has changed the rules: \(Narrator.rules(next))")
+        // The board that goes with the rules comes behind them.
+        case .rules: say("The host has changed the rules: \(Narrator.rules(end))")
         case .title(let title): say("The table is called \(Narrator.printable(title)) now.")
         case .host(let player):
             if let seat = table.seats.firstIndex(where: { $0.player == player }) { say("\(name(seat)) is host now.") }
         case .deal(let deal):
-            say("A new game: \(Narrator.count(deal.board.cards.count, "card")).")
             drawingIsDue = true
+            // Before the first game, new rules bring a new deal.
+            if end.phase == .waiting { break }
+            say("A new game: \(Narrator.count(deal.board.cards.count, "card")).")
         case .over(let over): lines += Narrator.result(over, table)
         case .hide, .unknown: break
         }
@@ -87,27 +95,39 @@ private struct StepTeller {
 
     private mutating func tellSeat(_ change: Change.SeatChange, _ next: Snapshot) {
         let old = table.seats[change.seat]
-        let newcomer = Narrator.name(change.seat, next)
+        let holder = Narrator.name(change.seat, next)
+        let isSame = old.status != .open && old.player == change.player
+        if let reason = change.reason {
+            return say("\(name(change.seat)) is put out by the host: \(Narrator.printable(reason))")
+        }
+        if isSame, old.bot == nil, let bot = change.bot {
+            return say("For \(holder), \(Narrator.bot(bot)) plays on.")
+        }
         switch change.status {
         case .open:
             if old.status != .open, old.status != .left { say("\(name(change.seat)) leaves.") }
-        case .here where old.status == .open || old.player != change.player:
-            let bot = change.bot == nil ? "" : ", a house bot,"
-            say("\(newcomer)\(bot) takes seat \(change.seat).")
+        case .here where !isSame:
+            let bot = change.bot.map { ", \(Narrator.bot($0))," } ?? ""
+            say("\(holder)\(bot) takes seat \(change.seat).")
         case .here:
-            if old.status != .here { say("\(newcomer) is back.") }
+            if change.bot != nil { break }
+            if old.bot != nil {
+                say("\(holder) is back, and the house bot stops.")
+            } else if old.status != .here {
+                say("\(holder) is back.")
+            }
         case .lost:
             let held = change.holdMs.map { "; the seat is held for \(Narrator.count($0 / 1000, "second"))" } ?? ""
-            say("\(newcomer) has lost the connection\(held).")
-        case .left: say("\(newcomer) has left the game.")
+            say("\(holder) has lost the connection\(held).")
+        case .left: say("\(holder) has left the game.")
         }
-        if let reason = change.reason { say("Reason: \(Narrator.printable(reason))") }
     }
 
     private mutating func tellPhase(_ phase: Phase) {
         switch phase {
-        case .paused: say("The game is paused.")
-        case .playing where table.phase == .paused: say("The game goes on.")
+        case .paused: say(Narrator.howToGoOn)
+        case .playing where table.phase == .paused:
+            say("The game goes on." + (table.turn.map { " \(name($0.seat))'s turn." } ?? ""))
         case .waiting where table.phase != .waiting: say("The table waits for players.")
         case .playing, .waiting, .over: break
         }

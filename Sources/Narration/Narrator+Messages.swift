@@ -15,12 +15,17 @@ extension Narrator {
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]
         case .pong: ["pong"]
-        case .ok, .snapshot, .diff, .unknown: []
+        case .ok, .snapshot, .diff, .echo, .unknown: []
         }
     }
 
     /// What one reads who has left a table, for whom no diff comes any more.
     public static func farewell(toTable table: String) -> [String] { ["You have left table \(printable(table))."] }
+
+    /// What one reads whom the host has put out, after the step that tells everybody.
+    public static func putOut(ofTable table: String) -> [String] {
+        ["The host has put you out of table \(printable(table)) for good."]
+    }
 
     /// `error CODE: words`, and the hint as a second sentence.
     private static func line(_ error: ErrorReply) -> String {
@@ -55,7 +60,7 @@ extension Narrator {
     }
 
     private static func line(_ entry: ServerMessage.TableEntry) -> String {
-        let locked = entry.locked ? ", locked" : ""
+        let locked = entry.locked ? ", locked or with a password" : ""
         return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
             + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
     }

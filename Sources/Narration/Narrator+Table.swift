@@ -12,7 +12,10 @@ extension Narrator {
         case .playing:
             lines.append(scores(snapshot))
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn.") }
-        case .paused: lines.append("The game is paused.")
+        case .paused:
+            lines.append(scores(snapshot))
+            if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
+            lines.append(howToGoOn)
         case .over: lines += snapshot.over.map { result($0, snapshot) } ?? []
         }
         return lines
@@ -31,6 +34,9 @@ extension Narrator {
             + (turn > 0 ? "\(count(turn, "second")) a turn." : "no clock.")
     }
 
+    /// What is read by all where a game is paused.
+    static let howToGoOn = "The game is paused. To go on, all type resume."
+
     private static func line(_ number: Int, _ snapshot: Snapshot) -> String {
         let seat = snapshot.seats[number]
         guard seat.status != .open else { return "Seat \(number) is open." }
@@ -38,6 +44,7 @@ extension Narrator {
         if let bot = seat.bot { words.append("house bot (\(printable(bot)))") }
         if seat.player != nil, seat.player == snapshot.host { words.append("host") }
         if seat.ready { words.append(snapshot.phase == .over ? "wants another game" : "ready") }
+        if seat.agree == true { words.append("wants to go on") }
         if seat.status == .lost { words.append("connection lost") }
         if seat.status == .left { words.append("has left") }
         return "Seat \(number): \(words.joined(separator: ", "))."

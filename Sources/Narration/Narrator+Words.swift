@@ -18,6 +18,9 @@ extension Narrator {
         return printable(name)
     }
 
+    /// `a house bot (casual)`
+    static func bot(_ strength: String) -> String { "a house bot (\(printable(strength)))" }
+
     /// Where cards lie: `b3 and c1`.
     static func places(_ cards: CardList, _ snapshot: Snapshot) -> String { list(cards.map { place($0, snapshot) }) }
 

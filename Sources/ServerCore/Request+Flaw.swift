@@ -8,11 +8,15 @@ extension Request {
         switch self {
         case .hello(let hello): hello.client.flatMap(Self.flaw(inClient:))
         case .list(let list): list.limit.flatMap(Self.flaw(inLimit:))
-        case .create(let create): create.title.flatMap(Self.flaw(inTitle:))
+        case .create(let create):
+            create.title.flatMap(Self.flaw(inTitle:)) ?? create.password.flatMap(Self.flaw(inPassword:))
         case .ready(let ready): ready.nonce.flatMap(Self.flaw(inNonce:))
         case .again(let again): again.nonce.flatMap(Self.flaw(inNonce:))
         case .chat(let chat): Self.flaw(inText: chat.text)
-        case .ping, .pong, .join, .quick, .watch, .leave, .flip, .sync: nil
+        case .kick(let kick): kick.reason.flatMap { Self.flaw(inText: $0, field: "reason") }
+        case .ping, .pong, .join, .quick, .watch, .leave, .flip, .sync, .lobby, .start, .configure, .lock, .bot, .pause,
+            .resign:
+            nil
         }
     }
 
@@ -42,11 +46,18 @@ extension Request {
         return ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.", field: "nonce")
     }
 
-    private static func flaw(inText text: String) -> ErrorReply? {
+    private static func flaw(inPassword password: String) -> ErrorReply? {
+        if ServerLimits.passwordLength.contains(password.unicodeScalars.count) { return nil }
+        return ErrorReply(
+            .badField, "A password has \(TextRules.words(ServerLimits.passwordLength)) characters.",
+            hint: "Leave it out to let everybody in.", field: "password")
+    }
+
+    private static func flaw(inText text: String, field: String = "text") -> ErrorReply? {
         let length = TextRules.withoutControls(text).unicodeScalars.count
         if ServerLimits.chatLength.contains(length) { return nil }
         return ErrorReply(
             .badField, "A remark has \(TextRules.words(ServerLimits.chatLength)) characters.",
-            hint: length == 0 ? "Say something." : "Say it in several.", field: "text")
+            hint: length == 0 ? "Say something." : "Say it in several.", field: field)
     }
 }

@@ -19,13 +19,17 @@ enum Answer {
 final class Surroundings {
     /// The moment of the event that is being handled.
     var now = Moment.start
-    let outbox = Outbox()
+    let outbox: Outbox
+    /// Who hears what changes in the list of tables.
+    let lobbyFeed: LobbyFeed
     var alarms = Alarms()
     let limits: ServerLimits
     /// Draws bytes that nobody can guess.
     let randomBytes: (_ count: Int) -> [UInt8]
 
     init(limits: ServerLimits, randomBytes: @escaping (_ count: Int) -> [UInt8]) {
+        outbox = Outbox()
+        lobbyFeed = LobbyFeed(outbox)
         self.limits = limits
         self.randomBytes = randomBytes
     }

@@ -12,8 +12,11 @@ struct Router {
         case .ping(let ping): .done(t: ping.t)
         case .pong: .done()
         case .hello: sessions.answer(request, from: connection)
-        case .list, .create, .quick: lobby.answer(request, from: connection)
-        case .join, .watch, .leave, .ready, .flip, .again, .chat, .sync: tables.answer(request, from: connection)
+        case .list, .create, .quick, .lobby: lobby.answer(request, from: connection)
+        case .join, .watch, .leave, .ready, .flip, .again, .chat, .sync, .start, .configure, .lock, .bot, .pause,
+            .resign,
+            .kick:
+            tables.answer(request, from: connection)
         }
     }
 }
@@ -30,8 +33,10 @@ extension Request {
     /// Whether the request changes anything, so that its reply is remembered and it is never executed twice.
     var changesState: Bool {
         switch self {
-        case .create, .join, .quick, .watch, .leave, .ready, .flip, .again, .chat: true
-        case .hello, .ping, .pong, .list, .sync: false
+        case .create, .join, .quick, .watch, .leave, .ready, .flip, .again, .chat, .start, .configure, .lock, .bot,
+            .pause, .resign, .kick:
+            true
+        case .hello, .ping, .pong, .list, .sync, .lobby: false
         }
     }
 }

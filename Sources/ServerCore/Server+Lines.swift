@@ -3,6 +3,7 @@ import Wire
 
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
+        connection.heard(at: surroundings.now)
         let isJSON = line[0] == UInt8(ascii: "{")
         if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
         if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
@@ -53,10 +54,14 @@ extension Server {
     }
 
     private func refusalOverRate(_ connection: ClientConnection) -> ErrorReply? {
+        if connection.allowance.isWhole(at: surroundings.now) { connection.refusedLines = 0 }
         guard let wait = connection.allowance.spend(at: surroundings.now) else { return nil }
+        connection.refusedLines += 1
+        let isFlood = limits.refusedLines > 0 && connection.refusedLines >= limits.refusedLines
         return ErrorReply(
             .rateLimited, "That is more than \(limits.rate) lines a second.",
-            hint: "Wait, then send it again; it was not executed.", retryMs: wait.millisecondsToWait)
+            hint: "Wait, then send it again; it was not executed.", retryMs: wait.millisecondsToWait,
+            fatal: isFlood ? true : nil)
     }
 
     private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {
@@ -124,16 +129,27 @@ extension Server {
         switch action {
         case .quit:
             outbox.finish(connection)
-        case .request(let request):
-            let envelope = Envelope(request)
-            if let refusal = refusalBeforeExecution(request, of: connection) {
-                reply(.refused(refusal), to: envelope, on: connection)
-            } else {
-                reply(router.answer(request, from: connection), to: envelope, on: connection)
-            }
+        case .request(let request): ask(request, from: connection)
         case .help, .board, .json:
             if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection) }
             show(action, at: table, to: connection)
+        }
+    }
+
+    /// Executes what was typed. Whoever reads JSON sees the request that it stands for; whoever reads words is told how
+    /// things stand where no other line does.
+    private func ask(_ request: Request, from connection: ClientConnection) {
+        if connection.dialect == .json { outbox.send(.echo(.init(request: request)), to: connection) }
+        let envelope = Envelope(request)
+        if let refusal = refusalBeforeExecution(request, of: connection) {
+            return reply(.refused(refusal), to: envelope, on: connection)
+        }
+        let before = outbox.output.deliveries.count
+        let answer = router.answer(request, from: connection)
+        reply(answer, to: envelope, on: connection)
+        let isAnswered = outbox.output.deliveries[before...].contains { $0.connection == connection.id }
+        if case .done = answer, !isAnswered, connection.dialect == .typed {
+            outbox.send(lines: Narrator.done(request), to: connection)
         }
     }
 
@@ -148,7 +164,7 @@ extension Server {
         case .board:
             if let table {
                 let snapshot = table.model.snapshot(at: surroundings.now)
-                outbox.send(lines: Narrator.drawing(snapshot), to: connection)
+                outbox.send(lines: Narrator.introduction(snapshot), to: connection)
             }
         case .json(let on):
             connection.dialect = on ? .json : .typed

@@ -41,6 +41,8 @@ public final class Server {
     var reader = RequestReader()
     private var connections: [ClientConnection?] = []
     private var connectionCount = 0
+    /// How many connections come from each host.
+    private var hosts: [Substring: Int] = [:]
     private var isShuttingDown = false
 
     var limits: ServerLimits { setup.limits }
@@ -76,6 +78,8 @@ public final class Server {
         while let sleeper = surroundings.alarms.due(at: surroundings.now) {
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
+            if let bot = sleeper as? HouseBotPlayer { tables.wake(bot) }
+            if let connection = sleeper as? ClientConnection { wake(connection) }
         }
     }
 
@@ -87,6 +91,8 @@ public final class Server {
         while connections.count <= id.slot { connections.append(nil) }
         connections[id.slot] = connection
         connectionCount += 1
+        hosts[connection.host, default: 0] += 1
+        surroundings.alarms.note(connection)
         if isShuttingDown {
             outbox.finish(connection, with: .error(Self.shuttingDown))
         } else if limits.connections > 0, connectionCount > limits.connections {
@@ -96,6 +102,13 @@ public final class Server {
                     ErrorReply(
                         .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
                         fatal: true)))
+        } else if limits.connectionsPerAddress > 0, hosts[connection.host, default: 0] > limits.connectionsPerAddress {
+            outbox.finish(
+                connection,
+                with: .error(
+                    ErrorReply(
+                        .serverFull, "\(limits.connectionsPerAddress) connections from your address are open already.",
+                        hint: "Close one first.", fatal: true)))
         } else {
             outbox.send(.welcome(welcome), to: connection)
         }
@@ -112,7 +125,9 @@ public final class Server {
             case .tooLong: refuseLongLine(of: connection)
             }
         }
-        if connection.isFinished { sessions.lose(connection) }
+        if connection.isFinished { return sessions.lose(connection) }
+        // Only a line that begins can move the connection's time earlier.
+        if connection.beginsLine(at: surroundings.now) { surroundings.alarms.note(connection) }
     }
 
     /// The client sends nothing more; what it is still owed is sent, then the connection ends.
@@ -135,16 +150,39 @@ public final class Server {
         connection.isFinished = true
         connections[id.slot] = nil
         connectionCount -= 1
+        let left = hosts[connection.host, default: 1] - 1
+        hosts[connection.host] = left > 0 ? left : nil
+        surroundings.lobbyFeed.subscribe(connection, on: false)
         // At the end nobody is told of anybody: goodbye was everybody's last line.
         if !isShuttingDown { sessions.lose(connection) }
     }
 
-    /// More waits for the connection than it may let wait: it is told once, and ended.
-    public func dropSlowReader(_ id: ConnectionID) {
+    /// More waited for the connection than may wait, and the driver has dropped it. The first time the connection gets
+    /// fresh snapshots instead; where it has not read those when it comes to this again, it is ended.
+    public func backlogOverflowed(_ id: ConnectionID) {
         guard let connection = connection(id), !connection.isFinished else { return }
+        guard connection.isBehind else {
+            connection.isBehind = true
+            if let session = connection.session { tables.showAgain(session, on: connection) }
+            return
+        }
         outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.address)))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
+    }
+
+    /// Nothing waits for the connection any more.
+    public func backlogDrained(_ id: ConnectionID) { connection(id)?.isBehind = false }
+
+    private func wake(_ connection: ClientConnection) {
+        switch connection.silence(at: surroundings.now) {
+        case .ping: outbox.send(.ping(.init()), to: connection)
+        case .end:
+            outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
+            sessions.lose(connection)
+        case nil: break
+        }
+        surroundings.alarms.note(connection)
     }
 
     /// Says goodbye to everybody, and takes nobody more.

@@ -14,6 +14,18 @@ public struct ServerLimits: Sendable, Hashable {
     public var tables = 100_000
     /// Tables at which one session may sit or watch.
     public var tablesPerSession = 16
+    /// Seats that one session may have, with those of others at the same client.
+    public var seatsPerSession = 16
+    /// Connections at once from one address.
+    public var connectionsPerAddress = 256
+    /// How long a connection may take to say hello; zero for ever.
+    public var helloTime: Duration = .seconds(120)
+    /// How long a line may take from its first byte to its line feed; zero for ever.
+    public var lineTime: Duration = .seconds(30)
+    /// How long a connection may be silent; it is pinged at half of that. Zero for ever.
+    public var idleTime: Duration = .seconds(600)
+    /// Lines that may be refused for their rate before the connection is closed, counted anew after each pause.
+    public var refusedLines = 1_000
     /// Watchers at one table.
     public var watchers = 1_000
     /// Bytes that may wait for a connection that does not read.
@@ -36,6 +48,8 @@ public struct ServerLimits: Sendable, Hashable {
     package static let titleLength = 1...60
     /// Unicode scalars in a client's description of itself.
     package static let clientLength = 0...64
+    /// Unicode scalars in a password.
+    package static let passwordLength = 1...60
     /// Tables on one page of the list.
     package static let pageLength = 1...200
     /// Bytes of the tables on one page: a server's line less what frames them.

@@ -56,4 +56,29 @@ package enum TextRules {
 
     /// A range of lengths in words: `1–24`.
     static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
+
+    /// What a name looks like: equal for names that nobody could tell apart at a glance.
+    ///
+    /// Case is folded, and the Cyrillic, Greek and full-width letters that look like Latin ones are taken for those
+    /// (the single letters among Unicode's confusables, UTS #39).
+    package static func look(of name: String) -> String {
+        var look = String.UnicodeScalarView()
+        for scalar in name.lowercased().unicodeScalars {
+            if let latin = lookAlikes[scalar] {
+                look.append(latin)
+            } else if (0xFF01...0xFF5E).contains(scalar.value), let plain = Unicode.Scalar(scalar.value - 0xFEE0) {
+                look.append(contentsOf: String(plain).lowercased().unicodeScalars)
+            } else {
+                look.append(scalar)
+            }
+        }
+        return String(look)
+    }
+
+    private static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = [
+        "а": "a", "в": "b", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "н": "h", "і": "i", "ј": "j", "к": "k", "м": "m",
+        "о": "o", "р": "p", "ԛ": "q", "г": "r", "ѕ": "s", "т": "t", "ԝ": "w", "х": "x", "у": "y", "ү": "y", "ѵ": "v",
+        "α": "a", "β": "b", "ε": "e", "η": "n", "ι": "i", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u",
+        "χ": "x", "γ": "y", "ı": "i", "ɡ": "g", "ɑ": "a", "ѐ": "e", "ё": "e",
+    ]
 }

@@ -70,7 +70,7 @@ package final class ServerDriver {
         while !server.output.isEmpty {
             executeOutput()
             // Told only now, for it makes new output.
-            for client in slowClients { server.dropSlowReader(client.id) }
+            for client in slowClients { server.backlogOverflowed(client.id) }
             slowClients.removeAll()
         }
     }
@@ -98,7 +98,6 @@ package final class ServerDriver {
         let connection: Connection
         /// Strong both ways while the connection lives; closing it takes the client off the driver.
         private let driver: ServerDriver
-        private var isSlow = false
 
         init(_ id: ConnectionID, _ connection: Connection, _ driver: ServerDriver) {
             self.id = id
@@ -116,7 +115,7 @@ package final class ServerDriver {
             driver.server.receiveEnd(from: id)
         }
 
-        func drained(_ connection: Connection) {}
+        func drained(_ connection: Connection) { driver.server.backlogDrained(id) }
 
         func closed(_ connection: Connection, error: LoopError?) {
             driver.tellTime()
@@ -125,11 +124,10 @@ package final class ServerDriver {
             driver.freeSlots.append(id.slot)
         }
 
-        /// Whether too much has come to wait for the connection. What waits is then dropped, so that the farewell has
-        /// room.
+        /// Whether too much has come to wait for the connection. What waits is then dropped, so that what the server says
+        /// instead has room.
         func isTooSlow(limit: Int) -> Bool {
-            guard !isSlow, limit > 0, connection.backlogBytes > limit else { return false }
-            isSlow = true
+            guard limit > 0, connection.backlogBytes > limit else { return false }
             connection.discardUnsentLines()
             return true
         }

@@ -33,10 +33,16 @@ struct ServerOptions: Sendable {
                 "burst", \.limits.burst, .integer("N", in: 1...1_000_000),
                 "Lines that a connection may send at once after a pause."),
             .value("connections", \.limits.connections, count, "Connections at once; 0 for no limit."),
+            .value(
+                "connections-per-address", \.limits.connectionsPerAddress, count,
+                "Connections at once from one address; 0 for no limit."),
             .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
             .value(
                 "tables-per-session", \.limits.tablesPerSession, count,
                 "Tables at which one player may sit or watch; 0 for no limit."),
+            .value(
+                "seats-per-session", \.limits.seatsPerSession, count,
+                "Seats that one player may have, with those of others at the same client; 0 for no limit."),
             .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
             .value(
                 "garbage", \.limits.garbageLines, count,
@@ -44,6 +50,18 @@ struct ServerOptions: Sendable {
             .value(
                 "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
                 "Bytes that may wait for a connection that does not read; 0 for no limit."),
+            .value(
+                "flood", \.limits.refusedLines, count,
+                "Lines refused for their rate after which the connection is closed; 0 for no limit."),
+            .value(
+                "hello-time", \.limits.helloTime, .milliseconds("MS", in: 0...86_400_000),
+                "How long a connection may take to say hello; 0 for ever."),
+            .value(
+                "line-time", \.limits.lineTime, .milliseconds("MS", in: 0...86_400_000),
+                "How long a line may take from its first byte to its line feed; 0 for ever."),
+            .value(
+                "idle-time", \.limits.idleTime, .milliseconds("MS", in: 0...86_400_000),
+                "How long a connection may be silent; it is pinged at half of that; 0 for ever."),
             .value(
                 "hold", \.limits.hold, .milliseconds("MS", in: 0...86_400_000),
                 "How long a seat is held for a player whose connection is gone."),

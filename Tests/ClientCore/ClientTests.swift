@@ -74,7 +74,7 @@ import Wire
         var story = Story.greeted()
         #expect(story.when(.received(.snapshot(.game()))).reports == [.entered(.game())])
         #expect(story.model.front == "k3f9")
-        #expect(story.model.seat(at: "k3f9") == 1)
+        #expect(story.model.seats(at: "k3f9") == [1])
         #expect(
             story.model.dialectContext == TypedDialect.Context(table: "k3f9", rows: 2, columns: 3, phase: .playing))
     }
@@ -159,6 +159,81 @@ import Wire
             story.given(.quitRequested)
             #expect(story.when(ending).reports == [.ended(.quit)])
         }
+    }
+}
+
+@Suite struct ClientSeatTests {
+    private func seat(_ number: Int, _ status: SeatStatus, _ player: String? = "p-grace") -> Change {
+        .seat(Change.SeatChange(seat: number, player: player, name: player.map { _ in "Grace" }, status: status))
+    }
+
+    /// Somebody seated at the client's side has a seat that is the client's too.
+    @Test func guestsHaveSeats() {
+        let story = Story.atHotSeat()
+        #expect(story.model.seats(at: "k3f9") == [0, 1])
+        #expect(Story.at(.game()).model.seats(at: "k3f9") == [1])
+        #expect(Story.greeted().model.seats(at: "k3f9") == [])
+    }
+
+    /// One of two seats given up keeps the table; the last one gives it up.
+    @Test func seatsAreLeftOneByOne() {
+        var story = Story.atHotSeat()
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        story.given(.requested(.leave(Request.Leave(table: "k3f9", seat: 0))))
+        story.given(.received(.diff(table.next(seat(0, .left, "p-lin")))), .received(.ok(3)))
+        #expect(story.model.seats(at: "k3f9") == [1] && story.model.front == "k3f9")
+        story.given(.requested(.leave(Request.Leave(table: "k3f9", seat: 1))))
+        story.given(.received(.diff(Diff(table: "k3f9", seq: 9, changes: [seat(1, .left)]))), .received(.ok(4)))
+        #expect(story.model.tables.isEmpty)
+    }
+
+    /// Who loses the seat without having asked for it was put out, and the table is forgotten with that step.
+    @Test(arguments: [(Snapshot.table(), SeatStatus.open), (.game(), .left)])
+    func kicksForgetTheTable(table: Snapshot, status: SeatStatus) {
+        var story = Story.at(table)
+        let reports = story.when(.received(.diff(table.next(seat(1, status, status == .open ? nil : "p-grace")))))
+            .reports
+        #expect(reports.count == 2 && reports.last == .putOut(table: "k3f9"))
+        #expect(story.model.tables.isEmpty && story.model.front == nil)
+    }
+
+    /// One of several own seats lost is no kick; neither is somebody else's.
+    @Test func otherSeatsAreNoKick() {
+        var story = Story.atHotSeat()
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        #expect(story.when(.received(.diff(table.next(seat(0, .left, "p-lin"))))).reports.count == 1)
+        story = .at(.game())
+        #expect(story.when(.received(.diff(Snapshot.game().next(seat(0, .left, "p-ada"))))).reports.count == 1)
+        #expect(story.model.front == "k3f9")
+    }
+
+    /// Who resigns, or is timed out of the game, has no seat and watches on.
+    @Test func resignedPlayersWatchOn() {
+        var story = Story.at(.game())
+        story.given(.requested(.resign(Request.Resign(table: "k3f9"))))
+        story.given(.received(.diff(Snapshot.game().next(seat(1, .left)))), .received(.ok(2)))
+        #expect(story.model.front == "k3f9" && story.model.seats(at: "k3f9") == [])
+        let turn = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        story = .at(turn)
+        let timeout = turn.next(.miss(cards: [], seat: 1, points: 0, hideMs: 0), seat(1, .left))
+        #expect(story.when(.received(.diff(timeout))).reports.count == 1)
+        #expect(story.model.front == "k3f9" && story.model.seats(at: "k3f9") == [])
+    }
+
+    /// A seat that a house bot plays on with is not the client's.
+    @Test func standInsAreNobodys() {
+        #expect(Story.at(.game { $0.seats[1].bot = "sharp" }).model.seats(at: "k3f9") == [])
+    }
+
+    /// Changes in the lobby are told on; an echo is for people alone.
+    @Test func lobbyLinesAreTold() {
+        var story = Story.greeted()
+        let entry = ServerMessage.TableEntry(
+            table: "k3f9", title: "den", game: "k3f9", rules: Rules(), phase: .waiting, seats: 2, taken: 1, watchers: 0,
+            locked: false)
+        let line = ServerMessage.lobby(ServerMessage.LobbyLine(op: "add", entry: entry))
+        #expect(story.when(.received(line)).reports == [.told(line)])
+        #expect(story.when(.received(.echo(ServerMessage.Echo(request: .pong)))) == [])
     }
 }
 

@@ -91,6 +91,78 @@ extension [PlainEffect] {
         #expect(story.when(.hears(.diff(next))).printed.last == "Ada's turn.")
     }
 
+    /// With several people at the client, it says whose turn it is.
+    @Test func sharedTurnsAreNamed() {
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        var story = PlainStory.at(table, .join("k3f9"))
+        let sit = story.when(.lineTyped("sit Lin"))
+        #expect(sit.sent == [.join(Request.Join(table: "k3f9", name: "Lin"))])
+        story.given(.hears(.snapshot(table)), .hears(.ok(3, table: "k3f9", seat: 0)))
+        let grace = table.next(.turn(seat: 1, ms: nil, turns: 1))
+        #expect(story.when(.hears(.diff(grace))).printed.last == "Your turn, Grace.")
+        let lin = Diff(table: "k3f9", seq: 9, changes: [.turn(seat: 0, ms: nil, turns: 2)])
+        #expect(story.when(.hears(.diff(lin))).printed.last == "Your turn, Lin.")
+    }
+
+    /// After a pause one's own turn is announced again.
+    @Test func turnsAfterAPauseAreAnnounced() {
+        let paused = Snapshot.game {
+            $0.phase = .paused
+            $0.turn = TurnState(seat: 1)
+        }
+        var story = PlainStory.at(paused, .join("k3f9"))
+        #expect(
+            story.when(.hears(.diff(paused.next(.phase(.playing))))).printed
+                == ["The game goes on. Grace's turn.", "Your turn."])
+    }
+
+    /// A command of which no line speaks is answered with how things stand; one that shows itself is not.
+    @Test func silentCommandsAreAnswered() {
+        var story = PlainStory.at(.table(), .join("k3f9"))
+        story.given(.lineTyped("ready off"))
+        #expect(story.when(.hears(.ok(3))).printed == ["You are not ready."])
+        story.given(.lineTyped("ready"), .hears(.diff(Snapshot.table().next(.ready(seat: 1, on: true)))))
+        #expect(story.when(.hears(.ok(4))).printed == [])
+        story.given(
+            .lineTyped("lock"), .hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.ready(seat: 0, on: true)]))))
+        #expect(story.when(.hears(.ok(5))).printed == ["The table admits nobody more."])
+        story.given(.lineTyped("lobby on"))
+        #expect(story.when(.hears(.ok(6))).printed == ["You hear of tables as they come and go."])
+    }
+
+    /// `json on` shows each command as the request that is sent.
+    @Test func commandsAreShownAsJSON() {
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        #expect(story.when(.lineTyped("json on")).printed == ["Each command is shown as its JSON."])
+        let shown = story.when(.lineTyped("resign"))
+        #expect(shown.printed == [#"JSON: {"type":"resign","table":"k3f9"}"#])
+        #expect(shown.sent == [.resign(Request.Resign(table: "k3f9"))])
+        story.given(.hears(.ok(3)), .lineTyped("json off"))
+        #expect(story.when(.lineTyped("resign")).printed == [])
+    }
+
+    /// Who is put out reads why and that it is for good; a client without input then ends without a result.
+    @Test func kicksAreTold() {
+        var story = PlainStory.at(.table(), .join("k3f9"))
+        let kick = Snapshot.table().next(.seat(Change.SeatChange(seat: 1, status: .open, reason: "too slow")))
+        #expect(
+            story.when(.hears(.diff(kick))).printed == [
+                "Grace is put out by the host: too slow", "The host has put you out of table k3f9 for good.",
+            ])
+        #expect(story.when(.inputEnded).exit == .noResult)
+    }
+
+    /// Who has resigned watches to the end, also without input.
+    @Test func resignedPlayersWatchOn() {
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        let left = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)
+        story.given(.lineTyped("resign"), .hears(.diff(Snapshot.game().next(.seat(left)))))
+        #expect(story.when(.hears(.ok(3))).printed == [])
+        #expect(story.when(.inputEnded) == [])
+        let over = story.when(.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.phase(.over), .over(.adaWins)]))))
+        #expect(over.sent == [.leave(Request.Leave(table: "k3f9"))])
+    }
+
     /// Typed commands become requests; mistakes are told and cost nothing.
     @Test func typedLinesBecomeRequests() {
         var story = PlainStory.at(.game(), .join("k3f9"))

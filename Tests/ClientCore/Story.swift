@@ -21,7 +21,9 @@ extension ServerMessage {
         .session(Session(player: player, name: "Grace", resume: "token", holdMs: 60_000))
     }
 
-    static func ok(_ id: Int, table: String? = nil) -> ServerMessage { .ok(Ok(re: .number(id), table: table)) }
+    static func ok(_ id: Int, table: String? = nil, seat: Int? = nil) -> ServerMessage {
+        .ok(Ok(re: .number(id), table: table, seat: seat))
+    }
 
     static func refusal(_ id: Int, _ code: ErrorCode) -> ServerMessage {
         var error = ErrorReply(code, "No.")
@@ -53,6 +55,15 @@ struct Story {
     static func greeted() -> Story {
         var story = Story()
         story.given(.started, .connected, .received(.welcome), .received(.session()), .received(.ok(1)))
+        return story
+    }
+
+    /// Grace's client in a game of two against nobody else: Lin, in seat 0, plays at her side. Its next request has id 3.
+    static func atHotSeat() -> Story {
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        var story = at(table)
+        story.given(.requested(.join(Request.Join(table: "k3f9", name: "Lin"))))
+        story.given(.received(.snapshot(table)), .received(.ok(2, table: "k3f9", seat: 0)))
         return story
     }
 

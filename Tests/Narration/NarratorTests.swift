@@ -80,6 +80,121 @@ import Wire
         #expect(lines(.host(player: "p-grace")) == ["Grace is host now."])
     }
 
+    /// A pause is told with the way out of it, who agrees, and whose turn it is when the game goes on.
+    @Test func pausesAreTold() {
+        #expect(lines(.phase(.paused)) == ["The game is paused. To go on, all type resume."])
+        let paused = Snapshot.game { $0.phase = .paused }
+        #expect(lines(.agree(seat: 1, on: true), on: paused) == ["Grace wants to go on."])
+        #expect(lines(.agree(seat: 1, on: false), on: paused) == ["Grace no longer wants to go on."])
+        #expect(lines(.phase(.playing), on: paused) == ["The game goes on. Ada's turn."])
+    }
+
+    /// Who comes to a paused table reads whose turn it is, who agrees, and how the game goes on.
+    @Test func pausedTablesAreIntroduced() {
+        let told = Narrator.introduction(
+            .game {
+                $0.phase = .paused
+                $0.seats[1].agree = true
+            })
+        #expect(told.contains("Seat 1: Grace, wants to go on."))
+        #expect(
+            told.suffix(3) == [
+                "Score: Ada 0, Grace 0.", "Ada's turn, once the game goes on.",
+                "The game is paused. To go on, all type resume.",
+            ])
+    }
+
+    /// New rules are told with the board that they bring, which is no new game yet.
+    @Test func newRulesAreTold() {
+        var rules = Snapshot.table().rules
+        rules.seats = 3
+        rules.columns = 2
+        let start = Snapshot.table { $0.seats[0].ready = true }
+        let deal = Change.Deal(
+            game: "k3f9", board: BoardState(rows: 2, columns: 2, cards: Array(repeating: .down, count: 4)),
+            commit: "00",
+            faces: start.faces, theme: start.theme)
+        #expect(
+            lines(
+                .rules(rules), .seat(Change.SeatChange(seat: 2, status: .open)), .deal(deal),
+                .ready(seat: 0, on: false), on: start) == [
+                    "The host has changed the rules: 4 cards (animals), 2 rows by 2 columns; 2 equal cards make a match; "
+                        + "1 point a match; 30 seconds a turn.",
+                    "Ada is not ready.", "     a    b", " 1 [  ] [  ]", " 2 [  ] [  ]",
+                ])
+        #expect(lines(.title("Den\u{1b}"), on: start) == ["The table is called Den now."])
+    }
+
+    /// A house bot is told apart from people: where it sits down, plays on for somebody, and gives the seat back.
+    @Test func botsAreTold() {
+        let one = Snapshot.table { $0.seats[1] = SeatState() }
+        let bot = Change.SeatChange(seat: 1, player: "b", name: "Robin", status: .here, bot: "casual")
+        #expect(lines(.seat(bot), on: one) == ["Robin, a house bot (casual), takes seat 1."])
+        let standIn = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .here, bot: "sharp")
+        let left = Snapshot.game { $0.seats[1].status = .left }
+        #expect(lines(.seat(standIn), on: left) == ["For Grace, a house bot (sharp) plays on."])
+        let playsOn = Snapshot.game { $0.seats[1].bot = "sharp" }
+        #expect(lines(.seat(standIn), on: playsOn) == [])
+        let back = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .here)
+        #expect(lines(.seat(back), on: playsOn) == ["Grace is back, and the house bot stops."])
+        #expect(Narrator.introduction(playsOn).contains("Seat 1: Grace, house bot (sharp)."))
+    }
+
+    /// Who is put out is told with the host's reason.
+    @Test func kicksAreTold() {
+        let out = Change.SeatChange(seat: 1, status: .open, reason: "too slow\u{7}")
+        #expect(lines(.seat(out), on: .table()) == ["Grace is put out by the host: too slow"])
+        let gone = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left, reason: "rude")
+        #expect(lines(.seat(gone)) == ["Grace is put out by the host: rude"])
+    }
+
+    /// The lobby's changes name the table and how it stands; one that is shut says so.
+    @Test func lobbyLinesAreTold() {
+        let entry = ServerMessage.TableEntry(
+            table: "k3f9", title: "den", game: "k3f9", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
+            taken: 1, watchers: 0, locked: true)
+        func told(_ op: String) -> [String] { Narrator.lines(.lobby(ServerMessage.LobbyLine(op: op, entry: entry))) }
+        let words = "k3f9: den, waiting, locked or with a password, 1 of 2 seats taken, classic 2x3 animals"
+        #expect(told("add") == ["New table " + words])
+        #expect(told("change") == ["Table " + words])
+        #expect(told("remove") == ["Table k3f9 is gone."])
+    }
+
+    /// Each reason for a goodbye has its words.
+    @Test(arguments: [
+        (GoodbyeReason.idle, "Goodbye: nothing came from this connection for too long."),
+        (.shutdown, "Goodbye: the server stops."), (.slow, "Goodbye: this connection reads too slowly."),
+        (.replaced, "Goodbye: this session goes on at another connection."),
+        (GoodbyeReason(rawValue: "tea"), "Goodbye: tea."),
+    ]) func goodbyesAreTold(reason: GoodbyeReason, line: String) {
+        #expect(Narrator.lines(.goodbye(ServerMessage.Goodbye(reason: reason))) == [line])
+    }
+
+    /// Every typed command has an answer of its own where nothing else is told; only `name` always is.
+    @Test func everyCommandHasAnAnswer() throws {
+        let context = TypedDialect.Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
+        for command in TypedDialect.commands where command.name != "name" {
+            guard case .request(let request) = try TypedDialect.parse(command.example, in: context).get() else {
+                continue
+            }
+            let answer = Narrator.done(request)
+            #expect(answer.count == 1 && answer == answer.map(Narrator.printable), "\(command.name)")
+        }
+    }
+
+    /// An answer says how things stand.
+    @Test func answersSayHowThingsStand() {
+        #expect(Narrator.done(.ready(Request.Ready(table: "k3f9", on: false))) == ["You are not ready."])
+        #expect(Narrator.done(.lock(Request.Lock(table: "k3f9", on: true))) == ["The table admits nobody more."])
+        #expect(Narrator.done(.leave(Request.Leave(table: "k3f9"))) == ["You have left table k3f9."])
+        #expect(Narrator.done(.leave(Request.Leave(table: "k3f9", seat: 1))) == ["Seat 1 is given up."])
+        #expect(
+            Narrator.done(.bot(Request.Bot(table: "k3f9", seat: 1, strength: "casual"))) == [
+                "You ask for a house bot (casual) in seat 1; in a game it comes once all others ask too."
+            ])
+        #expect(Narrator.done(.sync(Request.Sync(table: "k3f9"))) == [])
+    }
+
     /// A deal draws the board before it says who begins.
     @Test func dealsAreDrawn() {
         let start = Snapshot.table()

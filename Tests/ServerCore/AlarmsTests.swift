@@ -75,7 +75,7 @@ import Testing
     @Test func closedTable() {
         var alarms = Alarms()
         let table = Table(.example())
-        _ = table.model.play(.joined(.grace, seat: nil), .ready(.ada), .ready(.grace))
+        _ = table.model.play(.joined(.init(.grace, seat: nil)), .ready(.ada), .ready(.grace))
         alarms.note(table)
         #expect(alarms.next != nil)
         table.isClosed = true

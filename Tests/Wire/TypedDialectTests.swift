@@ -39,6 +39,23 @@ import Wire
         }
     }
 
+    /// The help about a command says usage, meaning and an example, also as JSON where it asks something of the server.
+    @Test func helpPagesAreWhole() throws {
+        #expect(
+            try TypedDialect.help("flip").get() == [
+                "Usage: flip CARD", "Turn a card up.",
+                "The column's letter and the row's number, or the card's number: a1 is 0.", "One card at a time.",
+                "Example: flip b3", #"JSON: {"type":"flip","table":"k3f9","card":13}"#,
+            ])
+        for command in TypedDialect.commands {
+            let page = try TypedDialect.help(command.name).get()
+            #expect(page.starts(with: ["Usage: " + command.usage, command.summary]))
+            #expect(page.contains("Example: " + command.example))
+            let isLocal = ["help", "board", "json", "quit"].contains(command.name)
+            #expect(page.last?.hasPrefix("JSON: {") == !isLocal, "\(command.name)")
+        }
+    }
+
     /// Help about a word that is no command guesses which was meant.
     @Test func helpGuessesTheTopic() {
         #expect(TypedDialect.help("FLIP") == TypedDialect.help("flip"))
@@ -61,6 +78,85 @@ import Wire
         #expect(try request("say  well  played ") == .chat(Request.Chat(table: "k3f9", text: "well  played")))
         #expect(try request("ping") == .ping(Request.Ping()))
         #expect(try request("quick") == .quick(Request.Quick()))
+    }
+
+    /// Each command of a game's course and of its host becomes the request it stands for.
+    @Test func hostsAndPlayersHaveCommands() throws {
+        #expect(try request("lobby on") == .lobby(Request.Lobby(on: true)))
+        #expect(try request("lobby off") == .lobby(Request.Lobby(on: false)))
+        #expect(try request("pause") == .pause(Request.Pause(table: "k3f9", on: true)))
+        #expect(try request("resume") == .pause(Request.Pause(table: "k3f9", on: false)))
+        #expect(try request("resign") == .resign(Request.Resign(table: "k3f9")))
+        #expect(try request("resign 1") == .resign(Request.Resign(table: "k3f9", seat: 1)))
+        #expect(try request("leave 1") == .leave(Request.Leave(table: "k3f9", seat: 1)))
+        #expect(try request("again same") == .again(Request.Again(table: "k3f9", same: true)))
+        #expect(try request("again off") == .again(Request.Again(table: "k3f9", on: false)))
+        #expect(try request("sit Grace H") == .join(Request.Join(table: "k3f9", name: "Grace H")))
+        #expect(try request("start") == .start(Request.Start(table: "k3f9")))
+        #expect(try request("lock") == .lock(Request.Lock(table: "k3f9", on: true)))
+        #expect(try request("unlock") == .lock(Request.Lock(table: "k3f9", on: false)))
+        #expect(try request("bot 1 Casual") == .bot(Request.Bot(table: "k3f9", seat: 1, strength: "casual")))
+        #expect(try request("bot 1 off") == .bot(Request.Bot(table: "k3f9", seat: 1, strength: nil)))
+        #expect(try request("kick 2") == .kick(Request.Kick(table: "k3f9", seat: 2)))
+        #expect(try request("kick 2 too  slow") == .kick(Request.Kick(table: "k3f9", seat: 2, reason: "too  slow")))
+        var rules = Rules()
+        rules.level = "hard"
+        rules.seats = 4
+        #expect(try request("rules hard seats 4") == .configure(Request.Configure(table: "k3f9", rules: rules)))
+        #expect(try refusal("rules").code == .missingField)
+    }
+
+    /// A seat and a password go with the table's ID, in any order.
+    @Test func wordsForEntryAreTaken() throws {
+        let join = Request.join(Request.Join(table: "k3f9", seat: 2, password: "Owl"))
+        for line in ["join k3f9 2 password Owl", "join k3f9 password Owl 2", "join k3f9 seat 2 password Owl"] {
+            #expect(try request(line) == join)
+        }
+        #expect(try request("watch k3f9 password Owl") == .watch(Request.Watch(table: "k3f9", password: "Owl")))
+        for line in ["join k3f9 2 3", "join k3f9 owl", "watch k3f9 2", "watch k3f9 password a b"] {
+            #expect(try refusal(line).code == .badField, "\(line)")
+        }
+        for line in ["join k3f9 password", "join k3f9 seat", "watch k3f9 password"] {
+            #expect(try refusal(line).code == .missingField, "\(line)")
+        }
+    }
+
+    /// A table can be made private, with a password, bots and a seed for practice.
+    @Test func createTakesOptions() throws {
+        var rules = Rules()
+        rules.level = "easy"
+        rules.bots = ["casual", "sharp"]
+        rules.seed = .digits("00ff")
+        #expect(
+            try request("create private easy bot casual password Owl bot sharp seed 00ff title Private easy")
+                == .create(
+                    Request.Create(rules: rules, title: "Private easy", password: "Owl", public: false)))
+        #expect(try request("create private") == .create(Request.Create(public: false)))
+        #expect(try refusal("create bot").field == "rules.bots")
+        #expect(try refusal("create password").field == "password")
+    }
+
+    /// A bot that nobody knows is a bad field, and a slip is guessed.
+    @Test func botsAreGuessed() throws {
+        let error = try refusal("bot 1 causal")
+        #expect(error.code == .badField && error.field == "strength" && error.hint == "Did you mean casual?")
+        #expect(try refusal("bot 1 x").hint == "Bots are sleepy, casual, sharp, perfect, theorist.")
+        #expect(try refusal("bot casual").field == "seat")
+        #expect(try refusal("bot 1").code == .missingField)
+    }
+
+    /// A request is told as the line that asks for the same, read back without loss by whoever gets the echo.
+    @Test func requestsAreToldAsJSON() throws {
+        let line = try TypedDialect.json(of: request("bot 1 off"))
+        #expect(line == #"{"type":"bot","table":"k3f9","seat":1,"strength":null}"#)
+        let echo = ServerMessage.echo(ServerMessage.Echo(request: try request("pause")))
+        var bytes: [UInt8] = []
+        WireEncoder.encode(echo, into: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text == #"{"type":"echo","request":{"type":"pause","table":"k3f9","on":true}}"#)
+        var tape = JSONTape()
+        try tape.read(bytes.span)
+        #expect(try WireDecoder.decode(ServerMessage.self, from: tape) == echo)
     }
 
     /// Commands that ask nothing of the server become actions.
@@ -142,7 +238,10 @@ import Wire
     }
 
     /// A command about a table needs one, and says how to come by it.
-    @Test(arguments: ["ready", "flip 3", "flip b3", "board", "say hi", "again", "leave"])
+    @Test(arguments: [
+        "ready", "flip 3", "flip b3", "board", "say hi", "again", "leave", "pause", "resume", "resign",
+        "sit grace", "start", "rules hard", "lock", "unlock", "bot 1 off", "kick 1",
+    ])
     func tableCommandsNeedATable(line: String) throws {
         let error = try refusal(line, in: TypedDialect.Context())
         #expect(error.code == .noSuchTable && error.hint?.contains("join") == true)
@@ -170,7 +269,12 @@ import Wire
     }
 
     /// Words after a command that takes none are refused.
-    @Test(arguments: ["ping 3", "quit now", "board k3f9", "leave k3f9", "json", "json maybe", "join", "ready now"])
+    @Test(arguments: [
+        "ping 3", "quit now", "board k3f9", "leave k3f9", "json", "json maybe", "join",
+        "ready now", "again now", "lobby", "lobby maybe", "pause off", "start now", "lock on", "resign me", "sit",
+        "kick",
+        "kick grace",
+    ])
     func wrongArgumentsShowTheUsage(line: String) throws {
         let error = try refusal(line)
         #expect([.badField, .missingField].contains(error.code))

@@ -38,6 +38,9 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         case .hideDue: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
         case .seatLeft(let seat): remove(seat, &effects)
+        case .seatReturned(let seat):
+            model.plays[seat] = true
+            model.timeouts[seat] = 0
         case .ended(let ending): finish(ending, &effects)
         }
         return nil

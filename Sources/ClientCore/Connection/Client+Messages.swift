@@ -21,8 +21,8 @@ extension Client {
             // After any other farewell the session can go on, so the connection's end is like the loss of any link.
             if goodbye.reason == .replaced { end(.dismissed(goodbye.reason), &model, &effects) }
         case .ping: effects.append(.send(Envelope(.pong)))
-        case .tables, .chat: effects.append(.report(.told(message)))
-        case .pong, .unknown: break
+        case .tables, .lobby, .chat: effects.append(.report(.told(message)))
+        case .pong, .echo, .unknown: break
         }
     }
 
@@ -33,7 +33,13 @@ extension Client {
         }
         guard let request = model.settle(ok.re) else { return }
         if let table = request.entering(ok), model.tables[table] != nil { model.front = table }
-        if case .leave(let leave) = request { model.forget(leave.table) }
+        switch request {
+        case .join(let join) where join.name != nil: model.remember(guestIn: ok.seat, at: join.table)
+        // Who gives up the last seat by its number has left as well.
+        case .leave(let leave) where leave.seat == nil || model.seats(at: leave.table).isEmpty:
+            model.forget(leave.table)
+        default: break
+        }
         effects.append(.report(.granted(request, ok)))
         endIfLeft(&model, &effects)
     }
@@ -68,6 +74,14 @@ extension ClientModel {
     fileprivate mutating func settle(_ re: RequestID) -> Request? {
         guard case .number(let id) = re, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
         return pending.remove(at: index).request
+    }
+
+    /// Takes who has just been seated for somebody at this client.
+    fileprivate mutating func remember(guestIn seat: Int?, at table: String) {
+        guard let seat, let seats = tables[table]?.mirror.snapshot.seats, seats.indices.contains(seat),
+            let player = seats[seat].player
+        else { return }
+        tables[table]?.guests.insert(player)
     }
 }
 

@@ -32,6 +32,10 @@ extension Client {
             effects.append(.report(.stepped(diff, before: before, after: after)))
             for case .over(let over) in diff.changes { check(over, of: before, &table, &effects) }
             model.tables[diff.table] = table
+            if model.isPutOut(by: diff, before, after) {
+                model.forget(diff.table)
+                effects.append(.report(.putOut(table: diff.table)))
+            }
         case .old: break
         case .gap: sync(diff.table, since: before.seq, &model, &effects)
         case .misfit: sync(diff.table, since: nil, &model, &effects)
@@ -54,5 +58,26 @@ extension Client {
         let verdict = DealCheck.verdict(over, of: game, commit: table.commit, hashing: hashing)
         table.commit = over.nextCommit
         effects.append(.report(.dealChecked(table: game.table, verdict)))
+    }
+}
+
+extension ClientModel {
+    /// Whether a step has taken the client's last seats without its wish. Only a host does that to who is connected; who
+    /// was timed out of the game watches on.
+    fileprivate func isPutOut(by diff: Diff, _ before: Snapshot, _ after: Snapshot) -> Bool {
+        guard let table = tables[diff.table] else { return false }
+        let had = seats(of: table, in: before)
+        guard !had.isEmpty, seats(of: table, in: after).isEmpty else { return false }
+        let wished = pending.contains {
+            switch $0.request {
+            case .leave(let leave): leave.table == diff.table
+            case .resign(let resign): resign.table == diff.table
+            default: false
+            }
+        }
+        let timedOut = diff.changes.contains {
+            if case .miss(_, let seat, _, _) = $0 { had.contains(seat) } else { false }
+        }
+        return !wished && !timedOut
     }
 }

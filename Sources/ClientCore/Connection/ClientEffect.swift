@@ -27,13 +27,15 @@ public enum ClientReport: Sendable, Equatable {
     case stepped(Diff, before: Snapshot, after: Snapshot)
     /// Steps were missed; this is the table now.
     case refreshed(Snapshot)
+    /// The host of a table has put the client out; the step that shows it was the last of the table.
+    case putOut(table: String)
     /// A request of the player's was granted.
     case granted(Request, ServerMessage.Ok)
     /// A request of the player's was refused.
     case refused(Request, ErrorReply)
     /// A game is over, and its deal was dealt again and compared.
     case dealChecked(table: String, FairDeal.Verdict)
-    /// Any other message: of tables, chat, a table's end, a farewell, an error that no request caused.
+    /// Any other message: of tables, the lobby, chat, a table's end, a farewell, an error that no request caused.
     case told(ServerMessage)
     /// The connection is lost, and the client tries to make another.
     case linkLost(reason: String)

@@ -56,6 +56,8 @@ public struct ClientModel: Sendable {
         /// The commit that the client was told first for the game being played, or for the next one after a game.
         /// A deal is checked against this one, so that a server cannot change it at the deal.
         var commit: String
+        /// The players who were seated at this client beside its own.
+        var guests: Set<String> = []
 
         init(_ snapshot: Snapshot) {
             mirror = TableMirror(snapshot)
@@ -74,10 +76,21 @@ public struct ClientModel: Sendable {
     /// The public state of the table in front.
     public var frontSnapshot: Snapshot? { front.flatMap { tables[$0]?.mirror.snapshot } }
 
-    /// The lowest seat that this client has at a table; nil where it watches or is not.
-    public func seat(at table: String) -> Int? {
-        guard let player = session?.player else { return nil }
-        return tables[table]?.mirror.snapshot.seats.firstIndex { $0.player == player }
+    /// The seats at a table for which this client plays, lowest first: its own player's and those of the people at its
+    /// side. None where it watches, has resigned, or is not.
+    public func seats(at table: String) -> [Int] {
+        guard let known = tables[table] else { return [] }
+        return seats(of: known, in: known.mirror.snapshot)
+    }
+
+    /// The seats of this client in one state of a table. One that a house bot plays on with is not the client's.
+    func seats(of table: Table, in snapshot: Snapshot) -> [Int] {
+        guard let own = session?.player else { return [] }
+        return snapshot.seats.indices.filter { number in
+            let seat = snapshot.seats[number]
+            guard let player = seat.player, seat.bot == nil else { return false }
+            return (player == own || table.guests.contains(player)) && (seat.status == .here || seat.status == .lost)
+        }
     }
 
     /// What typed commands lean on. The rows are those of the cards that there are, whatever the server says.

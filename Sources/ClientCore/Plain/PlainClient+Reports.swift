@@ -4,6 +4,7 @@ import Wire
 
 extension PlainClient {
     func tell(_ report: ClientReport, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        if model.client.pending.contains(where: { $0.request.shows(in: report) }) { model.isAnswered = true }
         switch report {
         case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
         case .entered(let snapshot):
@@ -13,19 +14,16 @@ extension PlainClient {
         case .stepped(let diff, let before, let after):
             if diff.changes.contains(where: \.isResult) { model.resultSeen = true }
             var lines = Narrator.lines(diff, before: before, after: after)
-            if let turn = after.turn, turn.seat == model.client.seat(at: after.table), turn.seat != before.turn?.seat {
-                lines.append("Your turn.")
-            }
+            if let line = model.ownTurn(before, after) { lines.append(line) }
             say(lines, of: diff.table, model, &effects)
         case .refreshed(let snapshot):
             if snapshot.over != nil { model.resultSeen = true }
             say(Narrator.introduction(snapshot), of: snapshot.table, model, &effects)
+        case .putOut(let table):
+            if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
+            effects.append(.print(Narrator.putOut(ofTable: table)))
         case .granted(let request, _):
-            switch request {
-            case .leave(let leave): effects.append(.print(Narrator.farewell(toTable: leave.table)))
-            case .ping: effects.append(.print(Narrator.lines(.pong(Request.Ping()))))
-            default: break
-            }
+            tellGranted(request, model, &effects)
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
             effects.append(.print(Narrator.lines(.error(error))))
@@ -51,6 +49,16 @@ extension PlainClient {
         }
     }
 
+    /// Tells what no other line has told.
+    private func tellGranted(_ request: Request, _ model: PlainModel, _ effects: inout [PlainEffect]) {
+        if case .leave(let leave) = request, model.client.tables[leave.table] == nil {
+            effects.append(.print(Narrator.farewell(toTable: leave.table)))
+        } else if !model.isAnswered {
+            let lines = Narrator.done(request)
+            if !lines.isEmpty { effects.append(.print(lines)) }
+        }
+    }
+
     private func tell(_ message: ServerMessage, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
         switch message {
         case .closed(let closed):
@@ -65,7 +73,7 @@ extension PlainClient {
     /// Prints what happens at a table; where it is not the one in front, each line says at which.
     private func say(_ lines: [String], of table: String, _ model: PlainModel, _ effects: inout [PlainEffect]) {
         guard !lines.isEmpty else { return }
-        let isFront = model.client.front == table
+        let isFront = model.client.front.map { $0 == table } ?? true
         effects.append(.print(isFront ? lines : lines.map { "[\(Narrator.printable(table))] \($0)" }))
     }
 
@@ -108,12 +116,36 @@ extension PlainModel {
     }
 
     fileprivate func isLeaving(_ table: String) -> Bool {
-        client.pending.contains { $0.request == .leave(Request.Leave(table: table)) }
+        client.pending.contains {
+            if case .leave(let leave) = $0.request { leave.table == table } else { false }
+        }
+    }
+
+    /// What is said where one of the client's seats is to move now and was not before.
+    fileprivate func ownTurn(_ before: Snapshot, _ after: Snapshot) -> String? {
+        let own = client.seats(at: after.table)
+        guard after.phase == .playing, let seat = after.turn?.seat, own.contains(seat) else { return nil }
+        guard seat != before.turn?.seat || before.phase == .paused else { return nil }
+        return own.count == 1
+            ? "Your turn." : "Your turn, \(Narrator.printable(after.seats[seat].name ?? "seat \(seat)"))."
     }
 
     fileprivate func role(at table: String) -> String {
-        guard let seat = client.seat(at: table) else { return "You watch. Type help for all commands." }
+        guard let seat = client.seats(at: table).first else { return "You watch. Type help for all commands." }
         return "You are \(nameBorne) in seat \(seat). Type ready when you are, or help for all commands."
+    }
+}
+
+extension Request {
+    /// Whether the report lets a person see what the request has done.
+    fileprivate func shows(in report: ClientReport) -> Bool {
+        switch (self, report) {
+        case (.lock, _), (.lobby, _), (.sync, _): false
+        case (.list, .told(.tables)), (.chat, .told(.chat)): true
+        case (.list, _), (.chat, _): false
+        case (_, .entered), (_, .refreshed), (_, .stepped): true
+        default: false
+        }
     }
 }
 

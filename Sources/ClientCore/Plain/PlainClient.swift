@@ -25,6 +25,7 @@ public struct PlainClient: Sendable {
 
     /// Hands an event to the client, and its reports to the reader.
     func pass(_ event: ClientEvent, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
+        if case .requested = event { model.isAnswered = false }
         var outcome: [ClientEffect] = []
         client.update(&model.client, event, &outcome)
         for effect in outcome {
@@ -59,14 +60,19 @@ public struct PlainClient: Sendable {
 
     private func perform(_ action: TypedDialect.Action, _ model: inout PlainModel, _ effects: inout [PlainEffect]) {
         switch action {
-        case .request(let request): pass(.requested(request), &model, &effects)
+        case .request(let request):
+            if model.showsJSON { effects.append(.print(["JSON: " + TypedDialect.json(of: request)])) }
+            pass(.requested(request), &model, &effects)
         case .help(let topic):
             switch TypedDialect.help(topic) {
             case .success(let lines): effects.append(.print(lines))
             case .failure(let error): effects.append(.print(Narrator.lines(.error(error))))
             }
         case .board: effects.append(.print(model.client.frontSnapshot.map(Narrator.introduction) ?? []))
-        case .json: effects.append(.print(["This program speaks JSON with the server already; json is for nc."]))
+        case .json(let on):
+            model.showsJSON = on
+            effects.append(
+                .print([on ? "Each command is shown as its JSON." : "Commands are shown as JSON no more."]))
         case .quit: pass(.quitRequested, &model, &effects)
         }
     }
@@ -86,7 +92,7 @@ extension PlainModel {
     /// Whether nothing more can be typed and nothing is left to watch.
     fileprivate var hasNothingLeftToDo: Bool {
         guard inputEnded, lines.isEmpty, client.link == .ready, client.pending.isEmpty else { return false }
-        guard let table = client.frontSnapshot, client.seat(at: table.table) == nil, !resultSeen else { return true }
+        guard let table = client.frontSnapshot, client.seats(at: table.table).isEmpty, !resultSeen else { return true }
         switch table.phase {
         case .playing, .paused: return false
         case .waiting: return goal != .watch(table.table)

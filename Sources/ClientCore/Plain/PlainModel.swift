@@ -12,9 +12,13 @@ public struct PlainModel: Sendable {
     var inputEnded = false
     /// Whether the table in front has shown a result since it was entered.
     var resultSeen = false
-    /// Whether the goal could not be reached, or its table was closed without a result.
+    /// Whether the goal could not be reached, or its table was lost without a result.
     var goalMissed = false
     var hasBegun = false
+    /// Whether something was printed that shows what the last request has done.
+    var isAnswered = false
+    /// Whether each request is shown as JSON.
+    var showsJSON = false
 
     /// A client before it has done anything.
     public init(client: ClientModel, server: String, goal: Goal) {
@@ -62,7 +66,7 @@ public enum PlainEffect: Sendable, Equatable {
 public enum ClientExit: Int32, Sendable {
     /// All went well.
     case done = 0
-    /// The table could not be entered, or was closed without a result.
+    /// The table could not be entered, was closed without a result, or its host has put the player out.
     case noResult = 1
     /// The server does not take the name. `EX_USAGE` of BSD's sysexits.h.
     case usage = 64

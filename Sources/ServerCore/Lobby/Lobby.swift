@@ -21,7 +21,10 @@ final class Lobby: RequestModule {
         switch request {
         case .list(let list): return tell(list, to: connection)
         case .create(let create):
-            return self.create(create.rules ?? Rules(), title: create.title, from: connection)
+            return self.create(create, from: connection)
+        case .lobby(let lobby):
+            component.surroundings.lobbyFeed.subscribe(connection, on: lobby.on)
+            return .done()
         case .quick(let quick): return self.quick(quick.rules ?? Rules(), from: connection)
         default: preconditionFailure("the router sends \(request.type) elsewhere")
         }
@@ -31,7 +34,8 @@ final class Lobby: RequestModule {
         let limit = list.limit ?? ServerLimits.defaultPageLength
         let start = list.after.map(directory.index(after:)) ?? 0
         let page = entries(from: start, limit: limit)
-        let more = start + page.count < directory.count ? page.last?.table : nil
+        let rest = page.last.map { directory.sorted[directory.index(after: $0.table)...] } ?? []
+        let more = rest.contains { $0.model.setup.isPublic } ? page.last?.table : nil
         component.surroundings.outbox.send(
             .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
         return .done()
@@ -41,7 +45,7 @@ final class Lobby: RequestModule {
     private func entries(from start: Int, limit: Int) -> [ServerMessage.TableEntry] {
         var entries: [ServerMessage.TableEntry] = []
         var encoded: [UInt8] = []
-        for table in directory.sorted[start...].prefix(limit) {
+        for table in directory.sorted[start...].lazy.filter({ $0.model.setup.isPublic }).prefix(limit) {
             WireEncoder.encode(table.model.entry, into: &encoded)
             encoded.append(UInt8(ascii: ","))
             guard encoded.count <= ServerLimits.pageBytes else { break }
@@ -58,20 +62,22 @@ final class Lobby: RequestModule {
         let fitting = [Phase.waiting, .over].lazy.compactMap { phase in
             self.directory.sorted.first { table in
                 table.model.phase == phase && table.model.seats.contains { $0.status == .open }
+                    && table.model.isOpen(to: session.player.id)
                     && table.model.seat(of: session.player.id) == nil
                     && TableRules.fits(table.model.setup.rules, wanted)
             }
         }
         if let fitting = fitting.first {
             return component.tables.enter(
-                fitting.id, session, connection, as: .joined(session.player, seat: nil))
+                fitting.id, session, connection, as: .joined(TableEvent.SeatWish(session.player)),
+                player: session.player.id)
         }
-        return create(wanted, title: nil, from: connection)
+        return create(Request.Create(rules: wanted), from: connection)
     }
 
-    private func create(_ rules: Rules, title: String?, from connection: ClientConnection) -> Answer {
+    private func create(_ create: Request.Create, from connection: ClientConnection) -> Answer {
         guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
-        switch TableRules.settle(rules) {
+        switch TableRules.settle(create.rules ?? Rules()) {
         case .failure(let refusal): return .refused(refusal)
         case .success(let settled):
             let limit = component.surroundings.limits.tables
@@ -81,10 +87,10 @@ final class Lobby: RequestModule {
                         .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
             }
             let setup = TableSetup(
-                id: freeID(), title: title.map(TextRules.withoutControls) ?? "\(session.player.name)'s table",
-                kind: settled.settings, rules: settled.shown,
-                theme: settled.settings.theme.flatMap(Theme.named), secret: component.surroundings.randomBytes(32),
-                practiceSeed: settled.seed, hold: component.surroundings.limits.hold, hashing: component.hashing)
+                id: freeID(), title: create.title.map(TextRules.withoutControls) ?? "\(session.player.name)'s table",
+                settings: settled, password: create.password, isPublic: create.public ?? true,
+                secret: component.surroundings.randomBytes(32), hold: component.surroundings.limits.hold,
+                hashing: component.hashing)
             return component.tables.open(setup, for: session, on: connection)
         }
     }

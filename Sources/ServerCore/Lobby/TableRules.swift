@@ -4,17 +4,8 @@ import Wire
 
 /// Between the rules as they travel and as the game knows them.
 package enum TableRules {
-    /// Rules that a table can be made of.
-    package struct Settled {
-        package let settings: MemorySettings
-        /// The same as everybody sees them, defaults filled in.
-        package let shown: Rules
-        /// The practice seed, which nobody sees.
-        package let seed: ServerSeed?
-    }
-
     /// Checks rules and fills the defaults in, or names the first flaw.
-    package static func settle(_ rules: Rules) -> Result<Settled, ErrorReply> {
+    package static func settle(_ rules: Rules) -> Result<TableSettings, ErrorReply> {
         var request = MemorySettings.Request()
         // What goes back in an error is short and harmless.
         request.mode = rules.mode.map(TextRules.excerpt)
@@ -35,6 +26,7 @@ package enum TableRules {
             return .failure(flaw(error.field, error.problem, hint: error.allowed))
         }
         if let refusal = refusalOfWhatNoModeHas(rules, mode: settings.mode) { return .failure(refusal) }
+        if let refusal = refusal(ofBots: rules.bots ?? [], seats: settings.seats) { return .failure(refusal) }
         var seed: ServerSeed?
         if let practice = rules.seed {
             guard case .digits(let digits) = practice, let parsed = ServerSeed(hex: digits) else {
@@ -42,7 +34,10 @@ package enum TableRules {
             }
             seed = parsed
         }
-        return .success(Settled(settings: settings, shown: shown(settings, isPractice: seed != nil), seed: seed))
+        return .success(
+            TableSettings(
+                kind: settings, shown: shown(settings, bots: rules.bots ?? [], isPractice: seed != nil),
+                theme: settings.theme.flatMap(Theme.named), practiceSeed: seed))
     }
 
     /// Whether a table's shown rules have every value wanted.
@@ -63,13 +58,21 @@ package enum TableRules {
             return flaw(
                 "game_seconds", "A \(mode) table has no clock for the whole game.", hint: "Use turn_seconds.")
         }
-        if let bots = rules.bots, !bots.isEmpty {
-            return flaw("bots", "This server seats no bots itself.", hint: "Let a bot join like anybody else.")
+        return nil
+    }
+
+    private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {
+        guard bots.count < seats else {
+            return flaw("bots", "\(bots.count) bots leave no seat for you.", hint: "Name at most \(seats - 1).")
+        }
+        for bot in bots where !HouseBot.exists(bot) {
+            return flaw(
+                "bots", "There is no strength \"\(TextRules.excerpt(bot))\".", hint: "Strengths: \(HouseBot.names).")
         }
         return nil
     }
 
-    private static func shown(_ settings: MemorySettings, isPractice: Bool) -> Rules {
+    private static func shown(_ settings: MemorySettings, bots: [String], isPractice: Bool) -> Rules {
         var rules = Rules()
         rules.mode = settings.mode
         rules.level = settings.level?.rawValue ?? "custom"
@@ -82,7 +85,7 @@ package enum TableRules {
         rules.turnSeconds = settings.turnTime.map { Int($0.components.seconds) } ?? 0
         rules.hideMs = settings.hideDelay.millisecondsToWait
         rules.autoAgain = settings.dealsAgain
-        rules.bots = []
+        rules.bots = bots
         if isPractice { rules.seed = .hidden }
         return rules
     }

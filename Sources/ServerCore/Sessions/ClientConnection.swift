@@ -1,7 +1,7 @@
 import Wire
 
 /// One connection as the core sees it.
-final class ClientConnection {
+final class ClientConnection: Sleeper {
     /// How a connection is spoken to.
     enum Dialect { case json, typed }
 
@@ -17,12 +17,83 @@ final class ClientConnection {
     var session: Session?
     /// Whether its last line has been sent; nothing is read or sent after it.
     var isFinished = false
+    /// Whether it was sent snapshots in place of a backlog that grew too long, and has not read them yet.
+    var isBehind = false
+    /// Lines refused for their rate since the allowance was last whole.
+    var refusedLines = 0
+    var alarmTime: Moment?
+    private let limits: ServerLimits
+    private let connectedAt: Moment
+    /// When the last whole line came.
+    private var heardAt: Moment
+    /// When the line that is not finished began.
+    private var lineBeganAt: Moment?
+    /// Whether it was pinged since it was last heard.
+    private var isPinged = false
 
     init(_ id: ConnectionID, address: String, limits: ServerLimits, at now: Moment) {
         self.id = id
         self.address = address
+        self.limits = limits
+        connectedAt = now
+        heardAt = now
         lines = LineDecoder(limit: limits.lineBytes)
         allowance = Allowance(rate: limits.rate, burst: limits.burst, at: now)
+    }
+
+    /// The host it comes from, without its port.
+    var host: Substring { address[..<(address.lastIndex(of: ":") ?? address.endIndex)] }
+
+    /// A whole line has come.
+    func heard(at now: Moment) {
+        heardAt = now
+        isPinged = false
+        lineBeganAt = nil
+    }
+
+    /// All that came has been read. Whether a line has begun, which has to end in time.
+    func beginsLine(at now: Moment) -> Bool {
+        guard lines.hasPartialLine, lineBeganAt == nil else { return false }
+        lineBeganAt = now
+        return true
+    }
+
+    /// What the silence of a connection has come to.
+    enum Silence {
+        /// It shall be asked for a sign of life.
+        case ping
+        /// It has been silent for too long.
+        case end
+    }
+
+    /// What has become due; nil where nothing has.
+    func silence(at now: Moment) -> Silence? {
+        if let time = helloDue, time <= now { return .end }
+        if let time = lineDue, time <= now { return .end }
+        guard limits.idleTime > .zero else { return nil }
+        if heardAt + limits.idleTime <= now { return .end }
+        guard !isPinged, heardAt + limits.idleTime / 2 <= now else { return nil }
+        isPinged = true
+        return .ping
+    }
+
+    var wakeTime: Moment? {
+        guard !isFinished else { return nil }
+        let idle = limits.idleTime > .zero ? heardAt + (isPinged ? limits.idleTime : limits.idleTime / 2) : nil
+        return Self.earlier(Self.earlier(helloDue, lineDue), idle)
+    }
+
+    private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
+    private var helloDue: Moment? {
+        session == nil && limits.helloTime > .zero ? connectedAt + limits.helloTime : nil
+    }
+
+    private var lineDue: Moment? {
+        limits.lineTime > .zero ? lineBeganAt.map { $0 + limits.lineTime } : nil
     }
 }
 
@@ -52,4 +123,7 @@ package struct Allowance {
         wholeAt = spent
         return nil
     }
+
+    /// Whether nothing has been spent that has not grown back.
+    package func isWhole(at now: Moment) -> Bool { wholeAt <= now }
 }

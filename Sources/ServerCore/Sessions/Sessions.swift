@@ -12,8 +12,13 @@ final class Sessions: RequestModule {
     private let tables: Tables
     private var outbox: Outbox { surroundings.outbox }
     private var byToken: [String: Session] = [:]
-    /// The names of sessions that have a connection, and how many lost ones.
+    /// The names of all sessions, as they look.
     private var namesTaken: Set<String> = []
+    /// The last number put behind a name that many wanted.
+    private var numbers: [String: Int] = [:]
+
+    /// Up to here the lowest free number is looked for; beyond, numbers only grow.
+    private static let lowNumbers = 2...32
 
     init(_ component: Component) {
         surroundings = component.surroundings
@@ -54,7 +59,7 @@ final class Sessions: RequestModule {
         }.joined()
         let session = Session(player: player, token: token, connection: connection)
         byToken[token] = session
-        namesTaken.insert(player.name)
+        namesTaken.insert(TextRules.look(of: player.name))
         connection.session = session
         tell(session, connection)
         outbox.log(
@@ -93,11 +98,15 @@ final class Sessions: RequestModule {
             to: connection)
     }
 
-    /// The name itself, or with the lowest number from 2 behind it that nobody bears.
+    /// The name itself, or with a number from 2 behind it where somebody bears one that looks the same.
     private func freeName(_ name: String) -> String {
-        guard namesTaken.contains(name) else { return name }
-        var number = 2
-        while namesTaken.contains("\(name) \(number)") { number += 1 }
+        let look = TextRules.look(of: name)
+        guard namesTaken.contains(look) else { return name }
+        func isFree(_ number: Int) -> Bool { !namesTaken.contains("\(look) \(number)") }
+        if let number = Self.lowNumbers.first(where: isFree) { return "\(name) \(number)" }
+        var number = numbers[look, default: Self.lowNumbers.upperBound] + 1
+        while !isFree(number) { number += 1 }
+        numbers[look] = number
         return "\(name) \(number)"
     }
 
@@ -119,7 +128,7 @@ final class Sessions: RequestModule {
         tables.sessionEnded(session)
         session.keptUntil = nil
         byToken[session.token] = nil
-        namesTaken.remove(session.player.name)
+        namesTaken.remove(TextRules.look(of: session.player.name))
         outbox.log(LogRecord(.info, "session_ended", .init("player", session.player.id)))
     }
 }

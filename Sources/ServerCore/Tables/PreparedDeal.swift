@@ -25,10 +25,10 @@ package struct PreparedDeal: Sendable {
         func draw(_ purpose: String) -> [UInt8] {
             setup.hashing.hmacSHA256(setup.secret, Array("\(purpose) \(number)".utf8))
         }
-        seed = setup.practiceSeed ?? ServerSeed(bytes: draw("seed"))
+        seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))
         commit = seed.commit(hashing: setup.hashing)
         var generator = BytesGenerator(draw("faces"))
-        theme = setup.theme ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
+        theme = setup.settings.theme ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
         let kind = setup.kind
         faces = Theme.faces(
             groups: kind.rows * kind.columns / kind.groupSize, startingWith: theme, pick: &generator)

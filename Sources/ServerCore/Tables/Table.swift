@@ -10,8 +10,12 @@ package final class Table: Sleeper {
     private(set) var audience: [ConnectionID] = []
     /// The connections that get each diff in words.
     private(set) var readers: [ClientConnection] = []
-    /// The state before the next diff, kept while there are readers: words need what was.
+    /// The state before the next diff, kept while there are readers or bots: words need what was.
     var mirror: TableMirror?
+    /// The sessions that sit or watch here.
+    private(set) var members: [Session] = []
+    /// The house bots that have seats here.
+    var houseBots: [HouseBotPlayer] = []
     /// Whether the last member has left.
     package var isClosed = false
     package var alarmTime: Moment?
@@ -21,7 +25,7 @@ package final class Table: Sleeper {
     package var id: String { model.setup.id }
 
     /// The model's own, asked after every flip field by field, for asking the model would copy all of it.
-    package var wakeTime: Moment? { isClosed ? nil : model.hideAt ?? model.turnEndsAt }
+    package var wakeTime: Moment? { isClosed ? nil : model.pause?.endsAt ?? model.hideAt ?? model.turnEndsAt }
 
     /// Lets a connection hear what happens from now on.
     func attach(_ connection: ClientConnection, at now: Moment) {
@@ -38,6 +42,19 @@ package final class Table: Sleeper {
     func detach(_ connection: ClientConnection) {
         if let index = audience.firstIndex(of: connection.id) { audience.remove(at: index) }
         if let index = readers.firstIndex(where: { $0 === connection }) { readers.remove(at: index) }
-        if readers.isEmpty { mirror = nil }
+        dropMirrorIfUnused()
     }
+
+    /// Words and bots need the mirror; who reads JSON does not.
+    func dropMirrorIfUnused() {
+        if readers.isEmpty, houseBots.isEmpty { mirror = nil }
+    }
+
+    /// Takes a session into the members.
+    func admit(_ session: Session) {
+        if !members.contains(where: { $0 === session }) { members.append(session) }
+    }
+
+    /// Takes a session out of the members.
+    func dismiss(_ session: Session) { members.removeAll { $0 === session } }
 }

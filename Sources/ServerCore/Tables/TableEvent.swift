@@ -2,18 +2,29 @@ import CardGame
 import FairDeal
 import Wire
 
-/// What happens to a table.
+/// What happens to a table. A player is meant by the public id of the session's own player, also for the seats of
+/// others who sit at the same client.
 package enum TableEvent: Sendable {
-    /// Somebody wants a seat: this one, or the lowest open one.
-    case joined(Player, seat: Int?)
+    /// Somebody wants a seat.
+    case joined(SeatWish)
     /// Somebody wants to watch.
-    case watched(Player)
-    /// Somebody gives seat or watching up.
-    case left(player: String)
+    case watched(Player, password: String? = nil)
+    /// Somebody gives a seat, or everything, up.
+    case left(player: String, seat: Int? = nil)
     /// A player wants the game, or a rematch, to start, or no longer does.
-    case readied(player: String, on: Bool, nonce: Nonce?)
-    /// A player makes a move, perhaps telling the `seq` that it rests on.
-    case moved(Move, player: String, seq: Int?)
+    case readied(player: String, Consent)
+    /// A player makes a move, perhaps telling which seat it is for and the `seq` that it rests on.
+    case moved(Move, player: String, seat: Int? = nil, seq: Int? = nil)
+    /// The house bot of a seat makes a move.
+    case botMoved(Move, seat: Int)
+    /// A player gives the game up, with one seat or with all.
+    case resigned(player: String, seat: Int?)
+    /// A player stops the clocks, or agrees to go on.
+    case paused(player: String, on: Bool)
+    /// The host uses a power.
+    case hosted(player: String, HostOrder)
+    /// Somebody wants a house bot on a seat, or off it.
+    case botAsked(player: String, seat: Int, HouseBot?)
     /// A player's connection is gone.
     case connectionLost(player: String)
     /// A player is connected again.
@@ -22,4 +33,66 @@ package enum TableEvent: Sendable {
     case holdExpired(player: String)
     /// A time that the table waited for has come.
     case timePassed
+
+    /// A wish for a seat.
+    package struct SeatWish: Sendable {
+        /// Who sits down.
+        package var player: Player
+        /// The session's own player; another one than `player` where a second person sits at the same client.
+        package var owner: String
+        /// The seat wanted; the lowest open one where nil.
+        package var seat: Int?
+        /// What was told to come in.
+        package var password: String?
+
+        /// A wish of the session's own player, or of somebody beside them.
+        package init(_ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil) {
+            self.player = player
+            self.owner = owner ?? player.id
+            self.seat = seat
+            self.password = password
+        }
+    }
+
+    /// A consent to a game, or its end.
+    package struct Consent: Sendable {
+        package var on: Bool
+        /// The player's own share of the shuffle.
+        package var nonce: Nonce?
+        /// Which seat; all of the player's where nil.
+        package var seat: Int?
+
+        /// A consent.
+        package init(on: Bool = true, nonce: Nonce? = nil, seat: Int? = nil) {
+            self.on = on
+            self.nonce = nonce
+            self.seat = seat
+        }
+    }
+
+    /// What a host alone may do.
+    package enum HostOrder: Sendable {
+        /// Start with all who are seated.
+        case start
+        /// Play by these rules.
+        case configure(TableSettings)
+        /// Admit nobody more, or everybody again.
+        case lock(Bool)
+        /// Put a seat's holder out for good.
+        case kick(seat: Int, reason: String?)
+    }
+}
+
+/// A house bot that is to take a seat.
+package struct HouseBot: Sendable, Hashable {
+    /// The name and id that it bears where the seat is nobody else's.
+    package let player: Player
+    /// Its strength's name.
+    package let strength: String
+
+    /// A bot to be seated.
+    package init(player: Player, strength: String) {
+        self.player = player
+        self.strength = strength
+    }
 }

@@ -15,7 +15,8 @@ extension TableModel {
     package var entry: ServerMessage.TableEntry {
         ServerMessage.TableEntry(
             table: setup.id, title: setup.title, game: setup.kind.family, rules: setup.rules, phase: phase,
-            seats: seats.count, taken: takenSeats, watchers: watchers.count, locked: false)
+            seats: seats.count, taken: takenSeats, watchers: watchers.count,
+            locked: isLocked || setup.password != nil)
     }
 
     /// The cards as everybody sees them; all face down before the first game.
@@ -39,7 +40,9 @@ extension TableModel {
         state.player = seat.player?.id
         state.name = seat.player?.name
         state.status = seat.status
+        state.bot = seat.bot
         state.ready = seat.isReady
+        state.agree = seat.agrees ? true : nil
         state.holdMs = seat.heldUntil.map { ($0 - now).millisecondsToWait }
         if seat.isDealtIn, let standing = game?.standings[number] {
             state.score = standing.score
@@ -51,12 +54,13 @@ extension TableModel {
     }
 
     private func turnState(at now: Moment) -> TurnState? {
-        guard phase == .playing, let seat = game?.turn else { return nil }
-        return TurnState(seat: seat, ms: turnEndsAt.map { ($0 - now).millisecondsToWait })
+        guard isInGame, let seat = game?.turn else { return nil }
+        let left = pause.map(\.turn) ?? turnEndsAt.map { $0 - now }
+        return TurnState(seat: seat, ms: left?.millisecondsToWait)
     }
 
     private func elapsed(at now: Moment) -> Duration {
         guard let startedAt else { return .zero }
-        return (endedAt ?? now) - startedAt
+        return (endedAt ?? pause?.beganAt ?? now) - startedAt
     }
 }

@@ -6,11 +6,14 @@ import Wire
 package struct Player: Sendable, Hashable {
     package let id: String
     package let name: String
+    /// Whether it is a house bot that sits for itself.
+    package let isBot: Bool
 
     /// Somebody.
-    package init(id: String, name: String) {
+    package init(id: String, name: String, isBot: Bool = false) {
         self.id = id
         self.name = name
+        self.isBot = isBot
     }
 }
 
@@ -19,8 +22,16 @@ package struct TableModel: Sendable {
     /// One seat.
     package struct Seat: Sendable {
         package var player: Player?
+        /// The public id of the session's player who acts for the seat; nil for a bot and for who has left.
+        package var owner: String?
         package var status = SeatStatus.open
+        /// The strength of the house bot that plays here.
+        package var bot: String?
         package var isReady = false
+        /// Whether the holder wants to go on after a pause.
+        package var agrees = false
+        /// How often the holder has paused this game.
+        package var pauses = 0
         /// The holder's own share of the next shuffle.
         package var nonce: Nonce?
         /// Whether the holder was dealt into `game`, whose standing is then the holder's.
@@ -30,16 +41,35 @@ package struct TableModel: Sendable {
 
         /// Whether somebody has the seat and has not left.
         package var isTaken: Bool { status == .here || status == .lost }
+
+        /// Whether a bot plays for somebody who is gone for good.
+        var isStandIn: Bool { bot != nil && isDealtIn && owner == nil && player?.isBot == false }
     }
 
-    /// What stays as it is for the table's life.
-    package let setup: TableSetup
+    /// One player's wish for a bot on a seat.
+    struct BotVote: Sendable, Hashable {
+        let seat: Int
+        let player: String
+    }
+
+    /// What the table is made of; its settings change while it waits.
+    package internal(set) var setup: TableSetup
     /// The number of the last diff; 0 for a new table.
     package var seq = 0
     package var phase = Phase.waiting
     package var seats: [Seat]
     package var watchers: [Player] = []
     package var host: String
+    /// Whether nobody more is admitted.
+    package var isLocked = false
+    /// Who was put out for good.
+    var kicked: Set<String> = []
+    /// The wishes for bots in this game that were not granted yet.
+    var botVotes: [BotVote] = []
+    /// The pause that lasts; nil where the clocks run.
+    var pause: Pause?
+    /// The seat whose turn was told last; nil where no game runs.
+    var turnSeat: Int?
     /// What is or will be on the table: the deal that is laid out, committed to before anyone could join.
     package var deal: PreparedDeal
     /// The deal after this one, committed to in `over`.
@@ -62,24 +92,40 @@ package struct TableModel: Sendable {
     /// Kept only for its storage, so that a move allocates nothing.
     var gameEffects: [GameEffect] = []
 
-    /// A table with its maker in the lowest seat, as host.
-    package init(_ setup: TableSetup, maker: Player) {
+    /// A table with its maker in the lowest seat, as host, and house bots in the seats after it.
+    package init(_ setup: TableSetup, maker: Player, bots: [HouseBot] = []) {
         self.setup = setup
         deal = PreparedDeal(setup, number: 1)
         seats = Array(repeating: Seat(), count: setup.kind.seats)
         seats[0].player = maker
+        seats[0].owner = maker.id
         seats[0].status = .here
         host = maker.id
+        for (seat, bot) in zip(seats.indices.dropFirst(), bots) { self.seat(bot, seat) }
     }
 
-    /// The seat that the player has and has not left.
+    /// Gives a seat to a house bot.
+    mutating func seat(_ bot: HouseBot, _ seat: Int) {
+        seats[seat] = Seat()
+        seats[seat].player = bot.player
+        seats[seat].status = .here
+        seats[seat].bot = bot.strength
+    }
+
+    /// Whether a game runs, its clocks standing or not.
+    package var isInGame: Bool { phase == .playing || phase == .paused }
+
+    /// The lowest seat that the session of the player has and has not left.
     ///
     /// Inlined, for a call from a mutating function would copy the whole model.
     @inline(__always)
     package func seat(of player: String) -> Int? {
-        for seat in seats.indices where seats[seat].isTaken && seats[seat].player?.id == player { return seat }
+        for seat in seats.indices where seats[seat].isTaken && seats[seat].owner == player { return seat }
         return nil
     }
+
+    /// Whether a stranger could come in without a word.
+    func isOpen(to player: String) -> Bool { !isLocked && setup.password == nil && !kicked.contains(player) }
 
     /// Whether the player watches.
     package func watches(_ player: String) -> Bool { watchers.contains { $0.id == player } }
@@ -88,42 +134,64 @@ package struct TableModel: Sendable {
     package var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
 
     /// Whether nobody sits or watches any more.
-    package var isDeserted: Bool { takenSeats == 0 && watchers.isEmpty }
+    package var isDeserted: Bool { watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil } }
 
-    /// When something is to happen by itself. The turn's clock stands while a miss is shown.
-    package var wakeTime: Moment? { hideAt ?? turnEndsAt }
+    /// When something is to happen by itself. The turn's clock stands while a miss is shown, and all do in a pause.
+    package var wakeTime: Moment? { pause?.endsAt ?? hideAt ?? turnEndsAt }
 }
 
-/// What a table is made of, settled once.
+/// What a table is made of.
 package struct TableSetup: Sendable {
     package let id: String
     let title: String
-    /// The game's rules as the game knows them.
-    package let kind: any GameKind
-    /// The same as everybody sees them.
-    let rules: Rules
-    /// The theme of every deal; nil where each draws one.
-    let theme: Theme?
+    /// What is played and how; the host may change it while the table waits.
+    package var settings: TableSettings
+    /// What must be told to come in.
+    let password: String?
+    /// Whether lists and quick games show the table.
+    package let isPublic: Bool
     /// The table's own secret, from which it draws every deal's seed.
     let secret: [UInt8]
-    /// A practice table's seed, used for every deal.
-    let practiceSeed: ServerSeed?
     let hold: Duration
     let hashing: Hashing
 
+    /// The game's rules as the game knows them.
+    package var kind: any GameKind { settings.kind }
+    /// The same as everybody sees them.
+    var rules: Rules { settings.shown }
+
     /// All that a table is made of.
     package init(
-        id: String, title: String, kind: any GameKind, rules: Rules, theme: Theme?, secret: [UInt8],
-        practiceSeed: ServerSeed?, hold: Duration, hashing: Hashing
+        id: String, title: String, settings: TableSettings, password: String? = nil, isPublic: Bool = true,
+        secret: [UInt8], hold: Duration, hashing: Hashing
     ) {
         self.id = id
         self.title = title
-        self.kind = kind
-        self.rules = rules
-        self.theme = theme
+        self.settings = settings
+        self.password = password
+        self.isPublic = isPublic
         self.secret = secret
-        self.practiceSeed = practiceSeed
         self.hold = hold
         self.hashing = hashing
+    }
+}
+
+/// What is played at a table and how.
+package struct TableSettings: Sendable {
+    /// The game's rules as the game knows them.
+    package let kind: any GameKind
+    /// The same as everybody sees them.
+    package let shown: Rules
+    /// The theme of every deal; nil where each draws one.
+    let theme: Theme?
+    /// A practice table's seed, used for every deal.
+    package let practiceSeed: ServerSeed?
+
+    /// Settled settings.
+    package init(kind: any GameKind, shown: Rules, theme: Theme? = nil, practiceSeed: ServerSeed? = nil) {
+        self.kind = kind
+        self.shown = shown
+        self.theme = theme
+        self.practiceSeed = practiceSeed
     }
 }

@@ -1,6 +1,7 @@
 import CardGame
 import FairDeal
 import Narration
+import TableMirror
 import Wire
 
 /// Everything at a table: seats, consent, moves, talk, and what was missed.
@@ -27,17 +28,18 @@ final class Tables: RequestModule {
         switch request {
         case .flip(let flip):
             return withTable(flip.table, of: session) { table in
-                execute(.moved(.flip(flip.card), player: session.player.id, seq: flip.seq), at: table)
+                execute(
+                    .moved(.flip(flip.card), player: session.player.id, seat: flip.seat, seq: flip.seq), at: table)
             }
-        case .join(let join):
-            return enter(join.table, session, connection, as: .joined(session.player, seat: join.seat))
+        case .join(let join): return self.join(join, session, connection)
         case .watch(let watch):
-            return enter(watch.table, session, connection, as: .watched(session.player))
+            return enter(
+                watch.table, session, connection, as: .watched(session.player, password: watch.password))
         case .leave(let leave):
-            return withTable(leave.table, of: session) { self.leave($0, session) }
+            return withTable(leave.table, of: session) { self.leave($0, seat: leave.seat, session) }
         case .ready(let ready):
             return withTable(ready.table, of: session) { table in
-                readied(session, on: ready.on, nonce: ready.nonce, at: table)
+                readied(session, on: ready.on, nonce: ready.nonce, seat: ready.seat, at: table)
             }
         case .again(let again):
             return withTable(again.table, of: session) { table in
@@ -45,14 +47,48 @@ final class Tables: RequestModule {
                     return .refused(
                         ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
                 }
-                return readied(session, on: again.on, nonce: again.nonce, at: table)
+                if again.same == true {
+                    return .refused(
+                        ErrorReply(
+                            .badField, "The same deal again is for a table with one seat.", hint: "Leave same out.",
+                            field: "same"))
+                }
+                return readied(session, on: again.on, nonce: again.nonce, seat: nil, at: table)
             }
         case .chat(let chat):
             return withTable(chat.table, of: session) { say(chat.text, session, at: $0) }
         case .sync(let sync):
             return withTable(sync.table, of: session) { catchUp(connection, at: $0, since: sync.since) }
-        case .hello, .ping, .pong, .list, .create, .quick:
-            preconditionFailure("the router sends \(request.type) elsewhere")
+        default: return answerRare(request, of: session)
+        }
+    }
+
+    /// The requests that come a few times a game at most.
+    private func answerRare(_ request: Request, of session: Session) -> Answer {
+        let player = session.player.id
+        switch request {
+        case .start(let start):
+            return withTable(start.table, of: session) { execute(.hosted(player: player, .start), at: $0) }
+        case .configure(let configure):
+            return withTable(configure.table, of: session) { table in
+                switch TableRules.settle(configure.rules) {
+                case .failure(let refusal): .refused(refusal)
+                case .success(let settings): execute(.hosted(player: player, .configure(settings)), at: table)
+                }
+            }
+        case .lock(let lock):
+            return withTable(lock.table, of: session) { execute(.hosted(player: player, .lock(lock.on)), at: $0) }
+        case .kick(let kick):
+            return withTable(kick.table, of: session) { self.kick(kick, by: player, at: $0) }
+        case .bot(let bot):
+            return withTable(bot.table, of: session) { askForBot(bot, player, at: $0) }
+        case .pause(let pause):
+            return withTable(pause.table, of: session) { execute(.paused(player: player, on: pause.on), at: $0) }
+        case .resign(let resign):
+            return withTable(resign.table, of: session) {
+                execute(.resigned(player: player, seat: resign.seat), at: $0)
+            }
+        default: preconditionFailure("the router sends \(request.type) elsewhere")
         }
     }
 
@@ -61,15 +97,20 @@ final class Tables: RequestModule {
     /// Opens a new table with the session's player as host.
     func open(_ setup: TableSetup, for session: Session, on connection: ClientConnection) -> Answer {
         if let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
-        let table = Table(TableModel(setup, maker: session.player))
+        let bots = (setup.rules.bots ?? []).compactMap { try? HouseBot.drawn($0, surroundings).get() }
+        let table = Table(TableModel(setup, maker: session.player, bots: bots))
         directory.add(table)
+        seatHouseBots(at: table)
         show(table, to: session, on: connection)
+        surroundings.lobbyFeed.tell("add", table)
         outbox.log(LogRecord(.info, "table_opened", .init("table", table.id), .init("player", session.player.id)))
         return .done(table: table.id, seat: table.model.seat(of: session.player.id), seq: table.model.seq)
     }
 
     /// Takes a seat at a table, or watches it.
-    func enter(_ id: String, _ session: Session, _ connection: ClientConnection, as event: TableEvent) -> Answer {
+    func enter(
+        _ id: String, _ session: Session, _ connection: ClientConnection, as event: TableEvent, player: String? = nil
+    ) -> Answer {
         guard let table = directory[id] else { return .refused(Self.noSuchTable(id)) }
         let isMember = session.tables.contains { $0 === table }
         if !isMember, let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
@@ -84,13 +125,15 @@ final class Tables: RequestModule {
             return verdict
         }
         show(table, to: session, on: connection)
-        return .done(table: table.id, seat: table.model.seat(of: session.player.id), seq: table.model.seq)
+        let own = player.flatMap { id in table.model.seats.firstIndex { $0.player?.id == id } }
+        return .done(table: table.id, seat: own, seq: table.model.seq)
     }
 
     /// Sends a table's whole state and last words, and from now on everything that happens.
     private func show(_ table: Table, to session: Session, on connection: ClientConnection) {
         session.tables.removeAll { $0 === table }
         session.tables.append(table)
+        table.admit(session)
         sendSnapshot(of: table, to: connection)
         for line in table.model.chat {
             var old = line
@@ -109,19 +152,67 @@ final class Tables: RequestModule {
         }
     }
 
-    private func leave(_ table: Table, _ session: Session) -> Answer {
-        let verdict = execute(.left(player: session.player.id), at: table)
+    private func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
+        var player = session.player
+        if let name = join.name {
+            if let flaw = TextRules.flaw(inName: name) {
+                return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
+            }
+            player = Player(id: "p" + surroundings.randomName(length: 9), name: name)
+            if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
+        }
+        let wish = TableEvent.SeatWish(
+            player, owner: session.player.id, seat: join.seat, password: join.password)
+        return enter(join.table, session, connection, as: .joined(wish), player: player.id)
+    }
+
+    private func leave(_ table: Table, seat: Int?, _ session: Session) -> Answer {
+        let verdict = execute(.left(player: session.player.id, seat: seat), at: table)
         guard case .done = verdict else { return verdict }
-        remove(session, from: table)
+        if table.model.seat(of: session.player.id) == nil, !table.model.watches(session.player.id) {
+            remove(session, from: table)
+            if let connection = session.connection, connection.dialect == .typed {
+                outbox.send(lines: Narrator.farewell(toTable: table.id), to: connection)
+            }
+        }
         return verdict
+    }
+
+    /// Puts a seat's holder out; the diff that tells so is the last line of the table that they get.
+    private func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
+        let owner =
+            table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
+        let verdict = execute(
+            .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
+            at: table)
+        guard case .done = verdict else { return verdict }
+        guard let session = table.members.first(where: { $0.player.id == owner }) else { return verdict }
+        remove(session, from: table)
+        if let connection = session.connection, connection.dialect == .typed {
+            outbox.send(lines: Narrator.putOut(ofTable: table.id), to: connection)
+        }
+        return verdict
+    }
+
+    private func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
+        guard let name = bot.strength else {
+            return execute(.botAsked(player: player, seat: bot.seat, nil), at: table)
+        }
+        switch HouseBot.drawn(name, surroundings) {
+        case .failure(let refusal): return .refused(refusal)
+        case .success(let drawn): return execute(.botAsked(player: player, seat: bot.seat, drawn), at: table)
+        }
     }
 
     private func remove(_ session: Session, from table: Table) {
         session.tables.removeAll { $0 === table }
+        table.dismiss(session)
         if let connection = session.connection { table.detach(connection) }
         guard table.model.isDeserted else { return }
         table.isClosed = true
+        table.houseBots.removeAll()
         directory.remove(table)
+        surroundings.lobbyFeed.tell("remove", table)
         if let connection = session.connection { outbox.send(.closed(.init(table: table.id)), to: connection) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
     }
@@ -147,6 +238,11 @@ final class Tables: RequestModule {
         }
     }
 
+    /// The connection has missed lines: it gets every table anew.
+    func showAgain(_ session: Session, on connection: ClientConnection) {
+        for table in session.tables { sendSnapshot(of: table, to: connection) }
+    }
+
     /// The session has not come back in time.
     func sessionEnded(_ session: Session) {
         for table in session.tables {
@@ -165,9 +261,9 @@ final class Tables: RequestModule {
 
     // MARK: At the table
 
-    private func readied(_ session: Session, on: Bool?, nonce: String?, at table: Table) -> Answer {
-        let nonce = nonce.flatMap(Nonce.init(hex:))
-        return execute(.readied(player: session.player.id, on: on ?? true, nonce: nonce), at: table)
+    private func readied(_ session: Session, on: Bool?, nonce: String?, seat: Int?, at table: Table) -> Answer {
+        let consent = TableEvent.Consent(on: on ?? true, nonce: nonce.flatMap(Nonce.init(hex:)), seat: seat)
+        return execute(.readied(player: session.player.id, consent), at: table)
     }
 
     private func say(_ text: String, _ session: Session, at table: Table) -> Answer {
@@ -205,6 +301,7 @@ final class Tables: RequestModule {
         if let refusal = table.model.update(event, at: surroundings.now, &changes) { return .refused(refusal) }
         if !changes.isEmpty { broadcast(changes, of: table) }
         surroundings.alarms.note(table)
+        surroundings.lobbyFeed.tellIfListed(table, after: changes)
         return .done(seq: table.model.seq)
     }
 
@@ -214,20 +311,51 @@ final class Tables: RequestModule {
         let line = outbox.output.append(Diff(table: table.id, seq: table.model.seq, changes: changes))
         table.diffs.append(outbox.output.bytes[line])
         outbox.output.send(line, to: table.audience)
-        if !table.readers.isEmpty { narrate(changes, of: table) }
+        if table.mirror != nil { reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table) }
+        if changes.contains(where: \.isAboutSeats) { seatHouseBots(at: table) }
     }
 
-    private func narrate(_ changes: [Change], of table: Table) {
+    /// Tells a diff in words to who reads words, and lets the house bots see it.
+    private func reflect(_ diff: Diff, of table: Table) {
         guard let before = table.mirror?.snapshot else { return }
-        let outcome = table.mirror?.fold(Diff(table: table.id, seq: table.model.seq, changes: changes))
+        let outcome = table.mirror?.fold(diff)
         precondition(outcome == .folded, "a table's own diff fits its mirror")
         guard let after = table.mirror?.snapshot else { return }
         let start = outbox.output.bytes.count
-        outbox.append(
-            Narrator.lines(
-                Diff(table: table.id, seq: table.model.seq, changes: changes), before: before, after: after))
+        if !table.readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
         let words = start..<outbox.output.bytes.count
         for reader in table.readers { outbox.deliver(words, to: reader) }
+        for bot in table.houseBots {
+            bot.observe(diff)
+            bot.think(about: after, at: surroundings.now)
+            surroundings.alarms.note(bot)
+        }
+    }
+
+    // MARK: House bots
+
+    /// Gives every seat that a house bot holds its player, and takes those away that hold none any more.
+    private func seatHouseBots(at table: Table) {
+        let seats = table.model.seats
+        table.houseBots.removeAll { seats.count <= $0.seat || seats[$0.seat].bot != $0.strength }
+        for seat in seats.indices {
+            guard let name = seats[seat].bot, !table.houseBots.contains(where: { $0.seat == seat }),
+                let bot = HouseBotPlayer(name, at: table, seat: seat, surroundings)
+            else { continue }
+            let snapshot = table.model.snapshot(at: surroundings.now)
+            if table.mirror == nil { table.mirror = TableMirror(snapshot) }
+            bot.observe(snapshot)
+            bot.think(about: snapshot, at: surroundings.now)
+            table.houseBots.append(bot)
+            surroundings.alarms.note(bot)
+        }
+        table.dropMirrorIfUnused()
+    }
+
+    /// A house bot has thought long enough.
+    func wake(_ bot: HouseBotPlayer) {
+        guard let card = bot.decide() else { return }
+        _ = execute(.botMoved(.flip(card), seat: bot.seat), at: bot.table)
     }
 
     // MARK: Refusals
@@ -245,6 +373,19 @@ final class Tables: RequestModule {
             field: "table")
     }
 
+    private func refusalOfAnotherSeat(_ session: Session, at id: String) -> ErrorReply? {
+        guard let table = directory[id] else { return nil }
+        guard table.model.seat(of: session.player.id) != nil else {
+            return ErrorReply(
+                .notSeated, "Sit down yourself before somebody else does at your client.",
+                hint: "Join without name first.")
+        }
+        let limit = surroundings.limits.seatsPerSession
+        let seats = session.tables.reduce(0) { $0 + $1.model.seats(of: session.player.id, only: nil).count }
+        guard limit > 0, seats >= limit else { return nil }
+        return ErrorReply(.tooMany, "You have \(limit) seats already.", hint: "Leave one first.")
+    }
+
     /// Why the session may not be at one more table.
     private func refusalOfAnotherTable(_ session: Session) -> ErrorReply? {
         let limit = surroundings.limits.tablesPerSession
@@ -256,5 +397,12 @@ final class Tables: RequestModule {
         let limit = surroundings.limits.watchers
         guard limit > 0, table.model.watchers.count >= limit else { return nil }
         return ErrorReply(.tooMany, "\(limit) watch this table already.", hint: "Watch another.")
+    }
+}
+
+extension Change {
+    /// Whether it may seat a house bot or send one away.
+    fileprivate var isAboutSeats: Bool {
+        if case .seat = self { true } else { false }
     }
 }

@@ -83,7 +83,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let all: [ErrorCode] = [
         .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
         .badProtocol, .badName, .badResume, .rateLimited, .serverFull, .shuttingDown, .noSuchTable, .tableFull,
-        .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused, .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
+        .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused,
+        .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
         .cardGone, .staleSeq, .internal,
     ]
 }

@@ -19,6 +19,7 @@ extension ServerMessage: Codable {
         case "goodbye": self = .goodbye(try Goodbye(from: decoder))
         case "ping": self = .ping(try Request.Ping(from: decoder))
         case "pong": self = .pong(try Request.Ping(from: decoder))
+        case "echo": self = .echo(try Echo(from: decoder))
         default: self = .unknown(type: type)
         }
     }
@@ -46,6 +47,7 @@ extension ServerMessage: Codable {
         case .goodbye: "goodbye"
         case .ping: "ping"
         case .pong: "pong"
+        case .echo: "echo"
         case .unknown(let type): type
         }
     }
@@ -65,6 +67,7 @@ extension ServerMessage: Codable {
         case .goodbye(let fields): fields
         case .ping(let fields): fields
         case .pong(let fields): fields
+        case .echo(let fields): fields
         case .unknown: nil
         }
     }

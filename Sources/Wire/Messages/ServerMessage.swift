@@ -13,6 +13,7 @@ public enum ServerMessage: Sendable, Hashable {
     case goodbye(Goodbye)
     case ping(Request.Ping)
     case pong(Request.Ping)
+    case echo(Echo)
     /// A type of a later version, to be ignored.
     case unknown(type: String)
 
@@ -208,6 +209,28 @@ public enum ServerMessage: Sendable, Hashable {
 
         /// The end of a table.
         public init(table: String) { self.table = table }
+    }
+
+    /// What a typed command stands for, told where answers come in JSON, before all that the command causes.
+    public struct Echo: Sendable, Hashable, Codable {
+        /// The request, as a program would send it.
+        public var request: Request
+
+        enum CodingKeys: String, CodingKey { case request }
+
+        /// The request behind a typed command.
+        public init(request: Request) { self.request = request }
+
+        /// Reads the request with its `type`.
+        public init(from decoder: any Decoder) throws {
+            request = try decoder.container(keyedBy: CodingKeys.self).decode(Envelope.self, forKey: .request).request
+        }
+
+        /// Writes the request with its `type` and without an id.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(Envelope(request), forKey: .request)
+        }
     }
 
     /// The server's last line before it closes the connection.

@@ -46,6 +46,14 @@ struct Arguments {
         }
     }
 
+    /// Takes a closing seat's number; nil where the line has ended.
+    mutating func closingSeat() throws(ErrorReply) -> Int? {
+        guard !isAtEnd else { return nil }
+        let seat = try number("seat", "The seat")
+        try end("seat")
+        return seat
+    }
+
     /// Refuses a line that goes on.
     func end(_ field: String? = nil) throws(ErrorReply) {
         guard rest.isEmpty else { throw ErrorReply(.badField, "That is more than the command takes.", field: field) }

@@ -25,7 +25,10 @@ extension Command {
 
     static let json = Command(
         name: "json", arguments: "on|off", summary: "Switch to JSON lines and back.",
-        details: ["For programs, and for the curious: every message as the protocol writes it."], example: "json on",
+        details: [
+            "For programs, and for the curious: every message as the protocol writes it.",
+            "What you type is still understood, and shown as the request it stands for.",
+        ], example: "json on",
         parse: { arguments, _ throws(ErrorReply) in
             guard let on = try arguments.toggle("json") else {
                 throw ErrorReply(.missingField, "on or off is missing.", field: "json")

@@ -41,21 +41,74 @@ extension Command {
             return .request(.chat(Request.Chat(table: try context.requireTable(), text: text)))
         })
 
-    static let again = Command(
-        name: "again", arguments: "[off]", summary: "Ask for a rematch.",
-        details: ["The next game is dealt once all who sit here have asked."], example: "again",
+    static let pause = Command(
+        name: "pause", arguments: "", summary: "Stop the clocks for a while.",
+        details: [
+            "Twice a game for each player, for 5 minutes at most. The game goes on when",
+            "everybody here has typed resume.",
+        ],
+        example: "pause",
         parse: { arguments, context throws(ErrorReply) in
-            let on = try arguments.toggle("on")
+            try arguments.end()
+            return .request(.pause(Request.Pause(table: try context.requireTable(), on: true)))
+        })
+
+    static let resume = Command(
+        name: "resume", arguments: "", summary: "Agree to go on after a pause.",
+        details: ["The game goes on once everybody here agrees, or when the pause is over."], example: "resume",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            return .request(.pause(Request.Pause(table: try context.requireTable(), on: false)))
+        })
+
+    static let resign = Command(
+        name: "resign", arguments: "[SEAT]", summary: "Give the game up, and watch on.",
+        details: ["With a seat's number: that one of your seats alone."], example: "resign",
+        parse: { arguments, context throws(ErrorReply) in
+            let seat = try arguments.closingSeat()
+            return .request(.resign(Request.Resign(table: try context.requireTable(), seat: seat)))
+        })
+
+    static let again = Command(
+        name: "again", arguments: "[same|off]", summary: "Ask for a rematch.",
+        details: [
+            "The next game is dealt once all who sit here have asked; off takes it back.",
+            "same asks for the same cards in the same places, where one plays alone.",
+        ],
+        example: "again",
+        parse: { arguments, context throws(ErrorReply) in
+            var again = Request.Again(table: "")
+            switch arguments.next()?.lowercased() {
+            case nil: break
+            case "on": again.on = true
+            case "off": again.on = false
+            case "same": again.same = true
+            default: throw ErrorReply(.badField, "It is same or off.", field: "on")
+            }
             try arguments.end("on")
-            return .request(.again(Request.Again(table: try context.requireTable(), on: on)))
+            again.table = try context.requireTable()
+            return .request(.again(again))
+        })
+
+    static let sit = Command(
+        name: "sit", arguments: "NAME", summary: "Seat another person at your side.",
+        details: [
+            "For people who share one screen: both play here, each in a seat of their own.",
+            "A card is turned for whoever is to move.",
+        ],
+        example: "sit grace",
+        parse: { arguments, context throws(ErrorReply) in
+            let name = try arguments.text("name", "The name")
+            return .request(.join(Request.Join(table: try context.requireTable(), name: name)))
         })
 
     static let leave = Command(
-        name: "leave", arguments: "", summary: "Leave the table.",
-        details: ["In a game this gives it up."], example: "leave",
+        name: "leave", arguments: "[SEAT]", summary: "Leave the table.",
+        details: ["In a game this gives it up.", "With a seat's number: that one of your seats alone."],
+        example: "leave",
         parse: { arguments, context throws(ErrorReply) in
-            try arguments.end()
-            return .request(.leave(Request.Leave(table: try context.requireTable())))
+            let seat = try arguments.closingSeat()
+            return .request(.leave(Request.Leave(table: try context.requireTable(), seat: seat)))
         })
 }
 
@@ -76,7 +129,8 @@ private enum CardWord {
 }
 
 extension TypedDialect.Context {
-    fileprivate func requireTable() throws(ErrorReply) -> String {
+    /// The table that a command is about.
+    func requireTable() throws(ErrorReply) -> String {
         guard let table else {
             throw ErrorReply(
                 .noSuchTable, "You are at no table.",

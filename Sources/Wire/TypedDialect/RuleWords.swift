@@ -36,6 +36,11 @@ struct RuleWords {
             gathered.theme = word
         } else if word == "classic" {
             gathered.mode = word
+        } else if word == "bot" {
+            let strength = try arguments.next("rules.bots", "The strength after bot")
+            gathered.bots = (gathered.bots ?? []) + [try BotWords.strength(strength, field: "rules.bots")]
+        } else if word == "seed" {
+            gathered.seed = .digits(String(try arguments.next("rules.seed", "The seed")))
         } else if let (rows, columns) = Self.size(word) {
             gathered.level = "custom"
             gathered.rows = rows
@@ -54,7 +59,10 @@ struct RuleWords {
     }
 
     private static func unknown(_ word: String) -> ErrorReply {
-        let words = numbers.map(\.word) + levels + scorings + themes + ["classic", "title"]
+        let words =
+            numbers.map(\.word) + levels + scorings + themes + [
+                "classic", "bot", "seed", "private", "password", "title",
+            ]
         return ErrorReply(
             .badField, "There is no such rule.",
             hint: Spelling.nearest(to: word, among: words).map { "Did you mean \($0)?" } ?? "See help create.",

@@ -38,12 +38,17 @@ public enum TypedDialect {
         case quit
     }
 
+    /// Every command under the heading that the help gives it.
+    private static let sections: [(title: String, commands: [Command])] = [
+        ("First", [.help, .name]),
+        ("Find a table", [.tables, .lobby, .quick, .create, .join, .watch]),
+        ("At the table", [.ready, .flip, .board, .say, .pause, .resume, .resign, .again, .sit, .leave]),
+        ("For its host", [.start, .rules, .lock, .unlock, .bot, .kick]),
+        ("The connection", [.ping, .json, .quit]),
+    ]
+
     /// Every command, in the order of the help.
-    public static let commands: [Command] =
-        [.help, .name]
-        + [.tables, .quick, .create, .join, .watch]
-        + [.ready, .flip, .board, .say, .again, .leave]
-        + [.ping, .json, .quit]
+    public static let commands: [Command] = sections.flatMap(\.commands)
 
     /// Reads one line without its line end.
     ///
@@ -60,25 +65,44 @@ public enum TypedDialect {
         }
     }
 
+    /// The JSON line, without its line feed and without an id, that asks for the same.
+    public static func json(of request: Request) -> String {
+        var line: [UInt8] = []
+        WireEncoder.encode(Envelope(request), into: &line)
+        return String(decoding: line, as: UTF8.self)
+    }
+
     /// The help as lines of at most 78 columns: all commands, or one of them in full.
     ///
     /// Refuses a topic that is no command with `unknown_type` and the nearest command.
     public static func help(_ topic: String?) -> Result<[String], ErrorReply> {
         guard let topic else { return .success(overview) }
         guard let command = command(topic.lowercased()) else { return .failure(unknown(topic)) }
-        return .success(command.page)
+        return .success(command.page + asJSON(command.example))
     }
 
     private static func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
     private static let overview: [String] = {
         let width = (commands.map(\.usage.count).max() ?? 0) + 2
-        let rows = commands.map { command in
-            "  " + command.usage + String(repeating: " ", count: width - command.usage.count) + command.summary
+        let rows = sections.flatMap { section in
+            [section.title + ":"]
+                + section.commands.map { command in
+                    let gap = String(repeating: " ", count: width - command.usage.count)
+                    return "  " + command.usage + gap + command.summary
+                }
         }
-        return ["Memory: turn cards up, find the equal ones. Commands:"] + rows
+        return ["Memory: turn cards up, find the equal ones."] + rows
             + ["A first game: name ada, create easy, ready, flip b3. More: help create."]
     }()
+
+    /// What an example is as a request, typed in a game of four rows and six columns; nothing for what asks nothing of
+    /// the server.
+    private static func asJSON(_ example: String) -> [String] {
+        let game = Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
+        guard case .success(.request(let request)) = parse(example, in: game) else { return [] }
+        return ["JSON: " + json(of: request)]
+    }
 
     /// The refusal of a word that is no command. The word itself is not repeated: it may be long or hold anything.
     private static func unknown(_ word: String) -> ErrorReply {

@@ -49,7 +49,7 @@ import Wire
             Issue.record("a seed is good")
             return
         }
-        #expect(settled.seed?.hex == digits && settled.shown.seed == .hidden)
+        #expect(settled.practiceSeed?.hex == digits && settled.shown.seed == .hidden)
         for seed in [PracticeSeed.hidden, .digits(""), .digits(String(repeating: "a", count: 63)), .digits("xyz")] {
             #expect(flaw { $0.seed = seed }?.field == "rules.seed")
         }

@@ -63,7 +63,7 @@ import Wire
                 make(move, seat, &effects)
                 if let ending { effects.append(.finish(ending)) }
             case .ended(let reason): ending = reason
-            case .seatLeft, .hideDue, .turnRanOut: break
+            case .seatLeft, .seatReturned, .hideDue, .turnRanOut: break
             }
             return nil
         }

@@ -20,15 +20,17 @@ extension TableSetup {
     ) -> TableSetup {
         guard case .success(let settled) = TableRules.settle(rules) else { preconditionFailure("good rules") }
         return TableSetup(
-            id: id, title: "a table", kind: kind ?? settled.settings, rules: settled.shown,
-            theme: theme.flatMap(Theme.named), secret: Array(repeating: secret, count: 32), practiceSeed: practice,
-            hold: .seconds(60), hashing: .real)
+            id: id, title: "a table",
+            settings: TableSettings(
+                kind: kind ?? settled.kind, shown: settled.shown, theme: theme.flatMap(Theme.named),
+                practiceSeed: practice),
+            secret: Array(repeating: secret, count: 32), hold: .seconds(60), hashing: .real)
     }
 }
 
 extension TableEvent {
     static func ready(_ player: Player, on: Bool = true, nonce: Nonce? = nil) -> TableEvent {
-        .readied(player: player.id, on: on, nonce: nonce)
+        .readied(player: player.id, .init(on: on, nonce: nonce))
     }
 
     static func flipped(_ player: Player, _ card: Int, seq: Int? = nil) -> TableEvent {

@@ -31,11 +31,13 @@ import Wire
             return isLost ? .holdExpired(player: player.id) : .connectionResumed(player: player.id)
         case 4: return .watched(player)
         case 5, 6:
-            return .joined(player, seat: Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance))
+            return .joined(.init(player, seat: Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance)))
         case 7, 8, 9:
             return .readied(
-                player: player.id, on: Int.random(in: 0..<5, using: &chance) > 0,
-                nonce: Bool.random(using: &chance) ? nil : Nonce(bytes: chance.bytes(32)))
+                player: player.id,
+                .init(
+                    on: Int.random(in: 0..<5, using: &chance) > 0,
+                    nonce: Bool.random(using: &chance) ? nil : Nonce(bytes: chance.bytes(32))))
         case 10, 11: return .timePassed
         default:
             let mover = table.game?.turn.flatMap { table.seats[$0].player } ?? player

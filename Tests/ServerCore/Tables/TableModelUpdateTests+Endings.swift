@@ -26,7 +26,7 @@ extension TableModelUpdateTests {
         let changes = table.play(.left(player: Player.ada.id))
         #expect(ops(changes) == ["seat", "host", "hide", "turn"])
         #expect(table.seats[0].status == .left && table.seats[0].player == .ada)
-        #expect(table.refusal(of: .joined(.ada, seat: nil))?.code == .wrongPhase)
+        #expect(table.refusal(of: .joined(.init(.ada, seat: nil)))?.code == .wrongPhase)
         #expect(table.play(.watched(.ada)).isEmpty)
         // With one seat remaining the game ends; what was left is open again.
         let last = table.play(.left(player: Player.linus.id), at: at(7))
@@ -207,7 +207,7 @@ extension TableModelUpdateTests {
         var table = game(.ada, .grace, rules: .board(2, 2) { $0.autoAgain = true })
         let changes = table.play(.left(player: Player.grace.id))
         #expect(ops(changes) == ["seat", "over", "seat", "phase"] && table.phase == .over)
-        _ = table.play(.joined(.grace, seat: nil), .ready(.ada), .ready(.grace))
+        _ = table.play(.joined(.init(.grace, seat: nil)), .ready(.ada), .ready(.grace))
         #expect(table.phase == .playing && table.deal.number == 2)
     }
 
@@ -215,7 +215,7 @@ extension TableModelUpdateTests {
     @Test func joiningBetweenGames() {
         var table = game(.ada, .grace)
         _ = clear(&table)
-        _ = table.play(.left(player: Player.ada.id), .joined(.linus, seat: nil))
+        _ = table.play(.left(player: Player.ada.id), .joined(.init(.linus, seat: nil)))
         let seat = table.snapshot(at: .start).seats[0]
         #expect(seat.name == "linus" && seat.score == 0 && seat.flips == 0 && !seat.ready)
         #expect(table.host == Player.grace.id)

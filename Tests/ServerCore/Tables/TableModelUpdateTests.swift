@@ -14,7 +14,7 @@ import Wire
         var rules = rules
         rules.seats = seats ?? max(2, players.count)
         var table = TableModel.example(rules: rules)
-        for player in players.dropFirst() { _ = table.play(.joined(player, seat: nil)) }
+        for player in players.dropFirst() { _ = table.play(.joined(.init(player, seat: nil))) }
         return table
     }
 
@@ -23,7 +23,7 @@ import Wire
         var rules = rules
         rules.seats = players.count
         var table = TableModel.example(rules: rules)
-        for player in players.dropFirst() { _ = table.play(.joined(player, seat: nil)) }
+        for player in players.dropFirst() { _ = table.play(.joined(.init(player, seat: nil))) }
         for player in players { _ = table.play(.ready(player)) }
         return table
     }
@@ -45,26 +45,26 @@ import Wire
     @Test func joining() {
         var table = table(.ada, seats: 4)
         #expect(
-            table.play(.joined(.grace, seat: 2))
+            table.play(.joined(.init(.grace, seat: 2)))
                 == [.seat(.init(seat: 2, player: Player.grace.id, name: "grace", status: .here))])
         #expect(table.seq == 1 && table.seat(of: Player.grace.id) == 2)
-        _ = table.play(.joined(.linus, seat: nil))
+        _ = table.play(.joined(.init(.linus, seat: nil)))
         #expect(table.seat(of: Player.linus.id) == 1)
     }
 
     /// Seats that can't be had are refused for the right reason.
     @Test func joiningRefused() {
         var table = table(.ada, .grace, seats: 3)
-        #expect(table.refusal(of: .joined(.ada, seat: 2))?.code == .alreadySeated)
-        #expect(table.refusal(of: .joined(.linus, seat: 0))?.code == .seatTaken)
+        #expect(table.refusal(of: .joined(.init(.ada, seat: 2)))?.code == .alreadySeated)
+        #expect(table.refusal(of: .joined(.init(.linus, seat: 0)))?.code == .seatTaken)
         for seat in [-1, 3, Int.max] {
-            let refusal = table.refusal(of: .joined(.linus, seat: seat))
+            let refusal = table.refusal(of: .joined(.init(.linus, seat: seat)))
             #expect(refusal?.code == .badField && refusal?.field == "seat")
         }
-        _ = table.play(.joined(.linus, seat: nil))
-        #expect(table.refusal(of: .joined(.edsger, seat: nil))?.code == .tableFull)
+        _ = table.play(.joined(.init(.linus, seat: nil)))
+        #expect(table.refusal(of: .joined(.init(.edsger, seat: nil)))?.code == .tableFull)
         for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
-        #expect(table.refusal(of: .joined(.edsger, seat: nil))?.code == .wrongPhase)
+        #expect(table.refusal(of: .joined(.init(.edsger, seat: nil)))?.code == .wrongPhase)
     }
 
     /// Watching tells nobody; a watcher who sits down watches no more, and who sits needs no watching.
@@ -73,7 +73,7 @@ import Wire
         #expect(table.play(.watched(.grace), .watched(.grace)).isEmpty && table.seq == 0)
         #expect(table.watchers == [.grace])
         #expect(table.refusal(of: .watched(.ada))?.code == .alreadySeated)
-        _ = table.play(.joined(.grace, seat: nil))
+        _ = table.play(.joined(.init(.grace, seat: nil)))
         #expect(table.watchers.isEmpty && table.seat(of: Player.grace.id) == 1)
     }
 

@@ -1,0 +1,54 @@
+import CardGame
+import FairDeal
+import Wire
+
+extension TableModel {
+    mutating func finish(_ ending: Ending, at now: Moment, _ changes: inout [Change]) {
+        hideAt = nil
+        turnEndsAt = nil
+        turnSeat = nil
+        pause = nil
+        botVotes = []
+        endedAt = now
+        let next = PreparedDeal(setup, number: deal.number + 1)
+        let result = result(ending, next: next)
+        nextDeal = next
+        over = result
+        changes.append(.over(result))
+        for seat in seats.indices {
+            seats[seat].isReady = false
+            seats[seat].nonce = nil
+            seats[seat].pauses = 0
+            if seats[seat].status == .left || seats[seat].isStandIn { open(seat, &changes) }
+        }
+        if seats.contains(where: { $0.isTaken }) { passHost(&changes) }
+        if setup.kind.dealsAgain, takenSeats >= setup.kind.minimumSeats {
+            startGame(at: now, &changes)
+        } else {
+            phase = .over
+            changes.append(.phase(.over))
+        }
+    }
+
+    private func result(_ ending: Ending, next: PreparedDeal) -> Over {
+        let faces = (game?.openedDeck ?? []).map { deal.faces[$0.index].id }
+        return Over(
+            ranking: ranking, reason: OverReason(rawValue: ending.rawValue), serverSeed: deal.seed.hex,
+            nonces: seats.indices.map { dealtIn.contains($0) ? seats[$0].nonce?.hex : nil }, deck: faces,
+            nextCommit: next.commit)
+    }
+
+    /// The seats dealt in: who stayed before who left, more points first; equals share a place.
+    private var ranking: [Over.Place] {
+        guard let standings = game?.standings else { return [] }
+        func isBehind(_ one: Int, _ other: Int) -> Bool {
+            if seats[one].isTaken != seats[other].isTaken { return seats[other].isTaken }
+            return standings[one].score < standings[other].score
+        }
+        let places = dealtIn.map { seat in
+            let ahead = dealtIn.count { isBehind(seat, $0) }
+            return Over.Place(seat: seat, place: ahead + 1, score: standings[seat].score)
+        }
+        return places.sorted { ($0.place, $0.seat) < ($1.place, $1.seat) }
+    }
+}

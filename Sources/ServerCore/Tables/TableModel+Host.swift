@@ -1,0 +1,139 @@
+import CardGame
+import FairDeal
+import Wire
+
+extension TableModel {
+    mutating func hosted(
+        _ player: String, _ order: TableEvent.HostOrder, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard player == host, seat(of: player) != nil else {
+            return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
+        }
+        switch order {
+        case .start: return start(at: now, &changes)
+        case .configure(let settings): return configure(settings, &changes)
+        case .lock(let on): isLocked = on
+        case .kick(let seat, let reason): return kick(seat, reason: reason, at: now, &changes)
+        }
+        return nil
+    }
+
+    private var hostName: String { seats.first { $0.player?.id == host }?.player?.name ?? "the host" }
+
+    private var notWaiting: ErrorReply? {
+        if phase == .waiting { return nil }
+        return ErrorReply(
+            .wrongPhase, "The table waits for players no more.", hint: "This is for before the first game.")
+    }
+
+    private mutating func start(at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
+        if let notWaiting { return notWaiting }
+        guard takenSeats >= setup.kind.minimumSeats else {
+            return ErrorReply(
+                .wrongPhase, "\(takenSeats) of \(setup.kind.minimumSeats) players needed are here.",
+                hint: "Wait for somebody, or seat a bot.")
+        }
+        startGame(at: now, &changes)
+        return nil
+    }
+
+    private mutating func configure(_ settings: TableSettings, _ changes: inout [Change]) -> ErrorReply? {
+        if let notWaiting { return notWaiting }
+        let wanted = settings.kind.seats
+        if let taken = seats.lastIndex(where: \.isTaken), taken >= wanted {
+            return ErrorReply(
+                .badField, "Seat \(taken) is taken.", hint: "Keep at least \(taken + 1) seats, or let them leave.",
+                field: "rules.seats")
+        }
+        setup.settings = settings
+        changes.append(.rules(settings.shown))
+        if wanted < seats.count { seats.removeLast(seats.count - wanted) }
+        while seats.count < wanted {
+            seats.append(Seat())
+            show(seats.count - 1, &changes)
+        }
+        deal = PreparedDeal(setup, number: deal.number)
+        changes.append(.deal(publicDeal))
+        for seat in seats.indices where seats[seat].isReady {
+            seats[seat].isReady = false
+            changes.append(.ready(seat: seat, on: false))
+        }
+        return nil
+    }
+
+    private mutating func kick(
+        _ seat: Int, reason: String?, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard seats.indices.contains(seat) else { return noSeat(seat) }
+        guard seats[seat].isTaken, let owner = seats[seat].owner else {
+            return ErrorReply(
+                .badField, "Nobody sits in seat \(seat).", hint: "A bot is taken away with bot and strength null.",
+                field: "seat")
+        }
+        guard owner != host else {
+            return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
+        }
+        kicked.insert(owner)
+        for own in seats(of: owner, only: nil) {
+            vacate(own, because: .abandoned, reason: reason, at: now, &changes)
+        }
+        return nil
+    }
+
+    // MARK: House bots
+
+    mutating func botAsked(
+        _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard self.seat(of: player) != nil else { return notSeated }
+        guard seats.indices.contains(seat) else { return noSeat(seat) }
+        if isInGame { return standInAsked(player, seat: seat, bot, &changes) }
+        guard player == host else {
+            return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
+        }
+        guard let bot else {
+            guard seats[seat].bot != nil else {
+                return ErrorReply(.badField, "No bot sits in seat \(seat).", hint: "Name a bot's seat.", field: "seat")
+            }
+            open(seat, &changes)
+            startIfAllReady(at: now, &changes)
+            return nil
+        }
+        guard seats[seat].status == .open || seats[seat].bot != nil else {
+            return ErrorReply(.seatTaken, "Seat \(seat) is taken.", hint: "Choose an open one.")
+        }
+        self.seat(bot, seat)
+        show(seat, &changes)
+        return nil
+    }
+
+    /// A bot takes a lost or left seat over once everybody else who plays has asked for it.
+    private mutating func standInAsked(
+        _ player: String, seat: Int, _ bot: HouseBot?, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard let bot else {
+            botVotes.removeAll { $0.seat == seat && $0.player == player }
+            return nil
+        }
+        guard dealtIn.contains(seat), seats[seat].bot == nil,
+            seats[seat].status == .lost || seats[seat].status == .left
+        else {
+            return ErrorReply(
+                .wrongPhase, "Seat \(seat) is neither lost nor left.",
+                hint: "In a game a bot takes over only for somebody who is gone.", field: "seat")
+        }
+        botVotes.removeAll { $0.seat == seat && $0.player == player }
+        botVotes.append(BotVote(seat: seat, player: player))
+        for other in seats where other.status == .here && other.bot == nil {
+            guard botVotes.contains(where: { $0.seat == seat && $0.player == other.owner }) else { return nil }
+        }
+        botVotes.removeAll { $0.seat == seat }
+        seats[seat].bot = bot.strength
+        if seats[seat].status == .left {
+            seats[seat].status = .here
+            game?.update(.seatReturned(seat), &gameEffects)
+        }
+        show(seat, &changes)
+        return nil
+    }
+}

@@ -1,0 +1,77 @@
+import CardGame
+import FairDeal
+import Wire
+
+extension TableModel {
+    /// How long the clocks may stand at most.
+    static let longestPause = Duration.seconds(300)
+    /// How often a seat may stop them in one game.
+    static let pausesPerGame = 2
+
+    /// The clocks stand.
+    struct Pause: Sendable {
+        let beganAt: Moment
+        let endsAt: Moment
+        /// What was left of the turn.
+        var turn: Duration?
+        /// For how much longer the miss was to be shown.
+        var hide: Duration?
+    }
+
+    mutating func paused(
+        _ player: String, on: Bool, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard let seat = seat(of: player) else { return notSeated }
+        guard isInGame else { return ErrorReply(.wrongPhase, "No game is being played.", hint: "Nothing to pause.") }
+        if phase == .paused {
+            for own in seats(of: player, only: nil) where seats[own].agrees == on {
+                seats[own].agrees = !on
+                changes.append(.agree(seat: own, on: !on))
+            }
+            goOnIfAllAgree(at: now, &changes)
+            return nil
+        }
+        guard on else {
+            return ErrorReply(.wrongPhase, "The game is not paused.", hint: "Play on.")
+        }
+        guard seats[seat].pauses < Self.pausesPerGame else {
+            return ErrorReply(
+                .tooMany, "You have paused this game \(Self.pausesPerGame) times.", hint: "Play on, or resign.")
+        }
+        seats[seat].pauses += 1
+        pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
+        phase = .paused
+        stopClocks(at: now)
+        changes.append(.phase(.paused))
+        return nil
+    }
+
+    /// Keeps what is left of the clocks that run; those that stand already are left as they are.
+    mutating func stopClocks(at now: Moment) {
+        if let turnEndsAt { pause?.turn = turnEndsAt - now }
+        if let hideAt {
+            pause?.hide = hideAt - now
+            pause?.turn = nil
+        }
+        turnEndsAt = nil
+        hideAt = nil
+    }
+
+    /// Goes on when every player who is there agrees. Who is lost is not waited for.
+    mutating func goOnIfAllAgree(at now: Moment, _ changes: inout [Change]) {
+        guard phase == .paused else { return }
+        for seat in seats where seat.status == .here && seat.bot == nil && !seat.agrees { return }
+        goOn(at: now, &changes)
+    }
+
+    mutating func goOn(at now: Moment, _ changes: inout [Change]) {
+        guard let pause else { return }
+        self.pause = nil
+        for seat in seats.indices { seats[seat].agrees = false }
+        turnEndsAt = pause.turn.map { now + $0 }
+        hideAt = pause.hide.map { now + $0 }
+        if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
+        phase = .playing
+        changes.append(.phase(.playing))
+    }
+}

@@ -1,0 +1,149 @@
+import CardGame
+import FairDeal
+import Wire
+
+extension TableModel {
+    mutating func moved(
+        _ move: Move, by player: String, seat wanted: Int?, seq held: Int?, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard let seat = seatToMove(player, wanted) else { return refusal(ofSeat: wanted, player) ?? notSeated }
+        return moved(move, bySeat: seat, seq: held, at: now, &changes)
+    }
+
+    /// The player's seat that a move is for: the one wanted, or the one to move, or else the lowest.
+    ///
+    /// Inlined, for a call from a mutating function would copy the whole model.
+    @inline(__always)
+    private func seatToMove(_ player: String, _ wanted: Int?) -> Int? {
+        var lowest: Int?
+        for seat in seats.indices where seats[seat].isTaken && seats[seat].owner == player {
+            if wanted == seat || wanted == nil && seat == turnSeat { return seat }
+            if lowest == nil { lowest = seat }
+        }
+        return wanted == nil ? lowest : nil
+    }
+
+    mutating func moved(
+        _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard phase == .playing else {
+            if phase == .paused {
+                return ErrorReply(
+                    .paused, "The game is paused.", hint: "Agree to go on with pause on false.",
+                    retryMs: pause.map { ($0.endsAt - now).millisecondsToWait })
+            }
+            return ErrorReply(
+                .wrongPhase, phase == .over ? "The game is over." : "The game has not started.",
+                hint: phase == .over ? "Say again for a rematch." : "It starts when every seat is ready.")
+        }
+        if let held, held != seq {
+            return held < seq
+                ? ErrorReply(.staleSeq, "The table is at seq \(seq).", hint: "Read the diffs up to it and try again.")
+                : ErrorReply(
+                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
+        }
+        return play(.moved(move, by: seat), at: now, &changes).map { reply(to: $0, of: move, at: now) }
+    }
+
+    private func reply(to refusal: Refusal, of move: Move, at now: Moment) -> ErrorReply {
+        switch refusal {
+        case .notYourTurn(let seat):
+            ErrorReply(
+                .notYourTurn, seat.map { "It is seat \($0)'s turn." } ?? "It is nobody's turn.",
+                hint: "Wait for a turn change with your seat.")
+        case .missStillShown:
+            ErrorReply(
+                .notYourTurn, "The last attempt is still being shown.", hint: "Wait for the next turn change.",
+                retryMs: hideAt.map { ($0 - now).millisecondsToWait })
+        case .noSuchCard:
+            ErrorReply(
+                .noSuchCard, "There is no card \(move.card).",
+                hint: "Cards are 0–\(setup.kind.rows * setup.kind.columns - 1).", field: "card")
+        case .cardFaceUp:
+            ErrorReply(.cardFaceUp, "Card \(move.card) is face up.", hint: "Turn another one up.", field: "card")
+        case .cardGone:
+            ErrorReply(.cardGone, "Card \(move.card) has been taken.", hint: "Turn another one up.", field: "card")
+        case .noSuchAction:
+            ErrorReply(
+                .badField, "This game knows no \(move.action.rawValue).", hint: "Make a move of this game.",
+                field: "type")
+        }
+    }
+
+    /// Hands the game an event and does what follows; a game that this leaves one seat alone in is over.
+    @discardableResult
+    mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) -> Refusal? {
+        gameEffects.removeAll(keepingCapacity: true)
+        if let refusal = game?.update(event, &gameEffects) { return refusal }
+        var ending: Ending?
+        for effect in gameEffects {
+            switch effect {
+            case .show(let change): show(change, at: now, &changes)
+            case .scheduleHide(let delay):
+                hideAt = now + delay
+                turnEndsAt = nil
+            case .forfeit(let seat): forfeit(seat, &changes)
+            case .finish(let reason): ending = reason
+            }
+        }
+        if ending == nil, !Self.isContested(dealtIn, seats) {
+            ending = .abandoned
+            game?.update(.ended(.abandoned), &gameEffects)
+        }
+        if let ending {
+            finish(ending, at: now, &changes)
+        } else if phase == .paused {
+            stopClocks(at: now)
+        }
+        return nil
+    }
+
+    /// Whether enough of those dealt in still play: two, or the one of a game for one.
+    ///
+    /// Static, for a method of the whole model would copy it, and this is asked with every flip.
+    static func isContested(_ dealtIn: [Int], _ seats: [Seat]) -> Bool {
+        var playing = 0
+        for seat in dealtIn where seats[seat].isTaken { playing += 1 }
+        return playing >= min(2, dealtIn.count)
+    }
+
+    /// The seat stayed away: it has left the game, and its player watches on.
+    private mutating func forfeit(_ seat: Int, _ changes: inout [Change]) {
+        if let player = seats[seat].player, seats[seat].owner == player.id { watchers.append(player) }
+        leaveGame(seat, &changes)
+    }
+
+    private mutating func show(_ change: GameChange, at now: Moment, _ changes: inout [Change]) {
+        switch change {
+        case .cardTurnedUp(let card, let face, let seat):
+            changes.append(.reveal(card: card, face: deal.faces[face.index].id, seat: seat))
+        case .cardsHidden(let cards):
+            hideAt = nil
+            changes.append(.hide(cards: CardList(cards)))
+        case .groupTaken(let cards, let seat, let points):
+            changes.append(.match(cards: CardList(cards), seat: seat, points: points))
+        case .attemptFailed(let cards, let seat, let points, let delay):
+            changes.append(
+                .miss(
+                    cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait))
+        case .turnBegan(let seat, let attempts):
+            showTurn(of: seat, attempts: attempts, at: now, &changes)
+        }
+    }
+
+    mutating func showTurn(of seat: Int, attempts: Int, at now: Moment, _ changes: inout [Change]) {
+        turnSeat = seat
+        turnEndsAt = setup.kind.turnTime.map { now + $0 }
+        changes.append(.turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: attempts))
+    }
+
+    mutating func timePassed(at now: Moment, _ changes: inout [Change]) {
+        if let pause, pause.endsAt <= now {
+            goOn(at: now, &changes)
+        } else if let time = hideAt, time <= now {
+            play(.hideDue, at: now, &changes)
+        } else if let time = turnEndsAt, time <= now {
+            play(.turnRanOut, at: now, &changes)
+        }
+    }
+}

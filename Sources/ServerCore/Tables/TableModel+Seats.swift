@@ -1,0 +1,224 @@
+import CardGame
+import FairDeal
+import Wire
+
+extension TableModel {
+    // MARK: Coming
+
+    mutating func joined(_ wish: TableEvent.SeatWish, _ changes: inout [Change]) -> ErrorReply? {
+        if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
+            return ErrorReply(.alreadySeated, "You have seat \(seat) at this table.", hint: "Play, or leave it first.")
+        }
+        if let seat = seatToTakeBack(wish) {
+            takeBack(seat, owner: wish.owner, &changes)
+            return nil
+        }
+        if seat(of: wish.owner) == nil, let refusal = refusalOfEntry(wish.owner, password: wish.password) {
+            return refusal
+        }
+        guard !isInGame else {
+            return ErrorReply(
+                .wrongPhase, "A game is being played at this table.", hint: "Watch it, and join when it is over.")
+        }
+        if let wanted = wish.seat {
+            guard seats.indices.contains(wanted) else { return noSeat(wanted) }
+            guard seats[wanted].status == .open else {
+                return ErrorReply(
+                    .seatTaken, "Seat \(wanted) is taken.", hint: "Leave out seat to get the lowest open one.")
+            }
+        }
+        guard let seat = wish.seat ?? seats.firstIndex(where: { $0.status == .open }) else {
+            return ErrorReply(.tableFull, "Every seat at this table is taken.", hint: "Watch it, or join another.")
+        }
+        watchers.removeAll { $0.id == wish.owner }
+        seats[seat] = Seat()
+        seats[seat].player = wish.player
+        seats[seat].owner = wish.owner
+        seats[seat].status = .here
+        show(seat, &changes)
+        passHost(&changes)
+        return nil
+    }
+
+    mutating func watched(_ player: Player, password: String?) -> ErrorReply? {
+        if seat(of: player.id) != nil {
+            return ErrorReply(.alreadySeated, "You have a seat at this table.", hint: "You see everything already.")
+        }
+        if watches(player.id) { return nil }
+        if let refusal = refusalOfEntry(player.id, password: password) { return refusal }
+        watchers.append(player)
+        return nil
+    }
+
+    /// Why somebody may not come in at all.
+    private func refusalOfEntry(_ player: String, password: String?) -> ErrorReply? {
+        if kicked.contains(player) {
+            return ErrorReply(.kicked, "The host has put you out of this table.", hint: "Join another.")
+        }
+        // A watcher has been let in before.
+        if watches(player) { return nil }
+        if isLocked {
+            return ErrorReply(.locked, "The host admits nobody more.", hint: "Ask to be let in, or join another.")
+        }
+        if let wanted = setup.password, password != wanted {
+            return ErrorReply(
+                .badPassword, password == nil ? "This table has a password." : "That is not the table's password.",
+                hint: "Send password with the request.", field: "password")
+        }
+        return nil
+    }
+
+    func noSeat(_ seat: Int) -> ErrorReply {
+        ErrorReply(
+            .badField, "This table has no seat \(seat).", hint: "Seats are 0–\(seats.count - 1).", field: "seat")
+    }
+
+    // MARK: Going
+
+    mutating func left(
+        _ player: String, seat wanted: Int?, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard seat(of: player) != nil || watches(player) else { return notSeated }
+        if let refusal = refusal(ofSeat: wanted, player) { return refusal }
+        for seat in seats(of: player, only: wanted) { vacate(seat, because: .abandoned, at: now, &changes) }
+        if wanted == nil { watchers.removeAll { $0.id == player } }
+        return nil
+    }
+
+    mutating func resigned(
+        _ player: String, seat wanted: Int?, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard seat(of: player) != nil else { return notSeated }
+        if let refusal = refusal(ofSeat: wanted, player) { return refusal }
+        guard isInGame else {
+            return ErrorReply(.wrongPhase, "No game is being played.", hint: "Leave the table instead.")
+        }
+        let own = seats(of: player, only: wanted)
+        if own.count == seats(of: player, only: nil).count, let name = seats[own[0]].player?.name {
+            watchers.append(Player(id: player, name: name))
+        }
+        for seat in own where isInGame { vacate(seat, because: .resigned, at: now, &changes) }
+        return nil
+    }
+
+    /// Empties a seat: at once where no game runs, else it counts as left until the game is over. `ending` is why the
+    /// game ends if that leaves one seat alone.
+    mutating func vacate(
+        _ seat: Int, because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
+    ) {
+        guard isInGame else {
+            open(seat, reason: reason, &changes)
+            passHost(&changes)
+            startIfAllReady(at: now, &changes)
+            return
+        }
+        leaveGame(seat, reason: reason, &changes)
+        play(Self.isContested(dealtIn, seats) ? .seatLeft(seat) : .ended(ending), at: now, &changes)
+        if phase == .paused { goOnIfAllAgree(at: now, &changes) }
+    }
+
+    mutating func open(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
+        seats[seat] = Seat()
+        show(seat, reason: reason, &changes)
+    }
+
+    mutating func leaveGame(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
+        seats[seat].status = .left
+        seats[seat].owner = nil
+        seats[seat].heldUntil = nil
+        seats[seat].bot = nil
+        show(seat, reason: reason, &changes)
+        passHost(&changes)
+    }
+
+    /// Makes the lowest seat's holder host where the host has no seat any more.
+    mutating func passHost(_ changes: inout [Change]) {
+        guard seat(of: host) == nil, let next = seats.first(where: { $0.isTaken && $0.owner != nil })?.owner else {
+            return
+        }
+        host = next
+        changes.append(.host(player: next))
+    }
+
+    func show(_ seat: Int, holdMs: Int? = nil, reason: String? = nil, _ changes: inout [Change]) {
+        let state = seats[seat]
+        changes.append(
+            .seat(
+                Change.SeatChange(
+                    seat: seat, player: state.player?.id, name: state.player?.name, status: state.status,
+                    bot: state.bot, holdMs: holdMs, reason: reason)))
+    }
+
+    // MARK: Connections
+
+    mutating func connectionLost(_ player: String, at now: Moment, _ changes: inout [Change]) {
+        for seat in seats(of: player, only: nil) {
+            seats[seat].status = .lost
+            seats[seat].heldUntil = now + setup.hold
+            show(seat, holdMs: setup.hold.millisecondsToWait, &changes)
+        }
+        if phase == .paused { goOnIfAllAgree(at: now, &changes) }
+    }
+
+    mutating func connectionResumed(_ player: String, _ changes: inout [Change]) {
+        for seat in seats(of: player, only: nil) where seats[seat].status == .lost {
+            takeBack(seat, owner: player, &changes)
+        }
+    }
+
+    /// Gives a seat to its player, whoever held it meanwhile.
+    private mutating func takeBack(_ seat: Int, owner: String, _ changes: inout [Change]) {
+        watchers.removeAll { $0.id == owner }
+        seats[seat].status = .here
+        seats[seat].owner = owner
+        seats[seat].heldUntil = nil
+        seats[seat].bot = nil
+        show(seat, &changes)
+        passHost(&changes)
+    }
+
+    /// The seat that a house bot plays in the wisher's stead.
+    private func seatToTakeBack(_ wish: TableEvent.SeatWish) -> Int? {
+        guard isInGame else { return nil }
+        return seats.indices.first { seats[$0].bot != nil && seats[$0].player?.id == wish.player.id }
+    }
+
+    mutating func holdExpired(_ player: String, at now: Moment, _ changes: inout [Change]) {
+        watchers.removeAll { $0.id == player }
+        for seat in seats(of: player, only: nil) {
+            if isInGame, seats[seat].bot != nil {
+                // The bot plays on to the end of the game.
+                seats[seat].status = .here
+                seats[seat].owner = nil
+                seats[seat].heldUntil = nil
+                show(seat, &changes)
+                passHost(&changes)
+            } else {
+                vacate(seat, because: .abandoned, at: now, &changes)
+            }
+        }
+    }
+
+    // MARK: Whose seat
+
+    /// The player's seats, or the one wanted.
+    func seats(of player: String, only wanted: Int?) -> [Int] {
+        seats.indices.filter {
+            seats[$0].isTaken && seats[$0].owner == player && (wanted == nil || wanted == $0)
+        }
+    }
+
+    /// Why the player can't mean that seat.
+    func refusal(ofSeat wanted: Int?, _ player: String) -> ErrorReply? {
+        guard let wanted else { return nil }
+        guard seats.indices.contains(wanted) else { return noSeat(wanted) }
+        guard seats[wanted].isTaken, seats[wanted].owner == player else {
+            return ErrorReply(.notSeated, "Seat \(wanted) is not yours.", hint: "Leave seat out to mean your own.")
+        }
+        return nil
+    }
+
+    var notSeated: ErrorReply {
+        ErrorReply(.notSeated, "You have no seat at this table.", hint: "Join it first.")
+    }
+}

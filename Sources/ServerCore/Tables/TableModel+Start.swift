@@ -1,0 +1,61 @@
+import CardGame
+import FairDeal
+import Wire
+
+extension TableModel {
+    mutating func readied(
+        _ player: String, _ consent: TableEvent.Consent, at now: Moment, _ changes: inout [Change]
+    ) -> ErrorReply? {
+        guard seat(of: player) != nil else { return notSeated }
+        if let refusal = refusal(ofSeat: consent.seat, player) { return refusal }
+        guard !isInGame else {
+            return ErrorReply(.wrongPhase, "The game has started.", hint: "Play; say again when it is over.")
+        }
+        for seat in seats(of: player, only: consent.seat) {
+            if !consent.on { seats[seat].nonce = nil }
+            if let nonce = consent.nonce { seats[seat].nonce = nonce }
+            if seats[seat].isReady != consent.on {
+                seats[seat].isReady = consent.on
+                changes.append(.ready(seat: seat, on: consent.on))
+            }
+        }
+        startIfAllReady(at: now, &changes)
+        return nil
+    }
+
+    /// House bots are always ready, but a table of bots alone starts nothing.
+    mutating func startIfAllReady(at now: Moment, _ changes: inout [Change]) {
+        let taken = seats.filter(\.isTaken)
+        guard taken.count >= setup.kind.minimumSeats, taken.contains(where: \.isReady),
+            taken.allSatisfy({ $0.isReady || $0.bot != nil })
+        else { return }
+        startGame(at: now, &changes)
+    }
+
+    /// What everybody sees of the deal that is laid out.
+    var publicDeal: Change.Deal {
+        Change.Deal(
+            game: deal.game, board: boardState, commit: deal.commit, faces: deal.faceList, theme: deal.colours)
+    }
+
+    /// Lays out the prepared deal. The lowest seat dealt in moves first, in a rematch the next one after the last time.
+    mutating func startGame(at now: Moment, _ changes: inout [Change]) {
+        if let nextDeal { deal = nextDeal }
+        nextDeal = nil
+        dealtIn = seats.indices.filter { seats[$0].isTaken }
+        let first = dealtIn.first { $0 > firstSeat ?? -1 } ?? dealtIn[0]
+        firstSeat = first
+        let deck = deal.deck(setup, nonces: dealtIn.map { ($0, seats[$0].nonce ?? .zero) })
+        game = setup.kind.deal(deck, to: dealtIn, first: first)
+        for seat in seats.indices { seats[seat].isDealtIn = dealtIn.contains(seat) }
+        startedAt = now
+        endedAt = nil
+        over = nil
+        changes.append(.deal(publicDeal))
+        if phase != .playing {
+            phase = .playing
+            changes.append(.phase(.playing))
+        }
+        showTurn(of: first, attempts: 0, at: now, &changes)
+    }
+}

@@ -1,0 +1,18 @@
+import Spelling
+
+/// The words for how well a house bot plays.
+enum BotWords {
+    /// From weak to strong.
+    static let strengths = ["sleepy", "casual", "sharp", "perfect", "theorist"]
+
+    /// The strength that a word names; `field` is where the request holds it.
+    static func strength(_ typed: Substring, field: String) throws(ErrorReply) -> String {
+        let word = typed.lowercased()
+        if strengths.contains(word) { return word }
+        throw ErrorReply(
+            .badField, "There is no such bot.",
+            hint: Spelling.nearest(to: word, among: strengths).map { "Did you mean \($0)?" }
+                ?? "Bots are \(strengths.joined(separator: ", ")).",
+            field: field)
+    }
+}
