@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 13
+    public static let messageKinds = 14
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 14
 
@@ -37,6 +37,7 @@ extension RandomMessages {
             .goodbye(.init(reason: one(.shutdown, .idle, .replaced, .slow, GoodbyeReason(rawValue: "later"))))
         case 11: .ping(.init(t: maybe { $0.any() }))
         case 12: .pong(.init(t: maybe { $0.any() }))
+        case 13: .echo(.init(request: envelope(one("hello", "create", "flip", "chat", "pong", "bot")).request))
         default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
         }
     }

@@ -38,7 +38,7 @@ extension RandomMessages {
     mutating func hex() -> String { String((0..<64).map { _ in one("0", "1", "7", "a", "c", "f") as Character }) }
     mutating func seat() -> Int { number(0...7) }
     mutating func seq() -> Int { one(0, 1, number(0...9_999), Int.max) }
-    mutating func any() -> Int { one(0, -1, -Int.max, Int.max, number(-99...99)) }
+    mutating func any() -> Int { one(0, -1, -1 << 53, Int.max, number(-99...99)) }
     mutating func cards() -> CardList { CardList(some(0...6) { $0.number(0...143) }) }
     mutating func strength() -> String { one("casual", "sleepy", "sharp", "later") }
 

@@ -62,6 +62,7 @@ struct SchemaCoverageTests {
         case .goodbye: 10
         case .ping: 11
         case .pong: 12
+        case .echo: 13
         case .unknown: nil
         }
     }

@@ -23,6 +23,8 @@ struct SchemaLimitsTests {
     @Test func lengths() {
         #expect(Self.lengths(Self.definition("name")) == TextRules.nameLength)
         #expect(Self.lengths(Self.definition("title")) == ServerLimits.titleLength)
+        #expect(Self.lengths(Self.definition("password")) == ServerLimits.passwordLength)
+        #expect(Self.lengths(Schemas["request/kick"].properties["reason"]) == ServerLimits.chatLength)
         #expect(Self.lengths(Self.definition("text")) == ServerLimits.chatLength)
         #expect(Self.lengths(Schemas["request/hello"].properties["client"]) == ServerLimits.clientLength)
         #expect(Self.lengths(Self.definition("id").choices.last) == 1...RequestID.maximumLength)

@@ -49,7 +49,9 @@ struct SchemaMetaTests {
         }
         if let reference = schema.reference {
             #expect(reference.value.object != nil, "\(place) refers to nothing")
-            #expect(Set(fields.keys).isSubset(of: ["$ref", "description"]), "\(place) says more beside a reference")
+            #expect(
+                Set(fields.keys).isSubset(of: ["$ref", "examples", "description"]),
+                "\(place) says more beside a reference")
         }
         for key in schema.required { #expect(schema.properties[key] != nil, "\(place) requires \(key) unseen") }
         for example in schema["examples"]?.array ?? [] {

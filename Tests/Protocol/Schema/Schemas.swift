@@ -156,7 +156,7 @@ extension Schema {
     /// A value that the schema takes: with every field or with the required ones alone, and in arrays one element of
     /// every kind there is.
     func instance(full: Bool) -> JSONValue {
-        if let reference { return reference.instance(full: full) }
+        if let reference, self["examples"] == nil { return reference.instance(full: full) }
         if let value = self["const"] ?? self["enum"]?.array?.first ?? self["examples"]?.array?.first { return value }
         switch self["type"]?.string {
         case "null": return .null
