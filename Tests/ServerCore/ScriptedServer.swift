@@ -20,6 +20,7 @@ final class ScriptedServer {
     init(seed: UInt64 = 1, _ change: (inout ServerLimits) -> Void = { _ in }) {
         var limits = ServerLimits()
         limits.rate = 0
+        (limits.helloTime, limits.lineTime, limits.idleTime) = (.zero, .zero, .zero)
         change(&limits)
         let chance = Chance(seed)
         server = Server(
@@ -29,12 +30,12 @@ final class ScriptedServer {
     }
 
     /// Somebody connects; the welcome is waiting to be read.
-    func connect() -> ScriptedClient {
+    func connect(from host: String = "127.0.0.1") -> ScriptedClient {
         connected += 1
         let slot = freeSlots.popLast() ?? connected - 1
         let client = ScriptedClient(ConnectionID(slot: slot, generation: connected), self)
         clients[client.id] = client
-        server.connect(client.id, from: "127.0.0.1:\(connected)")
+        server.connect(client.id, from: "\(host):\(connected)")
         pump()
         return client
     }
@@ -47,6 +48,17 @@ final class ScriptedServer {
         client.token = session?.resume ?? ""
         client.player = session?.player ?? ""
         return client
+    }
+
+    /// Takes a client's session up on a new connection; what came up to the `ok`.
+    func resume(
+        _ client: ScriptedClient, held: [String: Int]? = nil
+    ) -> (client: ScriptedClient, messages: [ServerMessage]) {
+        let next = connect()
+        next.token = client.token
+        next.player = client.player
+        _ = next.take()
+        return (next, next.ask(.hello(.init(name: "x", resume: client.token, tables: held))))
     }
 
     func receive(_ bytes: [UInt8], from client: ScriptedClient) {

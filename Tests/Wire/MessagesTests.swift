@@ -20,6 +20,10 @@ import Wire
         .leave(Request.Leave(table: "k3f9")), .ready(Request.Ready(table: "k3f9", on: false, nonce: "00")),
         .flip(Request.Flip(table: "k3f9", card: 3, seq: 7)), .again(Request.Again(table: "k3f9", on: true)),
         .chat(Request.Chat(table: "k3f9", text: "hi \"there\"")), .sync(Request.Sync(table: "k3f9", since: 7)),
+        .lobby(Request.Lobby(on: true)), .start(Request.Start(table: "k3f9")),
+        .configure(Request.Configure(table: "k3f9", rules: rules())), .lock(Request.Lock(table: "k3f9", on: true)),
+        .bot(Request.Bot(table: "k3f9", seat: 1, strength: "casual")), .pause(Request.Pause(table: "k3f9", on: true)),
+        .resign(Request.Resign(table: "k3f9", seat: 0)), .kick(Request.Kick(table: "k3f9", seat: 1, reason: "x")),
     ]
 
     static let changes: [Change] = [

@@ -28,6 +28,8 @@ final class ClientConnection: Sleeper {
     private var heardAt: Moment
     /// When the line that is not finished began.
     private var lineBeganAt: Moment?
+    /// How many lines had ended when it began: a blank one ends without being heard.
+    private var linesBefore = 0
     /// Whether it was pinged since it was last heard.
     private var isPinged = false
 
@@ -53,8 +55,13 @@ final class ClientConnection: Sleeper {
 
     /// All that came has been read. Whether a line has begun, which has to end in time.
     func beginsLine(at now: Moment) -> Bool {
-        guard lines.hasPartialLine, lineBeganAt == nil else { return false }
+        guard lines.hasPartialLine else {
+            lineBeganAt = nil
+            return false
+        }
+        guard lineBeganAt == nil || linesBefore != lines.lineNumber else { return false }
         lineBeganAt = now
+        linesBefore = lines.lineNumber
         return true
     }
 

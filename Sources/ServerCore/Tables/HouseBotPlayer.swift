@@ -44,6 +44,9 @@ final class HouseBotPlayer: Sleeper {
         if wakeTime == nil { wakeTime = now + time }
     }
 
+    /// Moves no more: the seat is not the bot's any longer.
+    func retire() { wakeTime = nil }
+
     /// The card to turn up, now that the thinking is over; nil where there is nothing to do.
     func decide() -> Int? {
         wakeTime = nil

@@ -7,9 +7,10 @@ extension TableModel {
         hideAt = nil
         turnEndsAt = nil
         turnSeat = nil
+        // The time of a pause that the end cuts short is nobody's time to play.
+        endedAt = pause?.beganAt ?? now
         pause = nil
         botVotes = []
-        endedAt = now
         let next = PreparedDeal(setup, number: deal.number + 1)
         let result = result(ending, next: next)
         nextDeal = next
@@ -19,10 +20,19 @@ extension TableModel {
             seats[seat].isReady = false
             seats[seat].nonce = nil
             seats[seat].pauses = 0
-            if seats[seat].status == .left || seats[seat].isStandIn { open(seat, &changes) }
+            seats[seat].agrees = false
+            if seats[seat].status == .left || seats[seat].isStandIn {
+                open(seat, &changes)
+            } else if seats[seat].status == .lost, seats[seat].bot != nil {
+                // The bot's part is over with the game; the seat is held on.
+                seats[seat].bot = nil
+                show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+            }
         }
         if seats.contains(where: { $0.isTaken }) { passHost(&changes) }
-        if setup.kind.dealsAgain, takenSeats >= setup.kind.minimumSeats {
+        // Bots alone do not go on for ever.
+        let hasPeople = seats.contains { $0.isTaken && $0.owner != nil }
+        if setup.kind.dealsAgain, hasPeople, takenSeats >= setup.kind.minimumSeats {
             startGame(at: now, &changes)
         } else {
             phase = .over

@@ -18,7 +18,7 @@ extension TableModel {
         return nil
     }
 
-    private var hostName: String { seats.first { $0.player?.id == host }?.player?.name ?? "the host" }
+    private var hostName: String { seats.first { $0.owner == host }?.player?.name ?? "the host" }
 
     private var notWaiting: ErrorReply? {
         if phase == .waiting { return nil }
@@ -74,9 +74,8 @@ extension TableModel {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
         }
         kicked.insert(owner)
-        for own in seats(of: owner, only: nil) {
-            vacate(own, because: .abandoned, reason: reason, at: now, &changes)
-        }
+        vacate(seats(of: owner, only: nil), because: .abandoned, reason: reason, at: now, &changes)
+        watchers.removeAll { $0.id == owner }
         return nil
     }
 
@@ -104,6 +103,7 @@ extension TableModel {
         }
         self.seat(bot, seat)
         show(seat, &changes)
+        startIfAllReady(at: now, &changes)
         return nil
     }
 

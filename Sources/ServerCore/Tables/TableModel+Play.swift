@@ -109,8 +109,9 @@ extension TableModel {
 
     /// The seat stayed away: it has left the game, and its player watches on.
     private mutating func forfeit(_ seat: Int, _ changes: inout [Change]) {
-        if let player = seats[seat].player, seats[seat].owner == player.id { watchers.append(player) }
+        let (owner, name) = (seats[seat].owner, seats[seat].player?.name)
         leaveGame(seat, &changes)
+        if let owner, let name { letWatch(owner, name: name) }
     }
 
     private mutating func show(_ change: GameChange, at now: Moment, _ changes: inout [Change]) {

@@ -80,7 +80,7 @@ extension TableModel {
     ) -> ErrorReply? {
         guard seat(of: player) != nil || watches(player) else { return notSeated }
         if let refusal = refusal(ofSeat: wanted, player) { return refusal }
-        for seat in seats(of: player, only: wanted) { vacate(seat, because: .abandoned, at: now, &changes) }
+        vacate(seats(of: player, only: wanted), because: .abandoned, at: now, &changes)
         if wanted == nil { watchers.removeAll { $0.id == player } }
         return nil
     }
@@ -93,25 +93,46 @@ extension TableModel {
         guard isInGame else {
             return ErrorReply(.wrongPhase, "No game is being played.", hint: "Leave the table instead.")
         }
-        let own = seats(of: player, only: wanted)
-        if own.count == seats(of: player, only: nil).count, let name = seats[own[0]].player?.name {
-            watchers.append(Player(id: player, name: name))
+        let number = deal.number
+        for seat in seats(of: player, only: wanted) where isInGame && deal.number == number {
+            let name = seats[seat].player?.name
+            vacate(seat, because: .resigned, at: now, &changes)
+            if let name { letWatch(player, name: name) }
         }
-        for seat in own where isInGame { vacate(seat, because: .resigned, at: now, &changes) }
         return nil
     }
 
-    /// Empties a seat: at once where no game runs, else it counts as left until the game is over. `ending` is why the
-    /// game ends if that leaves one seat alone.
+    /// Who has given the last seat up, or lost it, watches on.
+    mutating func letWatch(_ player: String, name: String) {
+        if seat(of: player) == nil, !watches(player) { watchers.append(Player(id: player, name: name)) }
+    }
+
+    /// Empties all the seats before anybody else can start a game with some of them.
     mutating func vacate(
-        _ seat: Int, because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
+        _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
     ) {
         guard isInGame else {
-            open(seat, reason: reason, &changes)
+            for seat in own { open(seat, reason: reason, &changes) }
             passHost(&changes)
             startIfAllReady(at: now, &changes)
             return
         }
+        for seat in own {
+            // The first of them may have ended the game.
+            if isInGame, dealtIn.contains(seat) {
+                vacate(seat, because: ending, reason: reason, at: now, &changes)
+            } else {
+                open(seat, reason: reason, &changes)
+                passHost(&changes)
+            }
+        }
+    }
+
+    /// Empties a seat of a game, which counts as left until the game is over. `ending` is why the game ends if that
+    /// leaves one seat alone.
+    private mutating func vacate(
+        _ seat: Int, because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
+    ) {
         leaveGame(seat, reason: reason, &changes)
         play(Self.isContested(dealtIn, seats) ? .seatLeft(seat) : .ended(ending), at: now, &changes)
         if phase == .paused { goOnIfAllAgree(at: now, &changes) }
@@ -173,30 +194,28 @@ extension TableModel {
         seats[seat].owner = owner
         seats[seat].heldUntil = nil
         seats[seat].bot = nil
+        botVotes.removeAll { $0.seat == seat }
         show(seat, &changes)
         passHost(&changes)
     }
 
     /// The seat that a house bot plays in the wisher's stead.
     private func seatToTakeBack(_ wish: TableEvent.SeatWish) -> Int? {
-        guard isInGame else { return nil }
+        guard isInGame, !kicked.contains(wish.owner) else { return nil }
         return seats.indices.first { seats[$0].bot != nil && seats[$0].player?.id == wish.player.id }
     }
 
     mutating func holdExpired(_ player: String, at now: Moment, _ changes: inout [Change]) {
         watchers.removeAll { $0.id == player }
-        for seat in seats(of: player, only: nil) {
-            if isInGame, seats[seat].bot != nil {
-                // The bot plays on to the end of the game.
-                seats[seat].status = .here
-                seats[seat].owner = nil
-                seats[seat].heldUntil = nil
-                show(seat, &changes)
-                passHost(&changes)
-            } else {
-                vacate(seat, because: .abandoned, at: now, &changes)
-            }
+        for seat in seats(of: player, only: nil) where isInGame && seats[seat].bot != nil {
+            // The bot plays on to the end of the game.
+            seats[seat].status = .here
+            seats[seat].owner = nil
+            seats[seat].heldUntil = nil
+            show(seat, &changes)
+            passHost(&changes)
         }
+        vacate(seats(of: player, only: nil), because: .abandoned, at: now, &changes)
     }
 
     // MARK: Whose seat

@@ -210,6 +210,7 @@ final class Tables: RequestModule {
         if let connection = session.connection { table.detach(connection) }
         guard table.model.isDeserted else { return }
         table.isClosed = true
+        for bot in table.houseBots { bot.retire() }
         table.houseBots.removeAll()
         directory.remove(table)
         surroundings.lobbyFeed.tell("remove", table)
@@ -337,7 +338,12 @@ final class Tables: RequestModule {
     /// Gives every seat that a house bot holds its player, and takes those away that hold none any more.
     private func seatHouseBots(at table: Table) {
         let seats = table.model.seats
-        table.houseBots.removeAll { seats.count <= $0.seat || seats[$0.seat].bot != $0.strength }
+        table.houseBots.removeAll { bot in
+            let isGone = seats.count <= bot.seat || seats[bot.seat].bot != bot.strength
+            // It may be thinking about a card that is not its own to turn any more.
+            if isGone { bot.retire() }
+            return isGone
+        }
         for seat in seats.indices {
             guard let name = seats[seat].bot, !table.houseBots.contains(where: { $0.seat == seat }),
                 let bot = HouseBotPlayer(name, at: table, seat: seat, surroundings)

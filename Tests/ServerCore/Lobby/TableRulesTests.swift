@@ -64,13 +64,15 @@ import Wire
             ("rules.scoring", { $0.scoring = "x" }), ("rules.theme", { $0.theme = "x" }),
             ("rules.seats", { $0.seats = 9 }), ("rules.turn_seconds", { $0.turnSeconds = 1 }),
             ("rules.hide_ms", { $0.hideMs = 1 }), ("rules.tries", { $0.tries = 3 }),
-            ("rules.game_seconds", { $0.gameSeconds = 3 }), ("rules.bots", { $0.bots = ["casual"] }),
+            ("rules.game_seconds", { $0.gameSeconds = 3 }), ("rules.bots", { $0.bots = ["genius"] }),
+            ("rules.bots", { $0.bots = ["casual", "sharp"] }),
         ]
         for (field, change) in cases {
             let error = flaw(change)
             #expect(error?.field == field && error?.code == .badField && error?.hint?.isEmpty == false)
         }
         #expect(flaw { ($0.gameSeconds, $0.bots) = (0, []) } == nil)
+        #expect(shown { $0.bots = ["casual"] }.bots == ["casual"])
     }
 
     /// What is told back of a word is short and harmless.

@@ -10,11 +10,7 @@ import Wire
     private func resume(
         _ client: ScriptedClient, held: [String: Int]? = nil
     ) -> (client: ScriptedClient, messages: [ServerMessage]) {
-        let next = server.connect()
-        next.token = client.token
-        next.player = client.player
-        _ = next.take()
-        return (next, next.ask(.hello(.init(name: "x", resume: client.token, tables: held))))
+        server.resume(client, held: held)
     }
 
     /// A dropped player keeps the seat, gets what was missed, and plays on.

@@ -22,16 +22,17 @@ import Wire
 
     private func event(_ table: TableModel, _ chance: inout Seeded) -> TableEvent {
         let player = Self.players.randomElement(using: &chance) ?? .ada
-        switch Int.random(in: 0..<20, using: &chance) {
-        case 0: return .left(player: player.id)
+        switch Int.random(in: 0..<32, using: &chance) {
+        case 0: return .left(player: player.id, seat: wanted(&chance))
         case 1: return .connectionLost(player: player.id)
         case 2: return .connectionResumed(player: player.id)
         case 3:
-            let isLost = table.seats.contains { $0.player == player && $0.status == .lost }
+            let isLost = table.seats.contains { $0.owner == player.id && $0.status == .lost }
             return isLost ? .holdExpired(player: player.id) : .connectionResumed(player: player.id)
         case 4: return .watched(player)
         case 5, 6:
-            return .joined(.init(player, seat: Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance)))
+            return .joined(
+                .init(player, seat: Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance)))
         case 7, 8, 9:
             return .readied(
                 player: player.id,
@@ -39,9 +40,46 @@ import Wire
                     on: Int.random(in: 0..<5, using: &chance) > 0,
                     nonce: Bool.random(using: &chance) ? nil : Nonce(bytes: chance.bytes(32))))
         case 10, 11: return .timePassed
+        case 12: return .resigned(player: player.id, seat: wanted(&chance))
+        case 13: return .paused(player: player.id, on: true)
+        case 14, 15: return .paused(player: player.id, on: false)
+        case 16:
+            let guest = Player(id: "\(player.id)-guest", name: "guest")
+            let isSeated = table.seats.contains { $0.player == guest }
+            return .joined(.init(isSeated ? player : guest, owner: player.id))
+        case 17: return .hosted(player: player.id, hostOrder(&chance))
+        case 18: return .hosted(player: table.host, hostOrder(&chance))
+        case 19, 20, 21:
+            let bot = HouseBot(
+                player: Player(id: "b-\(chance.next() % 1_000)", name: "bot", isBot: true), strength: "casual")
+            let seat = Int.random(in: -1..<4, using: &chance)
+            return .botAsked(
+                player: Bool.random(using: &chance) ? table.host : player.id, seat: seat,
+                Int.random(in: 0..<4, using: &chance) == 0 ? nil : bot)
         default:
-            let mover = table.game?.turn.flatMap { table.seats[$0].player } ?? player
-            return .flipped(mover, Int.random(in: 0..<table.boardState.cards.count, using: &chance))
+            let card = Int.random(in: 0..<table.boardState.cards.count, using: &chance)
+            guard let seat = table.game?.turn, table.seats.indices.contains(seat) else {
+                return .flipped(player, card)
+            }
+            if table.seats[seat].bot != nil { return .botMoved(.flip(card), seat: seat) }
+            return .moved(.flip(card), player: table.seats[seat].owner ?? player.id)
+        }
+    }
+
+    private func wanted(_ chance: inout Seeded) -> Int? {
+        Bool.random(using: &chance) ? nil : Int.random(in: -1..<4, using: &chance)
+    }
+
+    private func hostOrder(_ chance: inout Seeded) -> TableEvent.HostOrder {
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 0..<4: return .start
+        case 4..<8:
+            guard case .success(let settings) = TableRules.settle(rules(&chance)) else {
+                preconditionFailure("good rules")
+            }
+            return .configure(settings)
+        case 8..<11: return .lock(Bool.random(using: &chance))
+        default: return .kick(seat: Int.random(in: -1..<4, using: &chance), reason: "rude")
         }
     }
 
@@ -67,12 +105,17 @@ import Wire
                 }
                 let own = table.snapshot(at: now).withoutClocks
                 #expect(mirror.snapshot.withoutClocks == own, "after \(event)")
-                #expect(table.seats.contains(where: \.isTaken) == (table.seat(of: table.host) != nil))
-                #expect((table.phase == .playing) == (own.turn != nil))
+                let hasPeople = table.seats.contains { $0.isTaken && $0.owner != nil }
+                #expect(hasPeople == (table.seat(of: table.host) != nil), "after \(event)")
+                #expect(table.isInGame == (own.turn != nil))
+                #expect(table.phase == .paused || own.seats.allSatisfy { $0.agree == nil })
+                let watching = table.watchers.map(\.id)
+                #expect(Set(watching).count == watching.count)
+                #expect(watching.allSatisfy { table.seat(of: $0) == nil }, "after \(event)")
                 if let reason = own.over?.reason { endings.insert(reason) }
                 if mirror.snapshot.withoutClocks != own { return }
             }
         }
-        #expect(endings == [.cleared, .abandoned, .stalled])
+        #expect(endings == [.cleared, .abandoned, .resigned, .stalled])
     }
 }

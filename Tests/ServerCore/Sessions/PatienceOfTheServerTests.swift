@@ -1,0 +1,129 @@
+import ServerCore
+import Testing
+import Wire
+
+/// What a connection may keep the server waiting for, and what it may burden it with.
+@Suite struct PatienceOfTheServerTests {
+    /// Whether the client was told goodbye for that reason, as its last line.
+    private func isGone(_ client: ScriptedClient, _ reason: String) -> Bool {
+        let line = client.takeLines().last ?? ""
+        return client.isFinished && line == #"{"type":"goodbye","reason":"\#(reason)"}"#
+    }
+
+    /// Who does not say hello in time is sent away, whatever else was said; who did is not.
+    @Test func timeToSayHello() {
+        let server = ScriptedServer { $0.helloTime = .seconds(10) }
+        let silent = server.connect()
+        let ada = server.client("ada")
+        server.wait(.milliseconds(9_999))
+        silent.must(.ping(.init()))
+        #expect(!silent.isFinished)
+        server.wait(.milliseconds(1))
+        #expect(isGone(silent, "idle") && !ada.isFinished)
+    }
+
+    /// Given a line that trickles in, when its time is over, then the connection ends, however often a byte came.
+    @Test func timeToFinishALine() {
+        let server = ScriptedServer { $0.lineTime = .seconds(30) }
+        let ada = server.client("ada")
+        for _ in 0..<29 {
+            server.receive([UInt8(ascii: "{")], from: ada)
+            server.wait(.seconds(1))
+        }
+        #expect(!ada.isFinished)
+        server.wait(.seconds(1))
+        #expect(isGone(ada, "idle"))
+    }
+
+    /// Each line has its own time, and a blank one that has ended takes none.
+    @Test func everyLineHasItsOwnTime() {
+        let server = ScriptedServer { $0.lineTime = .seconds(30) }
+        let ada = server.client("ada")
+        for piece in [" ", "\n ", "\n{\"type\":", "\"pong\"}\n  ", "\n", ""] {
+            server.receive(Array(piece.utf8), from: ada)
+            server.wait(.seconds(29))
+            #expect(!ada.isFinished)
+        }
+        server.wait(.seconds(300))
+        #expect(!ada.isFinished)
+    }
+
+    /// A silent connection is pinged at half of its time; any line is a sign of life.
+    @Test func silence() {
+        let server = ScriptedServer { $0.idleTime = .seconds(60) }
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        for _ in 0..<3 {
+            server.wait(.seconds(30))
+            #expect(ada.take().map(\.type) == ["ping"])
+            ada.send(.pong)
+        }
+        #expect(ada.lines.isEmpty && !ada.isFinished)
+        #expect(isGone(bob, "idle"))
+    }
+
+    /// Who does not heed being refused for the rate is sent away; who waits until all is well again begins anew.
+    @Test func floods() {
+        let server = ScriptedServer {
+            ($0.rate, $0.burst, $0.refusedLines) = (10, 1, 5)
+        }
+        let ada = server.client("ada")
+        server.wait(.seconds(1))
+        _ = ada.take()
+        for _ in 0..<2 {
+            for _ in 0..<5 { ada.send(.ping(.init())) }
+            let codes = ada.take().map(\.code)
+            #expect(codes == [nil] + Array(repeating: .rateLimited, count: 4))
+            server.wait(.seconds(1))
+        }
+        for _ in 0..<7 { ada.send(.ping(.init())) }
+        let last = ada.take()
+        #expect(last.count == 6 && last.last?.error?.fatal == true && last.last?.code == .rateLimited)
+        #expect(ada.isFinished)
+    }
+
+    /// One address has only so many connections; others have theirs, and one that ends makes room.
+    @Test func connectionsFromOneAddress() {
+        let server = ScriptedServer { $0.connectionsPerAddress = 2 }
+        let first = server.connect()
+        let second = server.connect()
+        let third = server.connect()
+        #expect(!first.isFinished && !second.isFinished && third.isFinished)
+        #expect(third.take().last?.code == .serverFull)
+        server.drop(third)
+        #expect(!server.connect(from: "[::1]").isFinished)
+        #expect(server.connect().isFinished)
+    }
+
+    /// A reader whose backlog grew too long gets fresh snapshots once; read in time, they clear the slate.
+    @Test func backlogs() {
+        let server = ScriptedServer()
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let tables = [ada.create(), ada.create()]
+        for table in tables { bob.must(.watch(.init(table: table))) }
+        for _ in 0..<2 {
+            server.tell { $0.backlogOverflowed(bob.id) }
+            #expect(Set(bob.take().compactMap { $0.snapshot?.table }) == Set(tables))
+            server.tell { $0.backlogDrained(bob.id) }
+        }
+        server.tell { $0.backlogOverflowed(bob.id) }
+        _ = bob.take()
+        server.tell { $0.backlogOverflowed(bob.id) }
+        #expect(isGone(bob, "slow"))
+        #expect(server.log.map(\.event).contains("slow_reader_dropped"))
+        server.tell { $0.backlogOverflowed(bob.id) }
+        #expect(bob.lines.isEmpty)
+    }
+
+    /// A name that looks like one that somebody bears gets a number, as an equal one does.
+    @Test func lookAlikeNames() {
+        let server = ScriptedServer()
+        _ = server.client("ada")
+        for (number, name) in ["Ada", "\u{0430}d\u{0430}", "\u{FF41}da"].enumerated() {
+            let client = server.connect()
+            let session = client.ask(.hello(.init(name: name))).compactMap(\.session).first
+            #expect(session?.name == "\(name) \(number + 2)")
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import CardGame
+import ServerCore
+import Testing
+import Wire
+
+/// Clocks that stand, and house bots for who is gone.
+extension TableModelUpdateTests {
+    private func pause(_ player: Player, _ on: Bool = true) -> TableEvent { .paused(player: player.id, on: on) }
+
+    private func bot(_ strength: String = "casual") -> HouseBot {
+        HouseBot(player: Player(id: "b-1", name: "\(strength) bot", isBot: true), strength: strength)
+    }
+
+    /// The turn's clock and the game's stand in a pause, and go on where they stood when all agree.
+    @Test func pausing() {
+        var table = game(.ada, .grace)
+        #expect(table.play(pause(.grace), at: at(10)) == [.phase(.paused)])
+        #expect(table.snapshot(at: at(50)).turn?.ms == 20_000 && table.snapshot(at: at(50)).elapsedMs == 10_000)
+        let refusal = table.refusal(of: .flipped(.ada, 0), at: at(50))
+        #expect(refusal?.code == .paused && refusal?.retryMs == 260_000)
+        #expect(table.play(pause(.ada, false), at: at(60)) == [.agree(seat: 0, on: true)])
+        #expect(table.play(pause(.ada, false), at: at(61)).isEmpty)
+        #expect(table.play(pause(.ada), at: at(62)) == [.agree(seat: 0, on: false)])
+        _ = table.play(pause(.ada, false), at: at(63))
+        #expect(ops(table.play(pause(.grace, false), at: at(70))) == ["agree", "phase"])
+        #expect(table.wakeTime == at(90) && table.snapshot(at: at(71)).elapsedMs == 11_000)
+        #expect(table.snapshot(at: at(71)).seats.allSatisfy { $0.agree == nil })
+    }
+
+    /// A miss on show stays up for the pause, and is hidden when the rest of its time has passed.
+    @Test func pausingWhileAMissIsShown() {
+        var table = game(.ada, .grace)
+        let (one, _, odd) = table.pair
+        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
+        _ = table.play(pause(.ada), at: at(1.5))
+        #expect(table.play(.timePassed, at: at(5)).isEmpty)
+        _ = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
+        #expect(table.wakeTime == at(100.5))
+        #expect(ops(table.play(.timePassed, at: at(100.5))) == ["hide", "turn"])
+    }
+
+    /// A pause lasts five minutes at most, and a seat has two in a game.
+    @Test func limitsOfPauses() {
+        var table = game(.ada, .grace)
+        for number in 0..<2 {
+            let start = Double(number) * 301
+            _ = table.play(pause(.ada), at: at(start))
+            #expect(table.wakeTime == at(start + 300))
+            #expect(table.play(.timePassed, at: at(start + 299)).isEmpty)
+            #expect(table.play(.timePassed, at: at(start + 300)) == [.phase(.playing)])
+        }
+        #expect(table.refusal(of: pause(.ada), at: at(601))?.code == .tooMany)
+        _ = table.play(pause(.grace), at: at(601))
+    }
+
+    /// There is nothing to pause before a game, to go on with while it runs, and for who only watches.
+    @Test func pausesRefused() {
+        var waiting = table(.ada, .grace)
+        #expect(waiting.refusal(of: pause(.ada))?.code == .wrongPhase)
+        var table = game(.ada, .grace)
+        #expect(table.refusal(of: pause(.ada, false))?.code == .wrongPhase)
+        #expect(table.refusal(of: pause(.linus))?.code == .notSeated)
+    }
+
+    /// Who is lost, or leaves, is not waited for.
+    @Test func pausesWaitForNobodyGone() {
+        for event in [
+            TableEvent.connectionLost(player: Player.grace.id), .left(player: Player.grace.id),
+            .resigned(player: Player.grace.id, seat: nil),
+        ] {
+            var table = game(.ada, .grace, .linus)
+            _ = table.play(pause(.grace), pause(.ada, false), pause(.linus, false), at: at(3))
+            #expect(ops(table.play(event, at: at(4))) == ["seat", "phase"])
+            #expect(table.phase == .playing && table.wakeTime == at(31))
+        }
+    }
+
+    /// The one to move leaves in a pause: the turn passes, and the next one's clock stands whole.
+    @Test func leavingInAPause() {
+        var table = game(.ada, .grace, .linus)
+        _ = table.play(pause(.linus), at: at(20))
+        #expect(ops(table.play(.left(player: Player.ada.id), at: at(25))) == ["seat", "host", "turn"])
+        #expect(table.phase == .paused && table.wakeTime == at(320))
+        #expect(table.snapshot(at: at(26)).turn == TurnState(seat: 1, ms: 30_000))
+    }
+
+    /// The end of a game ends its pause and all consents, and the pause is not counted as time of play.
+    @Test func theEndOfAPausedGame() {
+        var table = game(.ada, .grace)
+        _ = table.play(pause(.ada), pause(.grace, false), at: at(5))
+        let changes = table.play(.holdExpired(player: Player.ada.id), at: at(65))
+        #expect(ops(changes).contains("over") && table.phase == .over && table.wakeTime == nil)
+        #expect(table.snapshot(at: at(90)).seats.allSatisfy { $0.agree == nil })
+        #expect(table.snapshot(at: at(90)).elapsedMs == 5_000)
+    }
+
+    // MARK: House bots
+
+    /// The host seats bots while the table waits, changes them and sends them away; nobody else may.
+    @Test func seatingBots() {
+        var table = table(.ada, .grace, seats: 3)
+        #expect(table.refusal(of: .botAsked(player: Player.grace.id, seat: 2, bot()))?.code == .notHost)
+        #expect(table.refusal(of: .botAsked(player: Player.linus.id, seat: 2, bot()))?.code == .notSeated)
+        #expect(table.refusal(of: .botAsked(player: Player.ada.id, seat: 1, bot()))?.code == .seatTaken)
+        #expect(table.refusal(of: .botAsked(player: Player.ada.id, seat: 3, bot()))?.field == "seat")
+        #expect(table.refusal(of: .botAsked(player: Player.ada.id, seat: 2, nil))?.field == "seat")
+        #expect(
+            table.play(.botAsked(player: Player.ada.id, seat: 2, bot())) == [
+                .seat(.init(seat: 2, player: "b-1", name: "casual bot", status: .here, bot: "casual"))
+            ])
+        _ = table.play(.botAsked(player: Player.ada.id, seat: 2, bot("sharp")))
+        #expect(table.seats[2].bot == "sharp")
+        let gone = table.play(.botAsked(player: Player.ada.id, seat: 2, nil))
+        #expect(gone == [.seat(.init(seat: 2, status: .open))])
+        #expect(table.refusal(of: .hosted(player: Player.ada.id, .kick(seat: 2, reason: nil)))?.field == "seat")
+    }
+
+    /// A bot is always ready: seated last, it lets the game start.
+    @Test func botsAreReady() {
+        var table = TableModel.example()
+        _ = table.play(.ready(.ada))
+        #expect(ops(table.play(.botAsked(player: Player.ada.id, seat: 1, bot()))) == ["seat", "deal", "phase", "turn"])
+        #expect(table.dealtIn == [0, 1])
+    }
+
+    /// A bot takes a lost or a left seat over when all others have asked, and not before.
+    @Test func standIns() {
+        for isLost in [false, true] {
+            var table = game(.ada, .grace, .linus)
+            #expect(table.refusal(of: .botAsked(player: Player.ada.id, seat: 2, bot()))?.code == .wrongPhase)
+            _ = table.play(
+                isLost ? .connectionLost(player: Player.linus.id) : .left(player: Player.linus.id))
+            #expect(table.play(.botAsked(player: Player.ada.id, seat: 2, bot())).isEmpty)
+            #expect(table.play(.botAsked(player: Player.ada.id, seat: 2, nil)).isEmpty)
+            #expect(table.play(.botAsked(player: Player.grace.id, seat: 2, bot())).isEmpty)
+            #expect(ops(table.play(.botAsked(player: Player.ada.id, seat: 2, bot()))) == ["seat"])
+            #expect(table.seats[2].bot == "casual" && table.seats[2].player == .linus)
+            #expect(table.seats[2].status == (isLost ? .lost : .here))
+            _ = table.play(isLost ? .connectionResumed(player: Player.linus.id) : .joined(.init(.linus)))
+            #expect(table.seats[2].bot == nil && table.seats[2].status == .here)
+            #expect(table.seat(of: Player.linus.id) == 2)
+            // A wish for the one time is none for the next.
+            _ = table.play(.connectionLost(player: Player.linus.id))
+            #expect(table.play(.botAsked(player: Player.ada.id, seat: 2, bot())).isEmpty)
+        }
+    }
+
+    /// A stand-in plays on when the hold is over, and goes with the game; the bot of a lost seat goes too.
+    @Test func standInsGoWithTheGame() {
+        for isExpired in [false, true] {
+            var table = game(.ada, .grace, .linus)
+            _ = table.play(.connectionLost(player: Player.linus.id))
+            _ = table.play(
+                .botAsked(player: Player.ada.id, seat: 2, bot()), .botAsked(player: Player.grace.id, seat: 2, bot()))
+            if isExpired { _ = table.play(.holdExpired(player: Player.linus.id)) }
+            #expect(table.seats[2].status == (isExpired ? .here : .lost) && table.phase == .playing)
+            _ = table.play(.left(player: Player.ada.id))
+            #expect(table.phase == .playing)
+            _ = table.play(.resigned(player: Player.grace.id, seat: nil))
+            #expect(table.over?.reason == .resigned && table.seats[2].bot == nil)
+            #expect(table.seats[2].status == (isExpired ? .open : .lost))
+        }
+    }
+}
