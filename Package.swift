@@ -111,7 +111,9 @@ let package = Package(
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
-        tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
+        tests(
+            "Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"],
+            resources: [.copy("Help")]),
         tests(
             "Protocol",
             ["CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport", "Wire"]),

@@ -78,7 +78,7 @@ private final class Play {
         case UInt8(ascii: "!"):
             if let peer = peer(named: rest) { drop(peer) }
         case UInt8(ascii: "~"):
-            if let peer = peer(named: rest) { server.dropSlowReader(peer.id) }
+            if let peer = peer(named: rest) { server.backlogOverflowed(peer.id) }
         case UInt8(ascii: "+"):
             let ms = Int(String(decoding: rest.prefix(9), as: UTF8.self)) ?? 0
             try wait(.milliseconds(max(0, min(ms, 3_600_000))))
