@@ -106,6 +106,9 @@ let package = Package(
         tests("Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"]),
         tests(
             "Protocol",
-            ["CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
+            [
+                "BotCore", "CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
+                "Wire",
+            ]),
     ]
 )
