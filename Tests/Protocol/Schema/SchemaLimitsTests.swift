@@ -1,3 +1,4 @@
+import BotCore
 import CardGame
 import ServerCore
 import Testing
@@ -67,6 +68,7 @@ struct SchemaLimitsTests {
             #expect(asked[field]?["enum"]?.strings == names)
             #expect(shown[field]?["examples"]?.strings == names)
         }
+        #expect(Self.definition("strength")["examples"]?.strings == Strength.all.map(\.name))
     }
 
     /// What the server shows of any rules has every field that the schema requires, and none that it does not tell.
