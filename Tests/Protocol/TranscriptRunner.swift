@@ -122,6 +122,7 @@ extension Snapshot {
         var copy = self
         copy.elapsedMs = 0
         copy.turn?.ms = nil
+        for seat in copy.seats.indices { copy.seats[seat].holdMs = nil }
         return copy
     }
 }
