@@ -46,6 +46,12 @@ final class CoreServer: ServerUnderTest {
             case "--tables-per-session": limits.tablesPerSession = value
             case "--watchers": limits.watchers = value
             case "--garbage": limits.garbageLines = value
+            case "--connections-per-address": limits.connectionsPerAddress = value
+            case "--seats-per-session": limits.seatsPerSession = value
+            case "--flood": limits.refusedLines = value
+            case "--hello-time": limits.helloTime = .milliseconds(value)
+            case "--line-time": limits.lineTime = .milliseconds(value)
+            case "--idle-time": limits.idleTime = .milliseconds(value)
             case "--hold": limits.hold = .milliseconds(value)
             default: throw TranscriptFailure(options[index], "is no option that a transcript may use")
             }

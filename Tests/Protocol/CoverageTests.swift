@@ -7,7 +7,7 @@ struct CoverageTests {
     /// What no transcript can show, with the reason.
     static let exceptions = [
         "code internal": "no request is known to cause it",
-        "message ping": "this version's server sends none of its own accord",
+        "op title": "no request of this version changes a title",
     ]
 
     private static let received = Transcript.all.flatMap { transcript in
@@ -36,6 +36,7 @@ struct CoverageTests {
     /// Every message of the server occurs in some transcript.
     @Test(arguments: [
         "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
+        "lobby",
     ])
     func message(_ type: String) {
         Self.expect("message \(type)", in: Self.received) { $0.hasPrefix("{\"type\":\"\(type)\"") }
@@ -43,7 +44,8 @@ struct CoverageTests {
 
     /// Every change occurs in some transcript.
     @Test(arguments: [
-        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "phase", "host", "deal", "over",
+        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "agree", "phase", "host", "rules", "title", "deal",
+        "over",
     ])
     func change(_ op: String) {
         Self.expect("op \(op)", in: Self.received) { $0.contains("{\"op\":\"\(op)\"") }
@@ -55,8 +57,8 @@ struct CoverageTests {
         Self.expect("code \(code)", in: Self.received) { $0.contains("\"code\":\"\(code)\"") }
     }
 
-    /// Every reason for the end of a game but `resigned`, which this version has no request for, occurs.
-    @Test(arguments: ["cleared", "abandoned", "stalled"])
+    /// Every reason for the end of a classic game occurs.
+    @Test(arguments: ["cleared", "resigned", "abandoned", "stalled"])
     func reason(_ reason: String) {
         Self.expect("reason \(reason)", in: Self.received) { $0.contains("\"reason\":\"\(reason)\"") }
     }

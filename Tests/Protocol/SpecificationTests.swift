@@ -49,6 +49,7 @@ struct SpecificationTests {
     /// Every message of the server has a section and an example.
     @Test(arguments: [
         "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
+        "lobby",
     ])
     func messageIsTold(_ type: String) {
         #expect(Self.text.contains("\n### \(type)\n"))
@@ -57,7 +58,8 @@ struct SpecificationTests {
 
     /// Every change stands in the table of folding rules.
     @Test(arguments: [
-        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "phase", "host", "deal", "over",
+        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "agree", "phase", "host", "rules", "title", "deal",
+        "over",
     ])
     func changeIsTold(_ op: String) { #expect(Self.text.contains("\n| `\(op)` | ")) }
 

@@ -56,7 +56,7 @@ struct TranscriptRunner {
             guard let line = try server.nextLine(of: client) else {
                 throw TranscriptFailure(client, "received nothing, wanted\n  \(template)")
             }
-            guard bindings.match(template, line) else {
+            guard bindings.match(promised(template), promised(line)) else {
                 throw TranscriptFailure(client, "received\n  \(line)\nwanted\n  \(template)")
             }
             if line.hasPrefix("{") { try check(line) }
@@ -64,6 +64,12 @@ struct TranscriptRunner {
             guard try server.hasEnded(client) else { throw TranscriptFailure(client, "has not been ended") }
         default: try act(step)
         }
+    }
+
+    /// What of a line a version promises for good: all but the words for people.
+    private func promised(_ line: String) -> String {
+        guard transcript.isFrozen else { return line }
+        return line.replacing(#/"(message|hint)":"(?:[^"\\]|\\.)*"/#) { "\"\($0.1)\":\"\"" }
     }
 
     // MARK: The protocol's laws
@@ -122,6 +128,7 @@ extension Snapshot {
         var copy = self
         copy.elapsedMs = 0
         copy.turn?.ms = nil
+        for seat in copy.seats.indices where copy.seats[seat].holdMs != nil { copy.seats[seat].holdMs = 0 }
         return copy
     }
 }

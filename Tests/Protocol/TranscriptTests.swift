@@ -6,11 +6,12 @@ import Testing
 struct TranscriptTests {
     static let isRecording = ProcessInfo.processInfo.environment["PAIRS_RECORD"] == "1"
 
-    /// Every transcript is what the server's core does. With PAIRS_RECORD=1 it is first written anew.
-    @Test(arguments: Transcript.all)
+    /// Every transcript is what the server's core does. With PAIRS_RECORD=1 it is first written anew, unless
+    /// it is frozen.
+    @Test(arguments: Transcript.all + Transcript.frozen)
     func core(_ transcript: Transcript) throws {
         var transcript = transcript
-        if Self.isRecording {
+        if Self.isRecording, !transcript.isFrozen {
             let file = Transcript.folder.appending(path: transcript.name + ".txt")
             var recorder = try Recorder(transcript)
             try Data(try recorder.record().utf8).write(to: file)
@@ -21,9 +22,15 @@ struct TranscriptTests {
     }
 
     /// Every transcript is what `pairs-server` does over TCP.
-    @Test(.disabled(if: isRecording), arguments: Transcript.all.filter { $0.coreOnly == nil })
+    @Test(.disabled(if: isRecording), arguments: (Transcript.all + Transcript.frozen).filter { $0.coreOnly == nil })
     func program(_ transcript: Transcript) throws {
         var runner = TranscriptRunner(transcript, try SocketServer(options: transcript.options))
         try runner.run()
+    }
+
+    /// A frozen transcript is never recorded: what a version promised stays.
+    @Test(arguments: Transcript.frozen)
+    func frozenStays(_ transcript: Transcript) {
+        #expect(throws: TranscriptFailure.self) { try Recorder(transcript) }
     }
 }
