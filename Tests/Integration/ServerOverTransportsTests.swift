@@ -39,6 +39,9 @@ final class ServerOnLoop {
         if wiring == .tcp { listener = try Listener(on: loop, host: "127.0.0.1", port: 0, accepted: driver.accept) }
     }
 
+    /// Where it listens, over TCP.
+    var port: Int { Int(listener?.address.port ?? 0) }
+
     /// How many connections the server has.
     var connectionCount: Int { driver.connectionCount }
 
