@@ -203,6 +203,7 @@ final class Tables: RequestModule {
         if let connection = session.connection { table.detach(connection) }
         guard table.model.isDeserted else { return }
         table.isClosed = true
+        surroundings.alarms.forget(table)
         table.houseBots.removeAll()
         directory.remove(table)
         surroundings.lobbyFeed.tell("remove", table)
