@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench deps lint format clean programs
+.PHONY: help play test build bench soak deps lint format clean programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,11 @@ bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
 	@$(MAKE) --no-print-directory programs
 	.build/release/pairs-bench $(BENCH_ARGS)
+
+soak: ## 100,000 connections and 10,000 games: the server's memory and descriptors stay flat (Linux)
+	@.make/install-dependencies test
+	@$(RELEASE) --product pairs-server
+	.make/soak .build/release $(SOAK_ARGS)
 
 deps: ## install what all the other targets need
 	@.make/install-dependencies test

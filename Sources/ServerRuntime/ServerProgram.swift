@@ -12,6 +12,9 @@ public enum ServerProgram {
 
     private static func serve(_ options: ServerOptions) -> Int32 {
         let log = LogWriter(least: LogRecord.Level(options.logLevel))
+        // Systems allow a thousand unless asked. Where they refuse more, peers beyond wait to be accepted.
+        let connections = options.limits.connections
+        _ = OpenFiles.allow(connections > 0 ? connections + descriptorsBesideConnections : Int.max)
         do {
             let instance = try Instance.ofData(in: options.data)
             let loop = try EventLoop()
@@ -31,6 +34,9 @@ public enum ServerProgram {
             return error is ListenFailure ? ServerExit.cannotListen : ServerExit.failed
         }
     }
+
+    /// For the listener, files and the loop, and for those who are being told that the server is full.
+    private static let descriptorsBesideConnections = 1_000
 
     private static func serve(
         _ driver: ServerDriver, on loop: EventLoop, log: LogWriter, _ options: ServerOptions
