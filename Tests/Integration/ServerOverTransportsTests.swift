@@ -45,6 +45,17 @@ final class ServerOnLoop {
     /// How many connections the server has.
     var connectionCount: Int { driver.connectionCount }
 
+    /// A client over a socket pair, whose server's side takes as little as it is told to.
+    func connectStuck() throws -> (TestClient, StuckTransport) {
+        let client = TestClient(self)
+        let (near, far) = try PlainTransport.pair()
+        let stuck = StuckTransport(near)
+        driver.accept(Connection(on: loop, over: stuck))
+        client.start(Connection(on: loop, over: far))
+        try loop.turn(waiting: false)
+        return (client, stuck)
+    }
+
     func connect() throws -> TestClient {
         let client = TestClient(self)
         switch wiring {

@@ -77,6 +77,42 @@ import Testing
         #expect(try late.duel.watchers() == 1)
     }
 
+    /// A peer that reads all of its fresh snapshot at once is behind no more: it has another the next time.
+    @Test func oneThatReadsItsSnapshotAtOnceIsForgiven() throws {
+        var limits = ServerLimits()
+        limits.rate = 0
+        limits.backlogBytes = 20_000
+        let server = try ServerOnLoop(.pair, limits: limits)
+        let ada = try server.connect()
+        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        try ada.send(#"{"type":"create","id":0,"rules":{"level":"easy"}}"#)
+        let table = field("table", of: try ada.line(containing: #""re":0"#))
+        let (eve, transport) = try server.connectStuck()
+        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        try eve.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
+        #expect(try eve.line(containing: #""re":1"#) != nil)
+        let remark = String(repeating: "x", count: 300)
+        var id = 1
+        func chat(times: Int) throws {
+            for _ in 0..<times {
+                id += 1
+                try ada.send(#"{"type":"chat","id":\#(id),"table":"\#(table)","text":"\#(remark)"}"#)
+                _ = try ada.line(containing: #""ok""#)
+            }
+        }
+        for _ in 0..<3 {
+            // First nothing, so that a backlog begins; then what is as short as a snapshot, which the backlog is not.
+            transport.most = 0
+            try chat(times: 20)
+            transport.most = 4_000
+            try chat(times: 60)
+            #expect(try eve.line(containing: #""type":""#)?.contains(#""snapshot""#) == true)
+            transport.most = .max
+            try eve.send(#"{"type":"ping","id":"end"}"#)
+            #expect(try eve.line(containing: #""re":"end""#) != nil)
+        }
+    }
+
     #if os(Linux)
         /// A thousand watchers that never read: every flip has its diff and its ok, the server's memory keeps to the limit of
         /// what may wait, and all of them are dropped.
