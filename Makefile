@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench fuzz sanitize deps lint format clean programs
+.PHONY: help play test build bench fuzz sanitize soak deps lint format clean programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,11 @@ TIME ?= 60
 sanitize: ## run all tests under AddressSanitizer, then under ThreadSanitizer
 	@.make/install-dependencies test
 	.make/sanitize
+
+soak: ## 100,000 connections and 10,000 games: the server's memory and descriptors stay flat (Linux)
+	@.make/install-dependencies test
+	@$(RELEASE) --product pairs-server
+	.make/soak .build/release $(SOAK_ARGS)
 
 deps: ## install what all the other targets need
 	@.make/install-dependencies test

@@ -12,6 +12,8 @@ package protocol Sleeper: AnyObject {
 /// early, is found early, and goes back in with the new time.
 package struct Alarms {
     private var heap: [(time: Moment, sleeper: any Sleeper)] = []
+    /// Entries that wake nobody: their sleeper was forgotten, or has an earlier one.
+    private var deadEntries = 0
 
     /// Nobody is to be woken.
     package init() {}
@@ -22,9 +24,24 @@ package struct Alarms {
     /// Takes note of the sleeper's time. To be called whenever it may have moved earlier.
     package mutating func note(_ sleeper: any Sleeper) {
         guard let time = sleeper.wakeTime else { return }
-        if let held = sleeper.alarmTime, held <= time { return }
+        if let held = sleeper.alarmTime {
+            if held <= time { return }
+            deadEntries += 1
+        }
         sleeper.alarmTime = time
         push(time, sleeper)
+    }
+
+    /// Lets go of a sleeper that is over, whose time may be far off. Entries pile up to as many as there are sleepers.
+    package mutating func forget(_ sleeper: any Sleeper) {
+        guard sleeper.alarmTime != nil else { return }
+        sleeper.alarmTime = nil
+        deadEntries += 1
+        guard deadEntries > heap.count / 2 else { return }
+        let entries = heap
+        heap.removeAll(keepingCapacity: true)
+        deadEntries = 0
+        for entry in entries where entry.sleeper.alarmTime == entry.time { push(entry.time, entry.sleeper) }
     }
 
     /// Takes out a sleeper whose time has come; nil where none's has.
@@ -32,7 +49,10 @@ package struct Alarms {
         while let first = heap.first, first.time <= now {
             removeFirst()
             // A newer, earlier entry of this sleeper has taken over.
-            guard first.sleeper.alarmTime == first.time else { continue }
+            guard first.sleeper.alarmTime == first.time else {
+                deadEntries -= 1
+                continue
+            }
             first.sleeper.alarmTime = nil
             guard let time = first.sleeper.wakeTime else { continue }
             if time <= now { return first.sleeper }

@@ -149,6 +149,7 @@ public final class Server {
         guard let connection = connection(id) else { return }
         connection.isFinished = true
         connections[id.slot] = nil
+        surroundings.alarms.forget(connection)
         connectionCount -= 1
         let left = hosts[connection.host, default: 1] - 1
         hosts[connection.host] = left > 0 ? left : nil

@@ -10,6 +10,8 @@ package final class ServerDriver {
     private var clients: [Client?] = []
     private var freeSlots: [Int] = []
     private var slowClients: [Client] = []
+    /// Who was slow in the last turn.
+    private var warnedClients: [Client] = []
     private var generations = 0
     private var alarm: Timer?
     private var alarmTime: Moment?
@@ -67,10 +69,14 @@ package final class ServerDriver {
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
     private func execute() {
+        // Who took at once what was said instead of the backlog has none that could drain.
+        for client in warnedClients where client.connection.backlogBytes == 0 { server.backlogDrained(client.id) }
+        warnedClients.removeAll()
         while !server.output.isEmpty {
             executeOutput()
             // Told only now, for it makes new output.
             for client in slowClients { server.backlogOverflowed(client.id) }
+            warnedClients += slowClients
             slowClients.removeAll()
         }
     }

@@ -11,6 +11,9 @@ public enum ServerProgram {
     public static func main() -> Never { Environment.exit(serve(ServerOptions.program.start())) }
 
     private static func serve(_ options: ServerOptions) -> ExitCode {
+        // Systems allow a thousand unless asked. Where they refuse more, peers beyond wait to be accepted.
+        let connections = options.limits.connections
+        _ = OpenFiles.allow(connections > 0 ? connections + descriptorsBesideConnections : Int.max)
         let instance: String
         do throws(SystemError) {
             instance = try Instance.ofData(in: options.data, randomBytes: randomBytes)
@@ -23,6 +26,9 @@ public enum ServerProgram {
             return failed(error.description, .failed)
         }
     }
+
+    /// For the listener, files and the loop, and for those who are being told that the server is full.
+    private static let descriptorsBesideConnections = 1_000
 
     private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
         Server.Setup(

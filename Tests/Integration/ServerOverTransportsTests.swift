@@ -39,8 +39,22 @@ final class ServerOnLoop {
         if wiring == .tcp { listener = try Listener(on: loop, host: "127.0.0.1", port: 0, accepted: driver.accept) }
     }
 
+    /// Where it listens, over TCP.
+    var port: Int { Int(listener?.address.port ?? 0) }
+
     /// How many connections the server has.
     var connectionCount: Int { driver.connectionCount }
+
+    /// A client over a socket pair, whose server's side takes as little as it is told to.
+    func connectStuck() throws -> (TestClient, StuckTransport) {
+        let client = TestClient(self)
+        let (near, far) = try PlainTransport.pair()
+        let stuck = StuckTransport(near)
+        driver.accept(Connection(on: loop, over: stuck))
+        client.start(Connection(on: loop, over: far))
+        try loop.turn(waiting: false)
+        return (client, stuck)
+    }
 
     func connect() throws -> TestClient {
         let client = TestClient(self)

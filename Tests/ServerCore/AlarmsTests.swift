@@ -71,6 +71,23 @@ import Testing
         #expect(due(&alarms, at: 10).isEmpty && alarms.next == nil)
     }
 
+    /// A sleeper that is forgotten is let go of long before its time, and the others still wake.
+    @Test func forgotten() {
+        var alarms = Alarms()
+        let clock = Clock(50)
+        alarms.note(clock)
+        weak var last: Clock?
+        for seconds in 1...100 {
+            let sleeper = Clock(seconds)
+            last = sleeper
+            alarms.note(sleeper)
+            alarms.forget(sleeper)
+        }
+        #expect(last == nil)
+        #expect(due(&alarms, at: 100) == [ObjectIdentifier(clock)])
+        #expect(alarms.next == nil)
+    }
+
     /// A table that is closed never wakes, though its game had a clock.
     @Test func closedTable() {
         var alarms = Alarms()

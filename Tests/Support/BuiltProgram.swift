@@ -76,6 +76,9 @@ public final class BuiltProgram {
     /// Ends standard input.
     public func closeInput() { try? input.fileHandleForWriting.close() }
 
+    /// The process's id; for a shell that gave way to a program, the program's.
+    public var id: Int32 { process.processIdentifier }
+
     /// Sends a signal.
     public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
@@ -95,10 +98,15 @@ public final class ServerProcess {
     private let data: URL
 
     /// Starts a server and waits until it listens.
-    public init(_ arguments: [String] = []) throws {
+    /// `descriptors` is how many it may have open, if that is to be few.
+    public init(_ arguments: [String] = [], descriptors: Int? = nil) throws {
         data = TemporaryFolder.unique
+        let limit = descriptors.map { "ulimit -n \($0); " } ?? ""
+        let server = BuiltProgram.directory.appendingPathComponent("pairs-server").path
         program = try BuiltProgram(
-            "pairs-server", ["--host", "127.0.0.1", "--port", "0", "--data", data.path] + arguments)
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", limit + "exec \"$0\" \"$@\"", server, "--host", "127.0.0.1", "--port", "0", "--data", data.path]
+                + arguments)
         guard let line = program.readLine(), line.hasPrefix("listening on 127.0.0.1:"),
             let port = Int(line.split(separator: ":").last ?? "")
         else { throw StartFailure() }

@@ -211,6 +211,7 @@ final class Tables: RequestModule {
         guard table.model.isDeserted else { return }
         table.isClosed = true
         for bot in table.houseBots { bot.retire() }
+        surroundings.alarms.forget(table)
         table.houseBots.removeAll()
         directory.remove(table)
         surroundings.lobbyFeed.tell("remove", table)

@@ -1,0 +1,147 @@
+import Foundation
+import ServerCore
+import TestSupport
+import Testing
+
+/// Peers that read nothing, or not in time.
+@Suite struct NeverReadingTests {
+    private static let backlog = 65_536
+
+    private struct Scene {
+        let server: ServerOnLoop
+        let duel: Duel
+        let watcher: RawPeer
+
+        init() throws {
+            var limits = ServerLimits()
+            limits.rate = 0
+            // So that who is dropped counts as a watcher no more.
+            limits.hold = .zero
+            limits.backlogBytes = NeverReadingTests.backlog
+            server = try ServerOnLoop(.tcp, limits: limits)
+            duel = try Duel(server.peer(), server.peer())
+            watcher = try server.peer(littleRoom: true)
+            try watcher.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+            try watcher.send(#"{"type":"watch","id":1,"table":"\#(duel.table)"}"#)
+            try watcher.line(containing: #""re":1"#)
+        }
+
+        /// Plays on for as many rounds, or until nobody watches any more; tells the rounds.
+        func play(rounds: Int) throws -> Int {
+            for round in 0..<rounds {
+                if try duel.watchers() == 0 { return round }
+                try duel.talk(lines: 4)
+                try duel.flip()
+            }
+            return rounds
+        }
+    }
+
+    /// A watcher that never reads is dropped; what it was sent ends with goodbye "slow", after whole lines only.
+    @Test func oneThatNeverReadsIsToldThatItIsSlow() throws {
+        let scene = try Scene()
+        let rounds = try scene.play(rounds: 1_000)
+        #expect(rounds < 1_000)
+        let lines = try scene.watcher.linesToEnd()
+        #expect(lines.last == #"{"type":"goodbye","reason":"slow"}"#)
+        #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+        try scene.duel.flip()
+    }
+
+    /// A watcher that reads on after its backlog overflowed once has one fresh snapshot, from which the diffs go on, and
+    /// stays; another overflow much later gives it another.
+    @Test func oneThatReadsTooLateGetsAFreshSnapshot() throws {
+        let scene = try Scene()
+        let rounds = try scene.play(rounds: 1_000)
+        let late = try Scene()
+        // The second overflow ended the first watcher; this one stops half a backlog before that.
+        let roundsOfHalf = Self.backlog / 2 / 1_600
+        for _ in 0..<2 {
+            #expect(try late.play(rounds: rounds - roundsOfHalf) == rounds - roundsOfHalf)
+            var snapshots = 0
+            var seq: Int?
+            try late.watcher.send(#"{"type":"ping","id":"end"}"#)
+            while let line = try late.watcher.line(), !line.contains(#""re":"end""#) {
+                let next = line.components(separatedBy: #""seq":"#).dropFirst().first
+                    .flatMap { Int($0.prefix(while: \.isNumber)) }
+                if line.contains(#""snapshot""#) {
+                    snapshots += 1
+                    seq = next
+                } else if line.contains(#""diff""#) {
+                    if let seq { #expect(next == seq + 1) }
+                    seq = next
+                }
+            }
+            #expect(snapshots == 1)
+        }
+        #expect(try late.duel.watchers() == 1)
+    }
+
+    /// A peer that reads all of its fresh snapshot at once is behind no more: it has another the next time.
+    @Test func oneThatReadsItsSnapshotAtOnceIsForgiven() throws {
+        var limits = ServerLimits()
+        limits.rate = 0
+        limits.backlogBytes = 20_000
+        let server = try ServerOnLoop(.pair, limits: limits)
+        let ada = try server.connect()
+        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        try ada.send(#"{"type":"create","id":0,"rules":{"level":"easy"}}"#)
+        let table = field("table", of: try ada.line(containing: #""re":0"#))
+        let (eve, transport) = try server.connectStuck()
+        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        try eve.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
+        #expect(try eve.line(containing: #""re":1"#) != nil)
+        let remark = String(repeating: "x", count: 300)
+        var id = 1
+        func chat(times: Int) throws {
+            for _ in 0..<times {
+                id += 1
+                try ada.send(#"{"type":"chat","id":\#(id),"table":"\#(table)","text":"\#(remark)"}"#)
+                _ = try ada.line(containing: #""ok""#)
+            }
+        }
+        for _ in 0..<3 {
+            // First nothing, so that a backlog begins; then what is as short as a snapshot, which the backlog is not.
+            transport.most = 0
+            try chat(times: 20)
+            transport.most = 4_000
+            try chat(times: 60)
+            #expect(try eve.line(containing: #""type":""#)?.contains(#""snapshot""#) == true)
+            transport.most = .max
+            try eve.send(#"{"type":"ping","id":"end"}"#)
+            #expect(try eve.line(containing: #""re":"end""#) != nil)
+        }
+    }
+
+    #if os(Linux)
+        /// A thousand watchers that never read: every flip has its diff and its ok, the server's memory keeps to the limit of
+        /// what may wait, and all of them are dropped.
+        @Test func aThousandThatNeverReadDisturbNobody() throws {
+            let server = try ServerProcess([
+                "--rate", "0", "--connections-per-address", "0", "--backlog", "4096", "--hold", "0", "--log-level",
+                "none",
+            ])
+            let duel = try Duel(RawPeer(port: server.port), RawPeer(port: server.port))
+            let descriptors = try server.program.descriptorCount()
+            let watchers = try (0..<1_000).map { _ in
+                let watcher = try RawPeer(port: server.port, littleRoom: true)
+                try watcher.send(
+                    #"{"type":"hello","protocol":1,"name":"eve"}"#, #"{"type":"watch","table":"\#(duel.table)"}"#)
+                return watcher
+            }
+            while try duel.watchers() < watchers.count { try duel.flip() }
+            let memory = try server.program.residentBytes()
+            var rounds = 0
+            while try duel.watchers() > 0, rounds < 1_000 {
+                try duel.talk(lines: 10)
+                try duel.flip()
+                rounds += 1
+            }
+            #expect(rounds < 1_000)
+            // Twice the backlog and a snapshot for each, as the allocator rounds it.
+            #expect(try server.program.mostResidentBytes() - memory < watchers.count * 32_768)
+            for watcher in watchers { watcher.close() }
+            while try server.program.descriptorCount() > descriptors { try duel.flip() }
+        }
+    #endif
+}
