@@ -12,8 +12,8 @@ final class Tables: RequestModule {
         let directory: TableDirectory
     }
 
-    private let surroundings: Surroundings
-    private let directory: TableDirectory
+    let surroundings: Surroundings
+    let directory: TableDirectory
     private var outbox: Outbox { surroundings.outbox }
     /// Kept for its storage, so that a move allocates nothing.
     private var changes: [Change] = []
@@ -357,45 +357,11 @@ final class Tables: RequestModule {
         _ = execute(.botMoved(.flip(card), seat: bot.seat), at: bot.table)
     }
 
-    // MARK: Refusals
-
     private func withTable(_ id: String, of session: Session, _ body: (Table) -> Answer) -> Answer {
         for table in session.tables where table.id == id { return body(table) }
         guard directory[id] != nil else { return .refused(Self.noSuchTable(id)) }
         return .refused(
             ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))
-    }
-
-    private static func noSuchTable(_ id: String) -> ErrorReply {
-        ErrorReply(
-            .noSuchTable, "There is no table \"\(TextRules.excerpt(id))\".", hint: "Ask for the list of tables.",
-            field: "table")
-    }
-
-    private func refusalOfAnotherSeat(_ session: Session, at id: String) -> ErrorReply? {
-        guard let table = directory[id] else { return nil }
-        guard table.model.seat(of: session.player.id) != nil else {
-            return ErrorReply(
-                .notSeated, "Sit down yourself before somebody else does at your client.",
-                hint: "Join without name first.")
-        }
-        let limit = surroundings.limits.seatsPerSession
-        let seats = session.tables.reduce(0) { $0 + $1.model.seats(of: session.player.id, only: nil).count }
-        guard limit > 0, seats >= limit else { return nil }
-        return ErrorReply(.tooMany, "You have \(limit) seats already.", hint: "Leave one first.")
-    }
-
-    /// Why the session may not be at one more table.
-    private func refusalOfAnotherTable(_ session: Session) -> ErrorReply? {
-        let limit = surroundings.limits.tablesPerSession
-        guard limit > 0, session.tables.count >= limit else { return nil }
-        return ErrorReply(.tooMany, "You are at \(limit) tables already.", hint: "Leave one first.")
-    }
-
-    private func refusalOfAnotherWatcher(at table: Table) -> ErrorReply? {
-        let limit = surroundings.limits.watchers
-        guard limit > 0, table.model.watchers.count >= limit else { return nil }
-        return ErrorReply(.tooMany, "\(limit) watch this table already.", hint: "Watch another.")
     }
 }
 
