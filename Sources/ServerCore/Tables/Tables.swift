@@ -158,12 +158,23 @@ final class Tables: RequestModule {
             if let flaw = TextRules.flaw(inName: name) {
                 return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
             }
-            player = Player(id: "p" + surroundings.randomName(length: 9), name: name)
+            player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
             if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
         }
         let wish = TableEvent.SeatWish(
             player, owner: session.player.id, seat: join.seat, password: join.password)
         return enter(join.table, session, connection, as: .joined(wish), player: player.id)
+    }
+
+    /// The name itself, or with a number behind it where somebody who sits at the table bears one that looks the same.
+    private func freeName(_ name: String, at table: String) -> String {
+        let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
+        let looks = Set(names.map(TextRules.look(of:)))
+        let look = TextRules.look(of: name)
+        guard looks.contains(look) else { return name }
+        var number = 2
+        while looks.contains("\(look) \(number)") { number += 1 }
+        return "\(name) \(number)"
     }
 
     private func leave(_ table: Table, seat: Int?, _ session: Session) -> Answer {
