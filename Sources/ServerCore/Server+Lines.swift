@@ -14,8 +14,7 @@ extension Server {
         case .failure(let refusal):
             let isGarbage = refusal.code == .badJSON || refusal.code == .notUTF8
             connection.garbageLines = isGarbage ? connection.garbageLines + 1 : 0
-            _ = connection.allowance.spend(at: surroundings.now)
-            refuse(refusal, of: connection)
+            refuse(charged(refusal, to: connection), of: connection)
         case .success(let envelope):
             connection.garbageLines = 0
             execute(envelope, line: line, from: connection)
@@ -40,17 +39,23 @@ extension Server {
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
-        if let flaw = request.flaw {
-            _ = connection.allowance.spend(at: surroundings.now)
-            return flaw
-        }
+        if let flaw = request.flaw { return charged(flaw, to: connection) }
         if connection.session == nil, !request.needsNoSession {
-            _ = connection.allowance.spend(at: surroundings.now)
-            return ErrorReply(
-                .helloFirst, "Say hello first.",
-                hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
+            return charged(
+                ErrorReply(
+                    .helloFirst, "Say hello first.",
+                    hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}."),
+                to: connection)
         }
         return refusalOverRate(connection)
+    }
+
+    /// The refusal of a line whose fault comes before its rate. It costs as much as any, so that a flood of such lines
+    /// ends as every flood does.
+    private func charged(_ refusal: ErrorReply, to connection: ClientConnection) -> ErrorReply {
+        guard var last = refusalOverRate(connection), last.fatal == true else { return refusal }
+        last.re = refusal.re
+        return last
     }
 
     private func refusalOverRate(_ connection: ClientConnection) -> ErrorReply? {
@@ -106,9 +111,8 @@ extension Server {
     private func handleTyped(_ line: Span<UInt8>, from connection: ClientConnection) {
         guard let text = try? String(copying: UTF8Span(validating: line)) else {
             connection.garbageLines += 1
-            _ = connection.allowance.spend(at: surroundings.now)
-            return refuse(
-                ErrorReply(.notUTF8, "That line is not UTF-8.", hint: "Set your terminal to UTF-8."), of: connection)
+            let refusal = ErrorReply(.notUTF8, "That line is not UTF-8.", hint: "Set your terminal to UTF-8.")
+            return refuse(charged(refusal, to: connection), of: connection)
         }
         let table = connection.session?.tables.last
         let kind = table?.model.setup.kind
@@ -117,8 +121,7 @@ extension Server {
         switch TypedDialect.parse(text, in: context) {
         case .failure(let refusal):
             connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0
-            _ = connection.allowance.spend(at: surroundings.now)
-            refuse(refusal, of: connection)
+            refuse(charged(refusal, to: connection), of: connection)
         case .success(let action):
             connection.garbageLines = 0
             perform(action, at: table, from: connection)

@@ -83,8 +83,8 @@ extension Snapshot {
             guard let guest = guests.randomElement(using: &chance) else { return }
             let client = guest.client
             guard guest.isConnected else { return resume(guest) }
-            switch Int.random(in: 0..<24, using: &chance) {
-            case 0: client.send(.leave(.init(table: table)))
+            switch Int.random(in: 0..<34, using: &chance) {
+            case 0: client.send(.leave(.init(table: table, seat: seat())))
             case 1, 2: client.send(.join(.init(table: table)))
             case 3: client.send(.watch(.init(table: table)))
             case 4, 5, 6: client.send(.ready(.init(table: table, on: Int.random(in: 0..<6, using: &chance) > 0)))
@@ -96,7 +96,45 @@ extension Snapshot {
                 guest.isConnected = false
             case 11: server.wait(.seconds(Int.random(in: 1...40, using: &chance)))
             case 12, 13: server.wait(.seconds(1))
+            case 14: client.send(.join(.init(table: table, name: "beside \(chance.next() % 100)")))
+            case 15: client.send(.resign(.init(table: table, seat: seat())))
+            case 16: client.send(.pause(.init(table: table, on: true)))
+            case 17, 18: client.send(.pause(.init(table: table, on: false)))
+            case 19: everybody { .pause(.init(table: table, on: false)) }
+            case 20:
+                // A bot turns whatever card it likes.
+                guard cards == nil else { return }
+                let seat = Int.random(in: 0..<4, using: &chance)
+                everybody { .bot(.init(table: table, seat: seat, strength: "casual")) }
+            case 21: hostOrder(state)
             default: flip(state)
+            }
+        }
+
+        private func seat() -> Int? {
+            Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance)
+        }
+
+        /// Everybody who is connected asks for the same.
+        private func everybody(_ request: () -> Request) {
+            for guest in guests where guest.isConnected { guest.client.send(request()) }
+        }
+
+        private func hostOrder(_ state: Snapshot) {
+            guard let host = guests.first(where: { $0.isConnected && $0.client.player == state.host }) else { return }
+            switch Int.random(in: 0..<12, using: &chance) {
+            case 0..<3: host.client.send(.start(.init(table: table)))
+            case 3..<6:
+                var rules = state.rules
+                rules.theme = "letters"
+                rules.columns = (rules.group ?? 2) * Int.random(in: 1...2, using: &chance)
+                // A seed once hidden can't be told again.
+                if rules.seed == nil { host.client.send(.configure(.init(table: table, rules: rules))) }
+            case 6..<8: host.client.send(.lock(.init(table: table, on: true)))
+            case 8..<11: host.client.send(.lock(.init(table: table, on: false)))
+            default:
+                host.client.send(
+                    .kick(.init(table: table, seat: Int.random(in: 1..<4, using: &chance), reason: "rude")))
             }
         }
 
@@ -107,7 +145,12 @@ extension Snapshot {
             let card = down.randomElement(using: &chance) ?? 0
             let mover = state.turn.flatMap { state.seats[$0.seat].player }
             let player = guests.first { $0.isConnected && $0.client.player == mover }
-            (player ?? guests.first { $0.isConnected })?.client.send(.flip(.init(table: table, card: card)))
+            guard player == nil, let seat = state.turn?.seat, state.seats[seat].bot == nil else {
+                (player ?? guests.first { $0.isConnected })?.client.send(.flip(.init(table: table, card: card)))
+                return
+            }
+            // It is the turn of somebody beside one of them, or of nobody who is there.
+            everybody { .flip(.init(table: table, card: card, seat: seat)) }
         }
 
         private func resume(_ guest: Guest) {
@@ -156,7 +199,9 @@ extension Snapshot {
                     // Only who is at the table follows it.
                     guard let mirror = guest.mirror, mirror.snapshot.seq == state.seq else {
                         let isMember = state.seats.contains {
-                            $0.player == guest.client.player && ($0.status == .here || $0.status == .lost)
+                            // Where a bot stands in, who has left is no member.
+                            $0.player == guest.client.player && $0.bot == nil
+                                && ($0.status == .here || $0.status == .lost)
                         }
                         #expect(!isMember, "a member holds the last seq")
                         continue
@@ -165,7 +210,7 @@ extension Snapshot {
                 }
             }
         }
-        #expect(phases == [.waiting, .playing, .over])
+        #expect(phases == [.waiting, .playing, .paused, .over])
     }
 
     /// Outside of `faces`, no line of a live game names a face but for a card that lies open in that very line, or in

@@ -12,8 +12,8 @@ final class Tables: RequestModule {
         let directory: TableDirectory
     }
 
-    private let surroundings: Surroundings
-    private let directory: TableDirectory
+    let surroundings: Surroundings
+    let directory: TableDirectory
     private var outbox: Outbox { surroundings.outbox }
     /// Kept for its storage, so that a move allocates nothing.
     private var changes: [Change] = []
@@ -158,12 +158,23 @@ final class Tables: RequestModule {
             if let flaw = TextRules.flaw(inName: name) {
                 return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
             }
-            player = Player(id: "p" + surroundings.randomName(length: 9), name: name)
+            player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
             if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
         }
         let wish = TableEvent.SeatWish(
             player, owner: session.player.id, seat: join.seat, password: join.password)
         return enter(join.table, session, connection, as: .joined(wish), player: player.id)
+    }
+
+    /// The name itself, or with a number behind it where somebody who sits at the table bears one that looks the same.
+    private func freeName(_ name: String, at table: String) -> String {
+        let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
+        let looks = Set(names.map(TextRules.look(of:)))
+        let look = TextRules.look(of: name)
+        guard looks.contains(look) else { return name }
+        var number = 2
+        while looks.contains("\(look) \(number)") { number += 1 }
+        return "\(name) \(number)"
     }
 
     private func leave(_ table: Table, seat: Int?, _ session: Session) -> Answer {
@@ -365,45 +376,11 @@ final class Tables: RequestModule {
         _ = execute(.botMoved(.flip(card), seat: bot.seat), at: bot.table)
     }
 
-    // MARK: Refusals
-
     private func withTable(_ id: String, of session: Session, _ body: (Table) -> Answer) -> Answer {
         for table in session.tables where table.id == id { return body(table) }
         guard directory[id] != nil else { return .refused(Self.noSuchTable(id)) }
         return .refused(
             ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))
-    }
-
-    private static func noSuchTable(_ id: String) -> ErrorReply {
-        ErrorReply(
-            .noSuchTable, "There is no table \"\(TextRules.excerpt(id))\".", hint: "Ask for the list of tables.",
-            field: "table")
-    }
-
-    private func refusalOfAnotherSeat(_ session: Session, at id: String) -> ErrorReply? {
-        guard let table = directory[id] else { return nil }
-        guard table.model.seat(of: session.player.id) != nil else {
-            return ErrorReply(
-                .notSeated, "Sit down yourself before somebody else does at your client.",
-                hint: "Join without name first.")
-        }
-        let limit = surroundings.limits.seatsPerSession
-        let seats = session.tables.reduce(0) { $0 + $1.model.seats(of: session.player.id, only: nil).count }
-        guard limit > 0, seats >= limit else { return nil }
-        return ErrorReply(.tooMany, "You have \(limit) seats already.", hint: "Leave one first.")
-    }
-
-    /// Why the session may not be at one more table.
-    private func refusalOfAnotherTable(_ session: Session) -> ErrorReply? {
-        let limit = surroundings.limits.tablesPerSession
-        guard limit > 0, session.tables.count >= limit else { return nil }
-        return ErrorReply(.tooMany, "You are at \(limit) tables already.", hint: "Leave one first.")
-    }
-
-    private func refusalOfAnotherWatcher(at table: Table) -> ErrorReply? {
-        let limit = surroundings.limits.watchers
-        guard limit > 0, table.model.watchers.count >= limit else { return nil }
-        return ErrorReply(.tooMany, "\(limit) watch this table already.", hint: "Watch another.")
     }
 }
 

@@ -82,6 +82,19 @@ import Wire
         #expect(ada.isFinished)
     }
 
+    /// Lines that are refused for their shape are a flood too.
+    @Test func floodsOfFlaws() {
+        for line in [#"{"type":"dance","id":1}"#, #"{"type":"create"}"#, #"{"type":"list","limit":0}"#] {
+            let server = ScriptedServer { ($0.rate, $0.burst, $0.refusedLines) = (10, 2, 5) }
+            let client = server.connect()
+            _ = client.take()
+            for _ in 0..<20 { client.send(line: line) }
+            let codes = client.take().map(\.code)
+            #expect(codes.count == 7 && codes.last == .rateLimited && client.isFinished)
+            #expect(codes.dropLast().allSatisfy { $0 != .rateLimited })
+        }
+    }
+
     /// One address has only so many connections; others have theirs, and one that ends makes room.
     @Test func connectionsFromOneAddress() {
         let server = ScriptedServer { $0.connectionsPerAddress = 2 }

@@ -114,6 +114,14 @@ import Wire
         #expect(again.snapshot(table).seats.map(\.status) == [.here, .open, .open])
     }
 
+    /// Nobody beside a player is called as somebody else at the table is, nor looks so.
+    @Test func namesBesideAPlayer() {
+        let ada = server.client("ada")
+        let table = ada.create(.board(2, 2) { $0.seats = 4 })
+        for name in ["bob", "Bob", "\u{0430}da"] { ada.must(.join(.init(table: table, name: name))) }
+        #expect(ada.snapshot(table).seats.map(\.name) == ["ada", "bob", "Bob 2", "\u{0430}da 2"])
+    }
+
     // MARK: Pause and resignation
 
     /// A pause stops the server's own clock; it ends after five minutes, and the third is one too many.
