@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench deps lint format clean programs
+.PHONY: help play test build bench fuzz sanitize deps lint format clean programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,16 @@ bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
 	@$(MAKE) --no-print-directory programs
 	.build/release/pairs-bench $(BENCH_ARGS)
+
+fuzz: ## try every fuzz target for TIME seconds (60), one after the other
+	@.make/install-dependencies build
+	.make/fuzz $(TIME)
+
+TIME ?= 60
+
+sanitize: ## run all tests under AddressSanitizer, then under ThreadSanitizer
+	@.make/install-dependencies test
+	.make/sanitize
 
 deps: ## install what all the other targets need
 	@.make/install-dependencies test

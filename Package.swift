@@ -31,10 +31,10 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let testSupport = Target.target(name: "TestSupport", path: "Tests/Support", swiftSettings: testing)
 
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: dependencies, path: "Tests/" + name,
+        name: name + "Tests", dependencies: dependencies, path: "Tests/" + name, exclude: exclude,
         resources: resources, swiftSettings: testing)
 }
 
@@ -113,6 +113,11 @@ let package = Package(
             "Integration",
             ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"],
             resources: [.copy("Help")]),
+        .target(
+            name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Wire"],
+            path: "Tests/Fuzz/Targets", swiftSettings: testing),
+        // The entry is libFuzzer's, linked by .make/fuzz.
+        tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
         tests("Protocol", ["Crypto", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
     ]
 )

@@ -137,6 +137,8 @@ public final class Server {
         connectionCount -= 1
         // At the end nobody is told of anybody: goodbye was everybody's last line.
         if !isShuttingDown { sessions.lose(connection) }
+        // The two know each other, so neither would ever be freed.
+        connection.session = nil
     }
 
     /// More waits for the connection than it may let wait: it is told once, and ended.

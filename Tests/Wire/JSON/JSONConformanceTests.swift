@@ -87,6 +87,20 @@ import Wire
         }
     }
 
+    /// The longest line of a server may consist of fields alone, or of one string; a repeated key at its end is found.
+    @Test func readsTheLongestLines() {
+        let limit = LineDecoder.serverLimit - 1
+        var fields = (0..<6_000).map { #""\#($0)":0"# }.joined(separator: ",")
+        #expect(Self.problem(of: Array("{\(fields)}".utf8)) == nil)
+        fields += #","\u0035999":0"#
+        #expect(fields.utf8.count < limit && Self.problem(of: Array("{\(fields)}".utf8)) == .repeatedKey)
+        for piece in ["a", "é", #"\n"#, #"\u00e9"#, #"\ud83e\udd8a"#] {
+            let text = String(repeating: piece, count: (limit - 7) / piece.utf8.count)
+            #expect(Self.problem(of: Array("{\"a\":\"\(text)\"}".utf8)) == nil)
+            #expect(Self.problem(of: Array("{\"\(text)\":1}".utf8)) == nil)
+        }
+    }
+
     private static func problem(of bytes: [UInt8]) -> JSONFailure.Problem? {
         var tape = JSONTape()
         do throws(JSONFailure) {

@@ -1,0 +1,55 @@
+import Wire
+
+/// What can be read as a message can be written and read again to the same; the codecs written by hand and `Codable`
+/// agree, in what they read and in what they write.
+func checkMessages(_ input: [UInt8]) throws {
+    var tape = JSONTape()
+    guard (try? tape.read(input.span)) != nil else { return }
+    try checkRequest(&tape)
+    guard (try? tape.read(input.span)) != nil else { return }
+    try checkServerMessage(&tape)
+}
+
+private func checkRequest(_ tape: inout JSONTape) throws {
+    let byCodable = try? WireDecoder.decode(Envelope.self, from: tape)
+    let envelope: Envelope
+    do throws(ErrorReply) {
+        envelope = try RequestCodec.decode(tape)
+    } catch {
+        try require(byCodable == nil, "\(error) but Codable accepts it")
+        try require(error.hint?.isEmpty == false && error.fatal == nil, "\(error)")
+        return try checkWritten(.error(error), &tape)
+    }
+    try require(byCodable == envelope, "by hand \(envelope), by Codable \(String(describing: byCodable))")
+    let written = encoded(envelope)
+    try tape.read(written.span)
+    let again = try RequestCodec.decode(tape)
+    try require(again == envelope, "\(envelope) came back as \(again)")
+    try require(encoded(again) == written, "the second writing differs: \(written.text)")
+}
+
+private func checkServerMessage(_ tape: inout JSONTape) throws {
+    guard let message = try? WireDecoder.decode(ServerMessage.self, from: tape) else { return }
+    try checkWritten(message, &tape)
+}
+
+private func checkWritten(_ message: ServerMessage, _ tape: inout JSONTape) throws {
+    let written = encoded(message)
+    try tape.read(written.span)
+    let again = try WireDecoder.decode(ServerMessage.self, from: tape)
+    try require(again == message, "\(message) came back as \(again)")
+    try require(encoded(again) == written, "the second writing differs: \(written.text)")
+    var byHand: [UInt8] = []
+    switch message {
+    case .diff(let diff): byHand.appendDiff(table: diff.table, seq: diff.seq, changes: diff.changes)
+    case .ok(let ok): byHand.appendOk(ok)
+    default: return
+    }
+    try require(byHand == written, "by hand: \(byHand.text), by Codable: \(written.text)")
+}
+
+private func encoded(_ message: some Encodable) -> [UInt8] {
+    var bytes: [UInt8] = []
+    WireEncoder.encode(message, into: &bytes)
+    return bytes
+}
