@@ -116,7 +116,10 @@ let package = Package(
             resources: [.copy("Help")]),
         tests(
             "Protocol",
-            ["CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
+            [
+                "BotCore", "CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
+                "Wire",
+            ]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
         tests("ServerRuntime", ["ServerCore", "ServerRuntime", "TestSupport"]),
