@@ -69,6 +69,7 @@ struct TranscriptRunner {
     /// What of a line a version promises for good: all but the words for people.
     private func promised(_ line: String) -> String {
         guard transcript.isFrozen else { return line }
+        if line.hasPrefix("error "), let colon = line.firstIndex(of: ":") { return String(line[...colon]) }
         return line.replacing(#/"(message|hint)":"(?:[^"\\]|\\.)*"/#) { "\"\($0.1)\":\"\"" }
     }
 
