@@ -32,7 +32,7 @@ package struct Alarms {
         push(time, sleeper)
     }
 
-    /// Lets go of a sleeper that is over, whose time may be far off. Entries pile up to as many as there are sleepers.
+    /// Lets go of a sleeper that is over, whose time may be far off: at the latest when most entries are dead.
     package mutating func forget(_ sleeper: any Sleeper) {
         guard sleeper.alarmTime != nil else { return }
         sleeper.alarmTime = nil

@@ -8,6 +8,8 @@ import Testing
     @Test func slowlorisIsEnded() throws {
         var limits = ServerLimits()
         limits.lineTime = .milliseconds(50)
+        // Far more than comes in that time.
+        limits.lineBytes = 1 << 20
         let server = try ServerOnLoop(.tcp, limits: limits)
         let peer = try server.peer()
         try peer.line(containing: "welcome")
