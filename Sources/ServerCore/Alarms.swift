@@ -37,7 +37,8 @@ package struct Alarms {
         guard sleeper.alarmTime != nil else { return }
         sleeper.alarmTime = nil
         deadEntries += 1
-        guard deadEntries > heap.count / 2 else { return }
+        removeDeadFirst()
+        guard deadEntries > 0, deadEntries >= heap.count / 2 else { return }
         let entries = heap
         heap.removeAll(keepingCapacity: true)
         deadEntries = 0
@@ -46,19 +47,24 @@ package struct Alarms {
 
     /// Takes out a sleeper whose time has come; nil where none's has.
     package mutating func due(at now: Moment) -> (any Sleeper)? {
+        removeDeadFirst()
         while let first = heap.first, first.time <= now {
             removeFirst()
-            // A newer, earlier entry of this sleeper has taken over.
-            guard first.sleeper.alarmTime == first.time else {
-                deadEntries -= 1
-                continue
-            }
             first.sleeper.alarmTime = nil
+            defer { removeDeadFirst() }
             guard let time = first.sleeper.wakeTime else { continue }
             if time <= now { return first.sleeper }
             note(first.sleeper)
         }
         return nil
+    }
+
+    /// Sees to it that the first entry wakes somebody, so that nobody is woken for nothing.
+    private mutating func removeDeadFirst() {
+        while let first = heap.first, first.sleeper.alarmTime != first.time {
+            removeFirst()
+            deadEntries -= 1
+        }
     }
 
     private mutating func push(_ time: Moment, _ sleeper: any Sleeper) {

@@ -16,14 +16,19 @@ final class LobbyFeed {
     /// Tells that a table was added, changed or removed, if it is a public one.
     func tell(_ op: String, _ table: Table) {
         guard !subscribers.isEmpty, table.model.setup.isPublic else { return }
-        let line = ServerMessage.lobby(.init(op: op, entry: table.model.entry))
+        let entry = table.model.entry
+        table.listedEntry = entry
+        let line = ServerMessage.lobby(.init(op: op, entry: entry))
         for subscriber in subscribers { outbox.send(line, to: subscriber) }
     }
 
     /// Tells of a table where the changes, or none at all, may have changed its entry: flips never do.
     func tellIfListed(_ table: Table, after changes: [Change]) {
         guard !subscribers.isEmpty else { return }
-        if changes.isEmpty || changes.contains(where: \.isListed) { tell("change", table) }
+        guard changes.isEmpty || changes.contains(where: \.isListed), table.model.entry != table.listedEntry else {
+            return
+        }
+        tell("change", table)
     }
 }
 

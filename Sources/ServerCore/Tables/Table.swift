@@ -14,6 +14,8 @@ package final class Table: Sleeper {
     var mirror: TableMirror?
     /// The sessions that sit or watch here.
     private(set) var members: [Session] = []
+    /// The entry that the lobby's subscribers were told last.
+    var listedEntry: ServerMessage.TableEntry?
     /// The house bots that have seats here.
     var houseBots: [HouseBotPlayer] = []
     /// Whether the last member has left.

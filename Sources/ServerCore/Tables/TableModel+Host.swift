@@ -86,7 +86,7 @@ extension TableModel {
     ) -> ErrorReply? {
         guard self.seat(of: player) != nil else { return notSeated }
         guard seats.indices.contains(seat) else { return noSeat(seat) }
-        if isInGame { return standInAsked(player, seat: seat, bot, &changes) }
+        if isInGame { return standInAsked(player, seat: seat, bot, at: now, &changes) }
         guard player == host else {
             return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
         }
@@ -109,7 +109,7 @@ extension TableModel {
 
     /// A bot takes a lost or left seat over once everybody else who plays has asked for it.
     private mutating func standInAsked(
-        _ player: String, seat: Int, _ bot: HouseBot?, _ changes: inout [Change]
+        _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
         guard let bot else {
             botVotes.removeAll { $0.seat == seat && $0.player == player }
@@ -133,7 +133,7 @@ extension TableModel {
             seats[seat].status = .here
             game?.update(.seatReturned(seat), &gameEffects)
         }
-        show(seat, &changes)
+        show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
         return nil
     }
 }
