@@ -65,7 +65,8 @@ extension Subject {
         in folder: String, data: String, on cores: Cores?, _ shape: Shape, loop: EventLoop
     ) throws -> Subject {
         let options = [
-            "--host", "127.0.0.1", "--port", "0", "--data", data, "--log-level", "error", "--rate", "0", "--connections-per-address", "0",
+            "--host", "127.0.0.1", "--port", "0", "--data", data, "--log-level", "error", "--rate", "0",
+            "--connections-per-address", "0",
             "--connections", "0", "--tables", "0",
         ]
         let subject = try Subject("pairs-server", in: folder, options, on: cores, shape, loop: loop)
