@@ -6,13 +6,13 @@ import Wire
 /// others who sit at the same client.
 package enum TableEvent: Sendable {
     /// Somebody wants a seat.
-    case joined(SeatWish)
+    indirect case joined(SeatWish)
     /// Somebody wants to watch.
-    case watched(Player, password: String? = nil)
+    indirect case watched(Player, password: String? = nil)
     /// Somebody gives a seat, or everything, up.
     case left(player: String, seat: Int? = nil)
     /// A player wants the game, or a rematch, to start, or no longer does.
-    case readied(player: String, Consent)
+    indirect case readied(player: String, Consent)
     /// A player makes a move, perhaps telling which seat it is for and the `seq` that it rests on.
     case moved(Move, player: String, seat: Int? = nil, seq: Int? = nil)
     /// The house bot of a seat makes a move.
@@ -22,9 +22,9 @@ package enum TableEvent: Sendable {
     /// A player stops the clocks, or agrees to go on.
     case paused(player: String, on: Bool)
     /// The host uses a power.
-    case hosted(player: String, HostOrder)
+    indirect case hosted(player: String, HostOrder)
     /// Somebody wants a house bot on a seat, or off it.
-    case botAsked(player: String, seat: Int, HouseBot?)
+    indirect case botAsked(player: String, seat: Int, HouseBot?)
     /// A player's connection is gone.
     case connectionLost(player: String)
     /// A player is connected again.

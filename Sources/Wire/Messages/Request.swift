@@ -1,12 +1,12 @@
-/// What a client asks of the server.
+/// What a client asks of the server. The long ones are indirect, so that a flip is small to hand on.
 public enum Request: Sendable, Hashable {
-    case hello(Hello)
+    indirect case hello(Hello)
     case ping(Ping)
     case pong
     case list(List)
-    case create(Create)
-    case join(Join)
-    case quick(Quick)
+    indirect case create(Create)
+    indirect case join(Join)
+    indirect case quick(Quick)
     case watch(Watch)
     case leave(Leave)
     case ready(Ready)
@@ -16,7 +16,7 @@ public enum Request: Sendable, Hashable {
     case sync(Sync)
     case lobby(Lobby)
     case start(Start)
-    case configure(Configure)
+    indirect case configure(Configure)
     case lock(Lock)
     case bot(Bot)
     case pause(Pause)
