@@ -13,7 +13,7 @@ package final class Table: Sleeper {
     /// The state before the next diff, kept while there are readers or bots: words need what was.
     var mirror: TableMirror?
     /// The sessions that sit or watch here.
-    private(set) var members: [Session] = []
+    private var members: [Member] = []
     /// The entry that the lobby's subscribers were told last.
     var listedEntry: ServerMessage.TableEntry?
     /// The house bots that have seats here.
@@ -52,11 +52,21 @@ package final class Table: Sleeper {
         if readers.isEmpty, houseBots.isEmpty { mirror = nil }
     }
 
+    /// A session holds its tables; so that neither keeps the other alive, a table only knows its sessions.
+    private struct Member {
+        weak var session: Session?
+    }
+
+    /// The session of the player who sits or watches here.
+    func session(of player: String?) -> Session? {
+        members.lazy.compactMap(\.session).first { $0.player.id == player }
+    }
+
     /// Takes a session into the members.
     func admit(_ session: Session) {
-        if !members.contains(where: { $0 === session }) { members.append(session) }
+        if !members.contains(where: { $0.session === session }) { members.append(Member(session: session)) }
     }
 
     /// Takes a session out of the members.
-    func dismiss(_ session: Session) { members.removeAll { $0 === session } }
+    func dismiss(_ session: Session) { members.removeAll { $0.session === session } }
 }

@@ -197,7 +197,7 @@ final class Tables: RequestModule {
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
             at: table)
         guard case .done = verdict else { return verdict }
-        guard let session = table.members.first(where: { $0.player.id == owner }) else { return verdict }
+        guard let session = table.session(of: owner) else { return verdict }
         remove(session, from: table)
         if let connection = session.connection, connection.dialect == .typed {
             outbox.send(lines: Narrator.putOut(ofTable: table.id), to: connection)

@@ -7,7 +7,7 @@ import Wire
 /// The schemas' ranges are those that the server keeps to.
 struct SchemaLimitsTests {
     private static func definition(_ name: String) -> Schema {
-        Schema(Schemas["shared"]["$defs"]?[name] ?? .null, in: "shared")
+        Schema(Schemas["common"]["$defs"]?[name] ?? .null, in: "common")
     }
 
     private static func lengths(_ schema: Schema?) -> ClosedRange<Int>? {

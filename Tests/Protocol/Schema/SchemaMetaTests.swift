@@ -36,7 +36,7 @@ struct SchemaMetaTests {
                 #expect(Schema(.object(["$ref": .string(reference)]), in: name).reference?.value.object != nil)
             }
         }
-        #expect(Set((Schemas["shared"]["$defs"]?.object ?? [:]).keys) == used)
+        #expect(Set((Schemas["common"]["$defs"]?.object ?? [:]).keys) == used)
     }
 
     private func check(_ schema: Schema, at place: String) {

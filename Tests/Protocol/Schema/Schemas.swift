@@ -1,6 +1,6 @@
 import Foundation
 
-/// The schema files, by their path without `.json`: `request/flip`, `shared`.
+/// The schema files, by their path without `.json`: `request/flip`, `common`.
 enum Schemas {
     /// What every `$id` begins with.
     static let base = "https://pairs.example/v1/"
