@@ -25,6 +25,9 @@ extension BotMachine {
         switch snapshot.phase {
         case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
         case .over where !snapshot.seats[seat].ready: ask(&model, .again(.init(table: snapshot.table)), &effects)
+        // A bot has nothing to rest from: the game goes on as soon as the people agree.
+        case .paused where snapshot.seats[seat].agree != true:
+            ask(&model, .pause(.init(table: snapshot.table, on: false)), &effects)
         case .playing where Attempt(snapshot, seat: seat) != nil: think(&model, &effects)
         case .waiting, .over, .playing, .paused: break
         }

@@ -135,6 +135,23 @@ import Testing
         #expect(again.readLine(containing: #""re":2"#)?.contains(#""ok""#) == true)
     }
 
+    /// A person who has paused a game against the house bot goes on as soon as they want to.
+    @Test func theHouseBotAgreesToGoOn() throws {
+        let server = try ServerProcess()
+        let bot = try BuiltProgram(
+            "pairs-bot", ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy"])
+        let table = try #require(bot.readLine()?.split(separator: " ").last)
+        let client = try SocketClient(port: server.port)
+        client.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        client.send(#"{"type":"join","table":"\#(table)"}"#)
+        client.send(#"{"type":"ready","table":"\#(table)"}"#)
+        #expect(client.readLine(containing: #""deal""#) != nil)
+        client.send(#"{"type":"pause","table":"\#(table)","on":true}"#)
+        #expect(client.readLine(containing: #""phase":"paused""#) != nil)
+        client.send(#"{"type":"pause","table":"\#(table)","on":false}"#)
+        #expect(client.readLine(containing: #""phase":"playing""#) != nil)
+    }
+
     /// In a pipe `make play` shows one whole game between two house bots in words and ends with status 0.
     @Test func playShowsAGameInAPipe() throws {
         let data = try TemporaryFolder()
