@@ -24,7 +24,7 @@ final class ClientProcess {
     init(_ options: ClientOptions) throws(LoopError) {
         loop = try EventLoop()
         let hashing = Hashing(
-            sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256.authenticate(key: $0, message: $1) })
+            sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256(key: $0).authenticate })
         plain = PlainClient(Client(hashing: hashing))
         model = PlainModel(
             client: ClientModel(name: options.name, program: "pairs/" + PairsVersion.current),

@@ -52,6 +52,7 @@ extension Connection {
 
     /// Writes what it queued in the batch that is leaving.
     func flush(held isHeld: Bool, from output: Span<UInt8>) {
+        if !isHeld, queued.count == 1, backlogBytes == 0, flushWhole(output) { return }
         var ranges: [Range<Int>] = []
         if isHeld {
             swap(&ranges, &held)
@@ -63,6 +64,28 @@ extension Connection {
             flush(&ranges, from: output)
             swap(&ranges, &queued)
         }
+    }
+
+    /// Sends the one range that is queued, as most often there is one and the peer takes all of it; else changes nothing
+    /// but for what was sent.
+    private func flushWhole(_ output: Span<UInt8>) -> Bool {
+        let range = queued[0]
+        let count: Int
+        switch transport.write(output.extracting(range)) {
+        case .moved(let sent): count = sent
+        case .wouldBlock, .ended: return false
+        case .failed(let code):
+            fail(code, "writing")
+            return false
+        }
+        lineIsOpen = output[range.lowerBound + count - 1] != Self.lineFeed
+        guard count == range.count else {
+            queued[0] = range.dropFirst(count)
+            return false
+        }
+        queued.removeAll(keepingCapacity: true)
+        isDirty = false
+        return true
     }
 
     /// Sends the ranges and leaves them empty, with their capacity. Calls no handler.

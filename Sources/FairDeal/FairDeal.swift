@@ -43,7 +43,7 @@ public enum FairDeal {
 
     /// The key of the word stream, bound to the server's seed and to the message.
     package static func streamKey(seed: ServerSeed, message: [UInt8], hashing: Hashing) -> [UInt8] {
-        hashing.hmacSHA256(seed.bytes, Array("memory-fair-1/seed\0".utf8) + message)
+        hashing.hmacSHA256(seed.bytes)(Array("memory-fair-1/seed\0".utf8) + message)
     }
 
     /// Fisher and Yates, from the last card down.

@@ -4,26 +4,26 @@ package struct WordStream {
     private static let label = Array("memory-fair-1/stream\0".utf8)
     private static let wordsPerBlock: UInt64 = 8
 
-    private let key: [UInt8]
-    private let hashing: Hashing
+    private let code: Hashing.Function
     private var block: [UInt8] = []
 
     /// How many words have been drawn so far, rejected ones included.
     package private(set) var wordsUsed: UInt64 = 0
 
     package init(key: [UInt8], hashing: Hashing) {
-        self.key = key
-        self.hashing = hashing
+        code = hashing.hmacSHA256(key)
     }
 
     /// The next word.
     package mutating func next() -> UInt32 {
         let place = Int(wordsUsed % Self.wordsPerBlock)
         if place == 0 {
-            block = hashing.hmacSHA256(key, Self.label + (wordsUsed / Self.wordsPerBlock).bigEndianBytes)
+            block = code(Self.label + (wordsUsed / Self.wordsPerBlock).bigEndianBytes)
         }
         wordsUsed += 1
-        return block[4 * place..<4 * place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        var word: UInt32 = 0
+        for index in 4 * place..<4 * place + 4 { word = word << 8 | UInt32(block[index]) }
+        return word
     }
 
     /// A number in 0 ..< `bound`, all equally likely; `bound` is 1 or more.

@@ -62,7 +62,7 @@ final class Outbox {
 
     /// Adds a message as a JSON line to the output, for nobody yet.
     func append(_ message: ServerMessage) {
-        WireEncoder.encode(message, into: &output.bytes)
+        output.bytes.appendMessage(message)
         output.bytes.append(UInt8(ascii: "\n"))
     }
 

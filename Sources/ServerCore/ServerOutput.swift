@@ -87,11 +87,11 @@ public struct ServerOutput: Sendable {
     public var isEmpty: Bool { deliveries.isEmpty && finished.isEmpty && log.isEmpty }
 
     /// Adds a diff as a JSON line, for nobody yet.
-    mutating func append(_ diff: Diff) -> Range<Int> {
-        let start = bytes.count
-        bytes.appendDiff(table: diff.table, seq: diff.seq, changes: diff.changes)
+    mutating func append(_ start: DiffStart, seq: Int, _ changes: [Change]) -> Range<Int> {
+        let first = bytes.count
+        bytes.appendDiff(start, seq: seq, changes: changes)
         bytes.append(UInt8(ascii: "\n"))
-        return start..<bytes.count
+        return first..<bytes.count
     }
 
     /// Sends a range of the bytes to every one of the connections.

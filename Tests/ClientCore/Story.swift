@@ -7,7 +7,7 @@ import Wire
 extension Hashing {
     /// The real hash functions.
     static let real = Hashing(
-        sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256.authenticate(key: $0, message: $1) })
+        sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256(key: $0).authenticate })
 }
 
 extension ServerMessage {

@@ -14,7 +14,7 @@ import Testing
     @Test func blocksCountUp() {
         let numbered = Hashing(
             sha256: { _ in [] },
-            hmacSHA256: { _, message in Array(repeating: message.last ?? 0, count: 32) })
+            hmacSHA256: { _ in { message in Array(repeating: message.last ?? 0, count: 32) } })
         var words = WordStream(key: [], hashing: numbered)
         let drawn = (0..<17).map { _ in words.next() }
         #expect(drawn == Array(repeating: 0, count: 8) + Array(repeating: 0x0101_0101, count: 8) + [0x0202_0202])
@@ -23,7 +23,7 @@ import Testing
     /// With bound 3 the top word alone is left over: it is rejected, and the one below is taken.
     @Test func incompleteStretchIsRejected() {
         let block: [UInt8] = [255, 255, 255, 255, 255, 255, 255, 254] + Array(repeating: 0, count: 24)
-        var words = WordStream(key: [], hashing: Hashing(sha256: { _ in [] }, hmacSHA256: { _, _ in block }))
+        var words = WordStream(key: [], hashing: Hashing(sha256: { _ in [] }, hmacSHA256: { _ in { _ in block } }))
         #expect(words.uniform(below: 3) == 2)
         #expect(words.wordsUsed == 2)
     }
@@ -31,7 +31,7 @@ import Testing
     /// A bound that divides the range rejects nothing.
     @Test func powersOfTwoRejectNothing() {
         let block = Array(repeating: UInt8.max, count: 32)
-        var words = WordStream(key: [], hashing: Hashing(sha256: { _ in [] }, hmacSHA256: { _, _ in block }))
+        var words = WordStream(key: [], hashing: Hashing(sha256: { _ in [] }, hmacSHA256: { _ in { _ in block } }))
         #expect(words.uniform(below: 8) == 7)
         #expect(words.wordsUsed == 1)
     }

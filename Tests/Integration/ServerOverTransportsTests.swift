@@ -28,7 +28,7 @@ final class ServerOnLoop {
         let server = Server(
             Server.Setup(
                 limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000",
-                hashing: Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate),
+                hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
                 randomBytes: { count in
                     (0..<count).map { _ in
                         drawn &+= 1

@@ -6,7 +6,7 @@ import Wire
 
 extension Hashing {
     /// The real functions.
-    static let real = Hashing(sha256: SHA256.hash, hmacSHA256: HMACSHA256.authenticate)
+    static let real = Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate })
 }
 
 /// A generator with a fixed start (SplitMix64), so that every run goes the same way.

@@ -22,9 +22,8 @@ package struct PreparedDeal: Sendable {
     package init(_ setup: TableSetup, number: Int) {
         self.number = number
         game = number == 1 ? setup.id : "\(setup.id)#\(number)"
-        func draw(_ purpose: String) -> [UInt8] {
-            setup.hashing.hmacSHA256(setup.secret, Array("\(purpose) \(number)".utf8))
-        }
+        let secret = setup.hashing.hmacSHA256(setup.secret)
+        func draw(_ purpose: String) -> [UInt8] { secret(Array("\(purpose) \(number)".utf8)) }
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))
         commit = seed.commit(hashing: setup.hashing)
         var generator = BytesGenerator(draw("faces"))

@@ -4,6 +4,8 @@ import Wire
 /// A table at work: its state, who hears of it, and what it said last.
 package final class Table: Sleeper {
     package var model: TableModel
+    /// How the table's diffs begin.
+    let diffStart: DiffStart
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
     /// The connections that get each diff as JSON.
@@ -11,7 +13,11 @@ package final class Table: Sleeper {
     /// The connections that get each diff in words.
     private(set) var readers: [ClientConnection] = []
     /// The state before the next diff, kept while there are readers or bots: words need what was.
-    var mirror: TableMirror?
+    var mirror: TableMirror? {
+        didSet { hasMirror = mirror != nil }
+    }
+    /// Asked after every flip, for asking the mirror itself would copy it.
+    private(set) var hasMirror = false
     /// The sessions that sit or watch here.
     private var members: [Member] = []
     /// The entry that the lobby's subscribers were told last.
@@ -22,7 +28,10 @@ package final class Table: Sleeper {
     package var isClosed = false
     package var alarmTime: Moment?
 
-    package init(_ model: TableModel) { self.model = model }
+    package init(_ model: TableModel) {
+        self.model = model
+        diffStart = DiffStart(table: model.setup.id)
+    }
 
     package var id: String { model.setup.id }
 

@@ -51,8 +51,9 @@ extension TableModel {
     /// The seats dealt in: who stayed before who left, more points first; equals share a place.
     private var ranking: [Over.Place] {
         guard let standings = game?.standings else { return [] }
+        let stayed = seats.map(\.isTaken)
         func isBehind(_ one: Int, _ other: Int) -> Bool {
-            if seats[one].isTaken != seats[other].isTaken { return seats[other].isTaken }
+            if stayed[one] != stayed[other] { return stayed[other] }
             return standings[one].score < standings[other].score
         }
         let places = dealtIn.map { seat in

@@ -16,7 +16,9 @@ extension TableModel {
     @inline(__always)
     private func seatToMove(_ player: String, _ wanted: Int?) -> Int? {
         var lowest: Int?
-        for seat in seats.indices where seats[seat].isTaken && seats[seat].owner == player {
+        // A span lends the seats; an array would copy each.
+        let seats = seats.span
+        for seat in seats.indices where seats[seat].status.isTaken && seats[seat].owner == player {
             if wanted == seat || wanted == nil && seat == turnSeat { return seat }
             if lowest == nil { lowest = seat }
         }
@@ -86,7 +88,7 @@ extension TableModel {
             case .finish(let reason): ending = reason
             }
         }
-        if ending == nil, !Self.isContested(dealtIn, seats) {
+        if ending == nil, !Self.isContested(dealtIn, seats.span) {
             ending = .abandoned
             game?.update(.ended(.abandoned), &gameEffects)
         }
@@ -101,9 +103,9 @@ extension TableModel {
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
     ///
     /// Static, for a method of the whole model would copy it, and this is asked with every flip.
-    static func isContested(_ dealtIn: [Int], _ seats: [Seat]) -> Bool {
+    static func isContested(_ dealtIn: [Int], _ seats: Span<Seat>) -> Bool {
         var playing = 0
-        for seat in dealtIn where seats[seat].isTaken { playing += 1 }
+        for seat in dealtIn where seats[seat].status.isTaken { playing += 1 }
         return playing >= min(2, dealtIn.count)
     }
 

@@ -134,7 +134,7 @@ extension TableModel {
         _ seat: Int, because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
     ) {
         leaveGame(seat, reason: reason, &changes)
-        play(Self.isContested(dealtIn, seats) ? .seatLeft(seat) : .ended(ending), at: now, &changes)
+        play(Self.isContested(dealtIn, seats.span) ? .seatLeft(seat) : .ended(ending), at: now, &changes)
         if phase == .paused { goOnIfAllAgree(at: now, &changes) }
     }
 

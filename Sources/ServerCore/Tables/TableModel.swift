@@ -40,7 +40,7 @@ package struct TableModel: Sendable {
         package var heldUntil: Moment?
 
         /// Whether somebody has the seat and has not left.
-        package var isTaken: Bool { status == .here || status == .lost }
+        package var isTaken: Bool { status.isTaken }
 
         /// Whether a bot plays for somebody who is gone for good.
         var isStandIn: Bool { bot != nil && isDealtIn && owner == nil && player?.isBot == false }
@@ -120,7 +120,8 @@ package struct TableModel: Sendable {
     /// Inlined, for a call from a mutating function would copy the whole model.
     @inline(__always)
     package func seat(of player: String) -> Int? {
-        for seat in seats.indices where seats[seat].isTaken && seats[seat].owner == player { return seat }
+        let seats = seats.span
+        for seat in seats.indices where seats[seat].status.isTaken && seats[seat].owner == player { return seat }
         return nil
     }
 
@@ -194,4 +195,10 @@ package struct TableSettings: Sendable {
         self.theme = theme
         self.practiceSeed = practiceSeed
     }
+}
+
+extension SeatStatus {
+    /// Whether somebody has the seat and has not left.
+    @inline(__always)
+    var isTaken: Bool { self == .here || self == .lost }
 }

@@ -321,14 +321,17 @@ final class Tables: RequestModule {
     /// Encodes a diff once, keeps it for `sync`, and sends the same bytes to everybody who reads JSON.
     private func broadcast(_ changes: [Change], of table: Table) {
         let outbox = outbox
-        let line = outbox.output.append(Diff(table: table.id, seq: table.model.seq, changes: changes))
+        let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
         table.diffs.append(outbox.output.bytes[line])
         outbox.output.send(line, to: table.audience)
-        if table.mirror != nil { reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table) }
+        if table.hasMirror { reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table) }
         if changes.contains(where: \.isAboutSeats) { seatHouseBots(at: table) }
     }
 
     /// Tells a diff in words to who reads words, and lets the house bots see it.
+    ///
+    /// Not inlined, for its mirrors take time to clear away even where there are none.
+    @inline(never)
     private func reflect(_ diff: Diff, of table: Table) {
         guard let before = table.mirror?.snapshot else { return }
         let outcome = table.mirror?.fold(diff)

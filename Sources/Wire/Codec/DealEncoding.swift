@@ -1,93 +1,88 @@
-/// The two changes that end one game and begin the next, written by hand: they are the longest of all, and a table that
-/// plays on sends them every few dozen flips. The last brace is left to the caller.
-extension [UInt8] {
-    mutating func append(_ deal: Change.Deal) {
-        appendLiteral("{\"op\":\"deal\",\"game\":")
-        appendString(deal.game)
-        appendLiteral(",\"board\":{\"rows\":")
-        appendInteger(deal.board.rows)
-        appendLiteral(",\"columns\":")
-        appendInteger(deal.board.columns)
-        appendLiteral(",\"cards\":[")
-        for index in deal.board.cards.indices {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            append(deal.board.cards[index])
-        }
-        appendLiteral("]},\"commit\":")
-        appendString(deal.commit)
-        appendLiteral(",\"faces\":{")
-        for index in deal.faces.faces.indices {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            append(deal.faces.faces[index])
-        }
-        append(UInt8(ascii: "}"))
-        guard let theme = deal.theme else { return }
-        appendLiteral(",\"theme\":{\"id\":")
-        appendString(theme.id)
-        appendLiteral(",\"card_back\":")
-        appendString(theme.cardBack)
-        appendLiteral(",\"background\":")
-        appendString(theme.background)
-        append(UInt8(ascii: "}"))
+/// The two changes that end one game and begin the next, and what a snapshot shares with them, written by hand: they are
+/// the longest of all, and a table that plays on sends them every few dozen flips. The last brace is left to the caller.
+extension OutputSpan<UInt8> {
+    mutating func write(_ deal: Change.Deal) {
+        write(.deal, deal.game)
+        write(deal.board)
+        write(.commit, deal.commit)
+        write(deal.faces, deal.theme)
     }
 
-    mutating func append(_ over: Over) {
-        appendLiteral("{\"op\":\"over\",\"ranking\":[")
-        for index in over.ranking.indices {
-            appendLiteral(index > 0 ? ",{\"seat\":" : "{\"seat\":")
-            appendInteger(over.ranking[index].seat)
-            appendLiteral(",\"place\":")
-            appendInteger(over.ranking[index].place)
-            appendLiteral(",\"score\":")
-            appendInteger(over.ranking[index].score)
-            append(UInt8(ascii: "}"))
-        }
-        appendLiteral("],\"reason\":")
-        appendString(over.reason.rawValue)
-        appendLiteral(",\"server_seed\":")
-        appendString(over.serverSeed)
-        appendLiteral(",\"nonces\":[")
-        for index in over.nonces.indices {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            if let nonce = over.nonces[index] { appendString(nonce) } else { appendLiteral("null") }
-        }
-        appendLiteral("],\"deck\":[")
-        for index in over.deck.indices {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            appendString(over.deck[index])
-        }
-        appendLiteral("],\"next_commit\":")
-        appendString(over.nextCommit)
+    mutating func write(_ over: Over) {
+        write(.overBegan)
+        write(overFields: over)
     }
 
-    private mutating func append(_ card: CardState) {
-        guard let face = card.face else { return appendLiteral("null") }
-        appendLiteral("{\"face\":")
-        appendString(face)
+    mutating func write(overFields over: Over) {
+        write(list: over.ranking) { line, place in
+            line.write(.placeSeat)
+            line.write(place.seat)
+            line.write(.place, place.place)
+            line.write(.score, place.score)
+            line.write(.endObject)
+        }
+        write(.endList)
+        write(.reason, over.reason.rawValue)
+        write(.serverSeed, over.serverSeed)
+        write(.nonces)
+        write(list: over.nonces) { line, nonce in
+            if let nonce { line.write(nonce) } else { line.write(.null) }
+        }
+        write(.endList)
+        write(.deck)
+        write(list: over.deck) { $0.write($1) }
+        write(.endList)
+        write(.nextCommit, over.nextCommit)
+    }
+
+    mutating func write(_ board: BoardState) {
+        write(.board)
+        write(board.rows)
+        write(.columns, board.columns)
+        write(.cards)
+        write(list: board.cards) { $0.write($1) }
+        write(.endList)
+        write(.endObject)
+    }
+
+    mutating func write(_ faces: FaceList, _ theme: ThemeColours?) {
+        write(.faces)
+        write(list: faces.faces) { $0.write($1) }
+        write(.endObject)
+        guard let theme else { return }
+        write(.theme, theme.id)
+        write(.cardBack, theme.cardBack)
+        write(.background, theme.background)
+        write(.endObject)
+    }
+
+    private mutating func write(_ card: CardState) {
+        guard let face = card.face else { return write(.null) }
+        write(.cardFace)
+        write(face)
         switch card {
-        case .held(_, let seat):
-            appendLiteral(",\"held\":")
-            appendInteger(seat)
-        case .taken(_, let seat):
-            appendLiteral(",\"seat\":")
-            appendInteger(seat)
+        case .held(_, let seat): write(.held, seat)
+        case .taken(_, let seat): write(.seat, seat)
         case .down, .up: break
         }
-        append(UInt8(ascii: "}"))
+        write(.endObject)
     }
 
-    private mutating func append(_ face: FaceState) {
-        appendString(face.id)
-        appendLiteral(":{\"glyph\":")
-        appendString(face.glyph)
-        appendLiteral(",\"label\":")
-        appendString(face.label)
-        appendLiteral(",\"ascii\":")
-        appendString(face.ascii)
-        if let image = face.image {
-            appendLiteral(",\"image\":")
-            appendString(image)
-        }
-        append(UInt8(ascii: "}"))
+    private mutating func write(_ face: FaceState) {
+        write(face.id)
+        write(.glyph)
+        write(face.glyph)
+        write(.label, face.label)
+        write(.ascii, face.ascii)
+        write(.image, face.image)
+        write(.endObject)
     }
+}
+
+extension JSONPiece {
+    fileprivate static let cardFace: JSONPiece = #"{"face":"#
+    fileprivate static let deal: JSONPiece = #"{"op":"deal","game":"#
+    fileprivate static let glyph: JSONPiece = #":{"glyph":"#
+    fileprivate static let overBegan: JSONPiece = #"{"op":"over","ranking":["#
+    fileprivate static let placeSeat: JSONPiece = #"{"seat":"#
 }

@@ -1,82 +1,125 @@
+/// How a table's diffs begin, up to the `seq`: the same bytes in every one, so made once.
+public struct DiffStart: Sendable {
+    let piece: JSONPiece
+
+    /// The start of the diffs of a table.
+    public init(table: String) {
+        var bytes: [UInt8] = []
+        bytes.appendLiteral(#"{"type":"diff","table":"#)
+        bytes.appendString(table)
+        bytes.appendLiteral(#","seq":"#)
+        piece = JSONPiece(bytes: bytes)
+    }
+}
+
 /// The messages of every move, written by hand: the same bytes as through `Codable`, without an allocation.
 extension [UInt8] {
     /// Appends a diff as JSON, without a line feed.
-    public mutating func appendDiff(table: String, seq: Int, changes: [Change]) {
-        appendLiteral("{\"type\":\"diff\",\"table\":")
-        appendString(table)
-        appendLiteral(",\"seq\":")
-        appendInteger(seq)
-        appendLiteral(",\"changes\":[")
-        for index in changes.indices {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            append(changes[index])
+    public mutating func appendDiff(_ start: DiffStart, seq: Int, changes: [Change]) {
+        var room = start.piece.count + 64
+        for change in changes { room += change.likelyLength }
+        appendJSON(room: room) { line in
+            line.write(start.piece)
+            line.write(seq)
+            line.write(.changes)
+            line.write(list: changes) { $0.write($1) }
+            line.write(.endList)
+            line.write(.endObject)
         }
-        appendLiteral("]}")
     }
 
     /// Appends an `ok` as JSON, without a line feed.
     public mutating func appendOk(_ ok: ServerMessage.Ok) {
-        appendLiteral("{\"type\":\"ok\",\"re\":")
-        switch ok.re {
-        case .number(let number): appendInteger(number)
-        case .text(let text): appendString(text)
+        appendJSON(room: 128) { line in
+            line.write(.ok)
+            line.write(ok.re)
+            line.write(.table, ok.table)
+            line.write(.seat, ok.seat)
+            line.write(.seq, ok.seq)
+            line.write(.t, ok.t)
+            line.write(.endObject)
         }
-        if let table = ok.table {
-            appendLiteral(",\"table\":")
-            appendString(table)
+    }
+}
+
+extension JSONPiece {
+    fileprivate static let hide: JSONPiece = #"{"op":"hide","cards":["#
+    fileprivate static let match: JSONPiece = #"{"op":"match","cards":["#
+    fileprivate static let miss: JSONPiece = #"{"op":"miss","cards":["#
+    fileprivate static let ok: JSONPiece = #"{"type":"ok","re":"#
+    fileprivate static let reveal: JSONPiece = #"{"op":"reveal","card":"#
+    fileprivate static let turnBegan: JSONPiece = #"{"op":"turn","seat":"#
+}
+
+extension Change {
+    /// About how many bytes it takes; most are enough for all but the strangest faces.
+    fileprivate var likelyLength: Int {
+        switch self {
+        case .reveal, .hide, .match, .miss, .turn, .ready, .agree, .phase, .host, .unknown: 112
+        case .seat, .title: 300
+        case .rules: 600
+        case .deal(let deal): 400 + 160 * deal.faces.faces.count + 5 * deal.board.cards.count
+        case .over(let over): 500 + 72 * over.nonces.count + 24 * over.deck.count
         }
-        appendField(",\"seat\":", ok.seat)
-        appendField(",\"seq\":", ok.seq)
-        appendField(",\"t\":", ok.t)
-        append(UInt8(ascii: "}"))
+    }
+}
+
+extension OutputSpan<UInt8> {
+    mutating func write(_ id: RequestID) {
+        switch id {
+        case .number(let number): write(number)
+        case .text(let text): write(text)
+        }
     }
 
-    private mutating func append(_ change: Change) {
+    fileprivate mutating func write(_ change: Change) {
         switch change {
         case .reveal(let card, let face, let seat):
-            appendField("{\"op\":\"reveal\",\"card\":", card)
-            appendLiteral(",\"face\":")
-            appendString(face)
-            appendField(",\"seat\":", seat)
+            write(.reveal)
+            write(card)
+            write(.face)
+            write(face)
+            write(.seat, seat)
         case .hide(let cards):
-            appendCards("{\"op\":\"hide\",\"cards\":[", cards)
+            write(.hide, cards)
         case .match(let cards, let seat, let points):
-            appendCards("{\"op\":\"match\",\"cards\":[", cards)
-            appendField(",\"seat\":", seat)
-            appendField(",\"points\":", points)
+            write(.match, cards)
+            write(.seat, seat)
+            write(.points, points)
         case .miss(let cards, let seat, let points, let hideMs):
-            appendCards("{\"op\":\"miss\",\"cards\":[", cards)
-            appendField(",\"seat\":", seat)
-            appendField(",\"points\":", points)
-            appendField(",\"hide_ms\":", hideMs)
+            write(.miss, cards)
+            write(.seat, seat)
+            write(.points, points)
+            write(.hideMs, hideMs)
         case .turn(let seat, let ms, let turns):
-            appendField("{\"op\":\"turn\",\"seat\":", seat)
-            appendField(",\"ms\":", ms)
-            appendField(",\"turns\":", turns)
+            write(.turnBegan)
+            write(seat)
+            write(.ms, ms)
+            write(.turns, turns)
         case .deal(let deal):
-            append(deal)
+            write(deal)
         case .over(let over):
-            append(over)
+            write(over)
         default:
-            return WireEncoder.encode(change, into: &self)
+            return write(encoding: change)
         }
-        append(UInt8(ascii: "}"))
+        write(.endObject)
+    }
+
+    /// Writes a rare part of a hot message.
+    mutating func write(encoding value: some Encodable) {
+        var bytes: [UInt8] = []
+        WireEncoder.encode(value, into: &bytes)
+        write(JSONPiece(bytes: bytes))
     }
 
     @inline(__always)
-    private mutating func appendField(_ start: String, _ value: Int?) {
-        guard let value else { return }
-        appendLiteral(start)
-        appendInteger(value)
-    }
-
-    @inline(__always)
-    private mutating func appendCards(_ start: String, _ cards: CardList) {
-        appendLiteral(start)
+    private mutating func write(_ start: JSONPiece, _ cards: CardList) {
+        write(start)
         for index in 0..<cards.count {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            appendInteger(cards[index])
+            if index > 0 { write(byte: UInt8(ascii: ",")) }
+            write(cards[index])
         }
-        append(UInt8(ascii: "]"))
+        write(.endList)
     }
 }

@@ -1,25 +1,24 @@
 import Spelling
 
-/// Reads requests from a tape: `flip`, which is nine lines of ten, by hand, all others through `Codable`.
+/// Reads requests from a tape: the hot ones by hand, all others through `Codable`, to the same values and the same
+/// errors.
 public enum RequestCodec {
-    private static let typeKey = JSONKey("type")
-    private static let idKey = JSONKey("id")
-    private static let tableKey = JSONKey("table")
-    private static let cardKey = JSONKey("card")
-    private static let seqKey = JSONKey("seq")
-    private static let seatKey = JSONKey("seat")
-    private static let flipType = JSONKey("flip")
-
     /// The request on the tape, or the error that is the reply to it, with the request's id where it has a good one.
     public static func decode(_ tape: JSONTape) throws(ErrorReply) -> Envelope {
-        var id: RequestID?
-        if let node = tape.field(idKey) { id = try decodeID(tape, node) }
+        let fields = HotFields(tape)
+        let id = try decodeID(tape, fields.id)
         var type = "flip"
         do throws(DecodingFailure) {
-            guard let node = tape.field(typeKey) else { throw tape.missingField("type") }
-            if tape.isString(flipType, node) { return Envelope(id: id, .flip(try decodeFlip(tape))) }
+            guard let node = fields.type else { throw tape.missingField("type") }
+            if tape.isString(.flip, node) { return Envelope(id: id, .flip(try fields.flip(tape))) }
             guard let name = tape.string(node) else { throw tape.badField(node, expected: "a string") }
             type = name
+            switch type {
+            case "join": return Envelope(id: id, .join(try fields.join(tape)))
+            case "ping": return Envelope(id: id, .ping(try fields.ping(tape)))
+            case "hello": if let hello = try fields.hello(tape) { return Envelope(id: id, .hello(hello)) }
+            default: break
+            }
             if Request.types.contains(type) { return try WireDecoder.decode(Envelope.self, from: tape) }
         } catch {
             throw ErrorReply(error, to: type, id: id)
@@ -33,7 +32,8 @@ public enum RequestCodec {
         throw refusal
     }
 
-    private static func decodeID(_ tape: JSONTape, _ node: JSONTape.Node) throws(ErrorReply) -> RequestID? {
+    private static func decodeID(_ tape: JSONTape, _ node: JSONTape.Node?) throws(ErrorReply) -> RequestID? {
+        guard let node else { return nil }
         if let number = tape.integer(node) { return .number(number) }
         if let text = tape.string(node), (1...RequestID.maximumLength).contains(text.unicodeScalars.count) {
             return .text(text)
@@ -44,21 +44,100 @@ public enum RequestCodec {
                 hint: "Leave id out, and there is no ok."),
             to: "flip", id: nil)
     }
+}
 
-    private static func decodeFlip(_ tape: JSONTape) throws(DecodingFailure) -> Request.Flip {
-        guard let tableNode = tape.field(tableKey) else { throw tape.missingField("table") }
-        guard let table = tape.string(tableNode) else { throw tape.badField(tableNode, expected: "a string") }
-        guard let cardNode = tape.field(cardKey) else { throw tape.missingField("card") }
-        guard let card = tape.integer(cardNode) else { throw tape.badField(cardNode, expected: "an integer") }
-        return Request.Flip(
-            table: table, card: card, seq: try decodeInteger(tape, seqKey), seat: try decodeInteger(tape, seatKey))
+/// Where on a tape the fields of the hot requests stand, found in one pass.
+private struct HotFields {
+    var id: JSONTape.Node?
+    var type: JSONTape.Node?
+    var table: JSONTape.Node?
+    private var card: JSONTape.Node?
+    private var seq: JSONTape.Node?
+    private var seat: JSONTape.Node?
+
+    init(_ tape: JSONTape) {
+        tape.forEachField { key, node in
+            if tape.isKey(key, .type) {
+                type = node
+            } else if tape.isKey(key, .table) {
+                table = node
+            } else if tape.isKey(key, .card) {
+                card = node
+            } else if tape.isKey(key, .id) {
+                id = node
+            } else if tape.isKey(key, .seq) {
+                seq = node
+            } else if tape.isKey(key, .seat) {
+                seat = node
+            }
+        }
     }
 
-    private static func decodeInteger(_ tape: JSONTape, _ key: JSONKey) throws(DecodingFailure) -> Int? {
-        guard let node = tape.field(key), !tape.isNull(node) else { return nil }
-        guard let number = tape.integer(node) else { throw tape.badField(node, expected: "an integer") }
+    func flip(_ tape: JSONTape) throws(DecodingFailure) -> Request.Flip {
+        let table = try tape.requiredString(table, "table")
+        guard let card else { throw tape.missingField("card") }
+        guard let number = tape.integer(card) else { throw tape.badField(card, expected: "an integer") }
+        return Request.Flip(
+            table: table, card: number, seq: try tape.optionalInteger(seq), seat: try tape.optionalInteger(seat))
+    }
+
+    func join(_ tape: JSONTape) throws(DecodingFailure) -> Request.Join {
+        Request.Join(
+            table: try tape.requiredString(table, "table"), seat: try tape.optionalInteger(seat),
+            password: try tape.optionalString(tape.field(.password)), name: try tape.optionalString(tape.field(.name)))
+    }
+
+    func ping(_ tape: JSONTape) throws(DecodingFailure) -> Request.Ping {
+        Request.Ping(t: try tape.optionalInteger(tape.field(.t)))
+    }
+
+    /// A first `hello`; nil for one that takes a session up, which is rare and has more to it.
+    func hello(_ tape: JSONTape) throws(DecodingFailure) -> Request.Hello? {
+        guard tape.field(.caps) == nil, tape.field(.resume) == nil, tape.field(.tables) == nil else { return nil }
+        guard let version = tape.field(.protocol) else { throw tape.missingField("protocol") }
+        guard let number = tape.integer(version) else { throw tape.badField(version, expected: "an integer") }
+        return Request.Hello(
+            protocol: number, name: try tape.requiredString(tape.field(.name), "name"),
+            client: try tape.optionalString(tape.field(.client)))
+    }
+}
+
+extension JSONTape {
+    fileprivate func requiredString(_ node: Node?, _ field: String) throws(DecodingFailure) -> String {
+        guard let node else { throw missingField(field) }
+        guard let text = string(node) else { throw badField(node, expected: "a string") }
+        return text
+    }
+
+    fileprivate func optionalString(_ node: Node?) throws(DecodingFailure) -> String? {
+        guard let node, !isNull(node) else { return nil }
+        guard let text = string(node) else { throw badField(node, expected: "a string") }
+        return text
+    }
+
+    fileprivate func optionalInteger(_ node: Node?) throws(DecodingFailure) -> Int? {
+        guard let node, !isNull(node) else { return nil }
+        guard let number = integer(node) else { throw badField(node, expected: "an integer") }
         return number
     }
+}
+
+extension JSONKey {
+    fileprivate static let caps = JSONKey("caps")
+    fileprivate static let card = JSONKey("card")
+    fileprivate static let client = JSONKey("client")
+    fileprivate static let flip = JSONKey("flip")
+    fileprivate static let id = JSONKey("id")
+    fileprivate static let name = JSONKey("name")
+    fileprivate static let password = JSONKey("password")
+    fileprivate static let `protocol` = JSONKey("protocol")
+    fileprivate static let resume = JSONKey("resume")
+    fileprivate static let seat = JSONKey("seat")
+    fileprivate static let seq = JSONKey("seq")
+    fileprivate static let t = JSONKey("t")
+    fileprivate static let table = JSONKey("table")
+    fileprivate static let tables = JSONKey("tables")
+    fileprivate static let type = JSONKey("type")
 }
 
 extension ErrorReply {

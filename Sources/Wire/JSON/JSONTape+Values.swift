@@ -19,6 +19,30 @@ extension JSONTape {
         return field(key.bytes.span, key.fingerprint, from: object.index + 1, to: Int(head.next))
     }
 
+    /// A field's key, for comparing it.
+    struct FieldKey {
+        fileprivate let token: JSONToken
+    }
+
+    /// Goes through an object's fields once, in the order of the text.
+    @inline(__always)
+    func forEachField(of object: Node = .root, _ body: (FieldKey, Node) -> Void) {
+        let tokens = tokens.span
+        let head = tokens[object.index]
+        guard head.kind == .object else { return }
+        var index = object.index + 1
+        while index < Int(head.next) {
+            body(FieldKey(token: tokens[index]), Node(index: index + 1))
+            index = Int(tokens[index + 1].next)
+        }
+    }
+
+    /// Whether a field's key is this one.
+    @inline(__always)
+    func isKey(_ key: FieldKey, _ wanted: JSONKey) -> Bool {
+        key.token.next == wanted.fingerprint && Self.isText(of: key.token, wanted.bytes.span, bytes.span)
+    }
+
     /// Looks a key up among the fields whose keys stand in `start..<end` of the tape.
     func field(_ key: String, from start: Int, to end: Int) -> Node? {
         let text = key.utf8Span.span

@@ -41,7 +41,7 @@ private func checkWritten(_ message: ServerMessage, _ tape: inout JSONTape) thro
     try require(encoded(again) == written, "the second writing differs: \(written.text)")
     var byHand: [UInt8] = []
     switch message {
-    case .diff(let diff): byHand.appendDiff(table: diff.table, seq: diff.seq, changes: diff.changes)
+    case .diff(let diff): byHand.appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
     case .ok(let ok): byHand.appendOk(ok)
     default: return
     }

@@ -61,7 +61,7 @@ private final class Play {
         server = Server(
             Server.Setup(
                 limits: limits, name: "pairs/fuzz", instance: "0",
-                hashing: Hashing(sha256: digest, hmacSHA256: { digest($0 + $1) }),
+                hashing: Hashing(sha256: digest, hmacSHA256: { key in { digest(key + $0) } }),
                 randomBytes: { chance.bytes($0) }))
     }
 

@@ -77,7 +77,7 @@ import Wire
                 table: chance.text(), seq: chance.number(),
                 changes: (0..<Int.random(in: 0...4, using: &chance)).map { _ in chance.change() })
             var bytes: [UInt8] = []
-            bytes.appendDiff(table: diff.table, seq: diff.seq, changes: diff.changes)
+            bytes.appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
             #expect(bytes == encoded(.diff(diff)))
             try tape.read(bytes.span)
             #expect(try WireDecoder.decode(ServerMessage.self, from: tape) == .diff(diff))

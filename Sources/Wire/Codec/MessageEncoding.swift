@@ -1,0 +1,81 @@
+/// The messages with which a connection begins and those that answer it, written by hand: thousands greet and join at once.
+extension [UInt8] {
+    /// Appends a message as JSON, without a line feed: by hand where there may be many of its type, else through
+    /// `Codable`, to the same bytes.
+    public mutating func appendMessage(_ message: ServerMessage) {
+        switch message {
+        case .welcome(let welcome): appendJSON(room: 600) { $0.write(welcome) }
+        case .session(let session): appendJSON(room: 320) { $0.write(session) }
+        case .ok(let ok): appendOk(ok)
+        case .error(let error): appendJSON(room: 500) { $0.write(error) }
+        case .snapshot(let snapshot): appendJSON(room: snapshot.likelyLength) { $0.write(snapshot) }
+        case .diff(let diff): appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
+        case .ping(let ping): appendJSON(room: 64) { $0.write(.ping, ping) }
+        case .pong(let pong): appendJSON(room: 64) { $0.write(.pong, pong) }
+        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .unknown: WireEncoder.encode(message, into: &self)
+        }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    fileprivate mutating func write(_ welcome: ServerMessage.Welcome) {
+        write(.welcome)
+        write(welcome.protocol)
+        write(.server, welcome.server)
+        write(.instance, welcome.instance)
+        write(.caps)
+        write(list: welcome.caps) { $0.write($1) }
+        write(.limits)
+        write(welcome.limits.line)
+        write(.rate, welcome.limits.rate)
+        write(.burst, welcome.limits.burst)
+        write(.seats, welcome.limits.seats)
+        write(.tables, welcome.limits.tables)
+        write(.endObject)
+        write(.hint, welcome.hint)
+        write(.endObject)
+    }
+
+    fileprivate mutating func write(_ session: ServerMessage.Session) {
+        write(.session)
+        write(session.player)
+        write(.name, session.name)
+        write(.resume, session.resume)
+        write(.holdMs, session.holdMs)
+        write(.endObject)
+    }
+
+    fileprivate mutating func write(_ error: ErrorReply) {
+        write(.error)
+        if let re = error.re {
+            write(.re)
+            write(re)
+        }
+        write(.code, error.code.rawValue)
+        write(.message, error.message)
+        write(.hint, error.hint)
+        write(.field, error.field)
+        write(.retryMs, error.retryMs)
+        write(.line, error.line)
+        write(.fatal, error.fatal)
+        write(.endObject)
+    }
+
+    fileprivate mutating func write(_ type: JSONPiece, _ ping: Request.Ping) {
+        write(type)
+        write(.t, ping.t)
+        write(.endObject)
+    }
+}
+
+extension JSONPiece {
+    fileprivate static let caps: JSONPiece = #","caps":["#
+    fileprivate static let code: JSONPiece = #","code":"#
+    fileprivate static let error: JSONPiece = #"{"type":"error""#
+    fileprivate static let limits: JSONPiece = #"],"limits":{"line":"#
+    fileprivate static let ping: JSONPiece = #"{"type":"ping""#
+    fileprivate static let pong: JSONPiece = #"{"type":"pong""#
+    fileprivate static let re: JSONPiece = #","re":"#
+    fileprivate static let session: JSONPiece = #"{"type":"session","player":"#
+    fileprivate static let welcome: JSONPiece = #"{"type":"welcome","protocol":"#
+}

@@ -1,0 +1,76 @@
+/// The longest message that everybody gets, written by hand.
+extension OutputSpan<UInt8> {
+    mutating func write(_ snapshot: Snapshot) {
+        write(.snapshot)
+        write(snapshot.table)
+        write(.seq, snapshot.seq)
+        write(.game, snapshot.game)
+        write(.host, snapshot.host)
+        write(.title, snapshot.title)
+        write(.rules)
+        write(encoding: snapshot.rules)
+        write(.phase, snapshot.phase.rawValue)
+        write(.seatList)
+        write(list: snapshot.seats) { $0.write($1) }
+        write(.endList)
+        write(snapshot.board)
+        write(snapshot.faces, snapshot.theme)
+        if let turn = snapshot.turn {
+            write(.turn, turn.seat)
+            write(.ms, turn.ms)
+            write(.endObject)
+        }
+        write(.turns, snapshot.turns)
+        write(.elapsedMs, snapshot.elapsedMs)
+        write(.commit, snapshot.commit)
+        if let over = snapshot.over {
+            write(.over)
+            write(overFields: over)
+            write(.endObject)
+        }
+        write(.endObject)
+    }
+
+    private mutating func write(_ seat: SeatState) {
+        write(byte: UInt8(ascii: "{"))
+        if let player = seat.player {
+            write(.player)
+            write(player)
+            write(byte: UInt8(ascii: ","))
+        }
+        if let name = seat.name {
+            write(.seatName)
+            write(name)
+            write(byte: UInt8(ascii: ","))
+        }
+        write(.status)
+        write(seat.status.rawValue)
+        write(.bot)
+        if let bot = seat.bot { write(bot) } else { write(.null) }
+        write(.ready, seat.ready)
+        write(.agree, seat.agree)
+        write(.score, seat.score)
+        write(.groups, seat.groups)
+        write(.flips, seat.flips)
+        write(.misses, seat.misses)
+        write(.holdMs, seat.holdMs)
+        write(.endObject)
+    }
+}
+
+extension Snapshot {
+    /// About how many bytes it takes; more than enough for all but the strangest.
+    var likelyLength: Int {
+        let result = over.map { 300 + 72 * $0.nonces.count + 24 * $0.deck.count } ?? 0
+        return 900 + 200 * seats.count + 160 * faces.faces.count + 32 * board.cards.count + result
+    }
+}
+
+extension JSONPiece {
+    fileprivate static let player: JSONPiece = #""player":"#
+    fileprivate static let ready: JSONPiece = #","ready":"#
+    fileprivate static let seatList: JSONPiece = #","seats":["#
+    fileprivate static let seatName: JSONPiece = #""name":"#
+    fileprivate static let snapshot: JSONPiece = #"{"type":"snapshot","table":"#
+    fileprivate static let status: JSONPiece = #""status":"#
+}
