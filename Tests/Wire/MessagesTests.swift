@@ -128,6 +128,20 @@ import Wire
     }
 
     /// A card list is the same list whether it is short or long.
+    /// A bot goes where its strength is null; a strength forgotten is a mistake.
+    @Test func botsNeedAStrength() throws {
+        func read(_ line: String) throws -> Request {
+            var tape = JSONTape()
+            try tape.read(Array(line.utf8).span)
+            return try RequestCodec.decode(tape).request
+        }
+        #expect(
+            try read(#"{"type":"bot","table":"k3f9","seat":1,"strength":null}"#)
+                == .bot(Request.Bot(table: "k3f9", seat: 1, strength: nil)))
+        let error = #expect(throws: ErrorReply.self) { try read(#"{"type":"bot","table":"k3f9","seat":1}"#) }
+        #expect(error?.code == .missingField && error?.field == "strength")
+    }
+
     @Test func cardListsGrow() {
         var list = CardList()
         for card in 0..<9 { list.append(card * 100) }

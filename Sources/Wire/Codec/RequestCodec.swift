@@ -13,7 +13,7 @@ public enum RequestCodec {
     /// The request on the tape, or the error that is the reply to it, with the request's id where it has a good one.
     public static func decode(_ tape: JSONTape) throws(ErrorReply) -> Envelope {
         var id: RequestID?
-        if let node = tape.field(idKey) { id = try decodeID(tape, node) }
+        if let node = tape.field(idKey), !tape.isNull(node) { id = try decodeID(tape, node) }
         var type = "flip"
         do throws(DecodingFailure) {
             guard let node = tape.field(typeKey) else { throw tape.missingField("type") }
