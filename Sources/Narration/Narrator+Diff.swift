@@ -126,10 +126,11 @@ private struct StepTeller {
     private mutating func tellPhase(_ phase: Phase) {
         switch phase {
         case .paused: say(Narrator.howToGoOn)
+        case .other: break
         case .playing where table.phase == .paused:
             say("The game goes on." + (table.turn.map { " \(name($0.seat))'s turn." } ?? ""))
         case .waiting where table.phase != .waiting: say("The table waits for players.")
-        case .playing, .waiting, .over: break
+        case .playing, .waiting, .over, .other: break
         }
     }
 }

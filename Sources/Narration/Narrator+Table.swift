@@ -17,6 +17,7 @@ extension Narrator {
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
             lines.append(howToGoOn)
         case .over: lines += snapshot.over.map { result($0, snapshot) } ?? []
+        case .other: break
         }
         return lines
     }

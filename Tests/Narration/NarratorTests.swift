@@ -151,7 +151,7 @@ import Wire
     /// The lobby's changes name the table and how it stands; one that is shut says so.
     @Test func lobbyLinesAreTold() {
         let entry = ServerMessage.TableEntry(
-            table: "k3f9", title: "den", game: "k3f9", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
+            table: "k3f9", title: "den", game: "memory", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
             taken: 1, watchers: 0, locked: true)
         func told(_ op: String) -> [String] { Narrator.lines(.lobby(ServerMessage.LobbyLine(op: op, entry: entry))) }
         let words = "k3f9: den, waiting, locked or with a password, 1 of 2 seats taken, classic 2x3 animals"
@@ -227,7 +227,7 @@ import Wire
         #expect(
             Narrator.lines(.tables(ServerMessage.Tables(tables: []))) == ["No tables yet. Make one: create easy"])
         let entry = ServerMessage.TableEntry(
-            table: "k3f9", title: "den", game: "k3f9", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
+            table: "k3f9", title: "den", game: "memory", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
             taken: 1,
             watchers: 0, locked: false)
         #expect(

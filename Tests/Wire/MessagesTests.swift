@@ -50,7 +50,8 @@ import Wire
             ServerMessage.Tables(
                 tables: [
                     ServerMessage.TableEntry(
-                        table: "k3f9", title: "den", game: "k3f9", rules: rules(), phase: .waiting, seats: 2, taken: 1,
+                        table: "k3f9", title: "den", game: "memory", rules: rules(), phase: .waiting, seats: 2,
+                        taken: 1,
                         watchers: 0, locked: false)
                 ], more: "k3f9")),
         .snapshot(
@@ -127,7 +128,15 @@ import Wire
         #expect(throws: UnknownType.self) { try JSONDecoder().decode(Envelope.self, from: line) }
     }
 
-    /// A card list is the same list whether it is short or long.
+    /// A phase or a seat's status of a later version is read, and known to be unknown.
+    @Test func laterStatesAreRead() throws {
+        let phase = Data(#"{"op":"phase","phase":"brewing"}"#.utf8)
+        #expect(try JSONDecoder().decode(Change.self, from: phase) == .phase(.other))
+        let seat = Data(#"{"op":"seat","seat":1,"status":"asleep","bot":null}"#.utf8)
+        #expect(
+            try JSONDecoder().decode(Change.self, from: seat) == .seat(Change.SeatChange(seat: 1, status: .other)))
+    }
+
     /// A bot goes where its strength is null; a strength forgotten is a mistake.
     @Test func botsNeedAStrength() throws {
         func read(_ line: String) throws -> Request {
@@ -142,6 +151,7 @@ import Wire
         #expect(error?.code == .missingField && error?.field == "strength")
     }
 
+    /// A card list is the same list whether it is short or long.
     @Test func cardListsGrow() {
         var list = CardList()
         for card in 0..<9 { list.append(card * 100) }

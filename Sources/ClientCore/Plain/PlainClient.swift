@@ -94,7 +94,7 @@ extension PlainModel {
         guard inputEnded, lines.isEmpty, client.link == .ready, client.pending.isEmpty else { return false }
         guard let table = client.frontSnapshot, client.seats(at: table.table).isEmpty, !resultSeen else { return true }
         switch table.phase {
-        case .playing, .paused: return false
+        case .playing, .paused, .other: return false
         case .waiting: return goal != .watch(table.table)
         case .over: return true
         }

@@ -136,7 +136,7 @@ public enum ServerMessage: Sendable, Hashable {
         public var table: String
         /// What its maker calls it.
         public var title: String
-        /// The id of its deal.
+        /// The family of games that it plays: `memory`. The id of a deal stands in its snapshot alone.
         public var game: String
         /// Its rules.
         public var rules: Rules
