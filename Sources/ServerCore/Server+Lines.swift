@@ -4,7 +4,8 @@ import Wire
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
         connection.heard(at: surroundings.now)
-        let isJSON = line[0] == UInt8(ascii: "{")
+        // What begins with a byte order mark was written by a program, which is told so.
+        let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
         if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
         if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
     }
@@ -174,5 +175,11 @@ extension Server {
             tables.dialectChanged(connection)
         case .request, .quit: preconditionFailure("that shows nothing")
         }
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate var beginsWithByteOrderMark: Bool {
+        count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
     }
 }
