@@ -15,6 +15,7 @@ extension Narrator {
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]
         case .pong: ["pong"]
+        case .words(let words): words.lines.map(printable)
         case .ok, .snapshot, .diff, .echo, .unknown: []
         }
     }

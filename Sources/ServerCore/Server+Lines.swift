@@ -134,6 +134,9 @@ extension Server {
         case .quit:
             outbox.finish(connection)
         case .request(let request): ask(request, from: connection)
+        case .board where connection.dialect == .json:
+            // What a program would ask to see the same.
+            if let table { ask(.sync(Request.Sync(table: table.id)), from: connection) }
         case .help, .board, .json:
             if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection) }
             show(action, at: table, to: connection)
@@ -173,6 +176,7 @@ extension Server {
         case .json(let on):
             connection.dialect = on ? .json : .typed
             tables.dialectChanged(connection)
+            outbox.send(lines: [on ? "JSON is on." : "JSON is off."], to: connection)
         case .request, .quit: preconditionFailure("that shows nothing")
         }
     }
