@@ -29,7 +29,7 @@ extension BotMachine {
         case .paused where snapshot.seats[seat].agree != true:
             ask(&model, .pause(.init(table: snapshot.table, on: false)), &effects)
         case .playing where Attempt(snapshot, seat: seat) != nil: think(&model, &effects)
-        case .waiting, .over, .playing, .paused: break
+        case .waiting, .over, .playing, .paused, .other: break
         }
     }
 

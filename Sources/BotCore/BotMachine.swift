@@ -76,7 +76,7 @@ public enum BotMachine {
             if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
         case .goodbye(let goodbye): part(&model, goodbye.reason, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))
-        case .tables, .lobby, .chat, .pong, .echo, .unknown: break
+        case .tables, .lobby, .chat, .pong, .echo, .words, .unknown: break
         }
     }
 

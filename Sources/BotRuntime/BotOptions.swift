@@ -50,10 +50,10 @@ public struct BotOptions: Sendable {
             return "Only one of --table, --new-table and --quick can be given."
         }
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
-            return "--hide-ms is 0 or at least 200."
+            return "--hide is 0 or at least 200."
         }
         if table != nil, rules != Rules() {
-            return "A table that exists has its rules: leave --level, --theme, --seats and --hide-ms out."
+            return "A table that exists has its rules: leave --level, --theme, --seats and --hide out."
         }
         return nil
     }
@@ -79,13 +79,13 @@ extension BotOptions {
             .optional("theme", \.theme, .text("THEME"), "The theme wished for: halloween, flags, letters and so on."),
             .optional("seats", \.seats, .integer(in: 2...8), "How many seats the table is to have."),
             .optional(
-                "hide-ms", \.hideTime, .milliseconds(in: 0...5000),
+                "hide", \.hideTime, .milliseconds(in: 0...5000),
                 "How long a miss stays up: 0, or at least 200. Without thinking, 0 plays as fast as the server goes."),
             .value(
                 "games", short: "g", \.games, .integer(in: 0...1_000_000),
                 "Leave after so many games; 0 stays until the table closes."),
             .optional(
-                "think-ms", \.thinkingTime, .milliseconds(in: 0...60_000),
+                "think", \.thinkingTime, .milliseconds(in: 0...60_000),
                 "How long to think about each flip. If not given, a moment as people do, or none where misses are not shown."
             ),
             .optional("seed", \.seed, .seed, "Fixes every choice: the same deal and seed give the same play."),

@@ -17,8 +17,6 @@ public struct Option<Options>: Sendable {
     public let short: Character?
     /// What it does, as a sentence or two.
     public let meaning: String
-    /// Whether every mention adds a value. Otherwise the last mention counts.
-    public let repeats: Bool
     let action: Action
     private let show: @Sendable (Options) -> String?
 
@@ -33,7 +31,7 @@ public struct Option<Options>: Sendable {
     }
 
     private init(
-        _ name: String, _ short: Character?, _ meaning: String, repeats: Bool = false, action: Action,
+        _ name: String, _ short: Character?, _ meaning: String, action: Action,
         show: @escaping @Sendable (Options) -> String? = { _ in nil }
     ) {
         precondition(
@@ -41,7 +39,6 @@ public struct Option<Options>: Sendable {
         self.name = name
         self.short = short
         self.meaning = meaning
-        self.repeats = repeats
         self.action = action
         self.show = show
     }
@@ -53,15 +50,7 @@ extension Option {
         _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Bool> & Sendable,
         _ meaning: String
     ) -> Option {
-        choice(name, short: short, property, is: true, meaning)
-    }
-
-    /// An option without a value that stores a constant: one name for each case of an enumeration, for example.
-    public static func choice<Wrapped: Sendable>(
-        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Wrapped> & Sendable,
-        is constant: Wrapped, _ meaning: String
-    ) -> Option {
-        Option(name, short, meaning, action: .set { $0[keyPath: property] = constant })
+        Option(name, short, meaning, action: .set { $0[keyPath: property] = true })
     }
 
     /// An option with a value and a default.
@@ -84,22 +73,6 @@ extension Option {
             name, short, meaning,
             action: reading(value) { $0[keyPath: property] = $1 },
             show: { $0[keyPath: property].flatMap(value.show) })
-    }
-
-    /// An option that can be switched off: `0` on the command line is nil in the property.
-    public static func limit<Wrapped>(
-        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Wrapped?> & Sendable,
-        _ value: Value<Wrapped>, _ meaning: String
-    ) -> Option {
-        .value(name, short: short, property, value.zeroForNone(), meaning)
-    }
-
-    /// An option that may be given again and again, each time with one more value.
-    public static func list<Wrapped>(
-        _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, [Wrapped]> & Sendable,
-        _ value: Value<Wrapped>, _ meaning: String
-    ) -> Option {
-        Option(name, short, meaning, repeats: true, action: reading(value) { $0[keyPath: property].append($1) })
     }
 
     /// `-h`, `--help`: every program has it.

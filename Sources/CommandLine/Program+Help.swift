@@ -3,12 +3,9 @@ extension Program {
     public var help: String {
         var sections = [
             Layout.wrap("\(name): \(summary)", indent: 0),
-            Layout.wrap("Usage: \(synopsis)", indent: 0),
+            ["Usage: \(synopsis)"],
+            ["Options:"] + Layout.columns(options.map { (label($0), note($0)) }),
         ]
-        if !positional.isEmpty {
-            sections.append(["Arguments:"] + Layout.columns(positional.map { ($0.form.placeholder, note($0)) }))
-        }
-        sections.append(["Options:"] + Layout.columns(options.map { (label($0), note($0)) }))
         if !examples.isEmpty {
             sections.append(
                 ["Examples:"]
@@ -19,9 +16,7 @@ extension Program {
     }
 
     /// How it is called, in one line.
-    public var synopsis: String {
-        ([name, "[OPTION]..."] + positional.map(\.synopsis)).joined(separator: " ")
-    }
+    public var synopsis: String { "\(name) [OPTION]..." }
 
     /// `-p, --port N`, the long names in one column.
     private func label(_ option: Option<Options>) -> String {
@@ -35,11 +30,6 @@ extension Program {
         var facts: [String] = []
         if let range = option.form?.range, !range.isEmpty { facts.append(range) }
         if let value = option.defaultText(in: defaults) { facts.append("default \(value)") }
-        if option.repeats { facts.append("may be repeated") }
         return facts.isEmpty ? option.meaning : "\(option.meaning) [\(facts.joined(separator: "; "))]"
-    }
-
-    private func note(_ argument: Positional<Options>) -> String {
-        argument.form.range.isEmpty ? argument.meaning : "\(argument.meaning) [\(argument.form.range)]"
     }
 }

@@ -5,14 +5,15 @@ extension Program {
     ///
     /// Arguments are read from left to right and the first `--help`, `--version` or mistake decides. Where an option is
     /// given twice the last one counts, so that a script's options can be overridden behind it. After `--` everything
-    /// is an argument without a name.
+    /// would be an argument without a name, of which no program takes any.
     public func parse(_ arguments: [String]) -> Outcome {
         var parser = Parser(program: self, rest: arguments[...])
-        do {
+        do throws(UsageError.Problem) {
             while let argument = parser.rest.popFirst() {
                 if let text = try parser.read(argument) { return .print(text) }
             }
-            return .run(try parser.finish())
+            if let sentence = check(parser.values) { throw .contradiction(sentence) }
+            return .run(parser.values)
         } catch {
             return .usage(UsageError(program: name, problem: error))
         }
@@ -24,8 +25,6 @@ private struct Parser<Options: Sendable> {
     let program: Program<Options>
     var rest: ArraySlice<String>
     var values: Options
-    var placed = 0
-    var optionsEnded = false
 
     init(program: Program<Options>, rest: ArraySlice<String>) {
         self.program = program
@@ -35,16 +34,12 @@ private struct Parser<Options: Sendable> {
 
     /// Takes one argument, and the next if that is its value; returns the text to print if it asks for one.
     mutating func read(_ argument: String) throws(UsageError.Problem) -> String? {
-        if optionsEnded || argument == "-" || !argument.hasPrefix("-") {
-            try place(argument)
-        } else if argument == "--" {
-            optionsEnded = true
-        } else if argument.hasPrefix("--") {
-            return try readLong(argument)
-        } else {
-            return try readShort(argument)
+        if argument == "--" {
+            if let extra = rest.first { throw .extraArgument(extra) }
+            return nil
         }
-        return nil
+        guard argument != "-", argument.hasPrefix("-") else { throw .extraArgument(argument) }
+        return try argument.hasPrefix("--") ? readLong(argument) : readShort(argument)
     }
 
     /// `--name`, `--name value`, `--name=value`.
@@ -99,28 +94,10 @@ private struct Parser<Options: Sendable> {
         rest.first?.hasPrefix("--") == true ? nil : rest.popFirst()
     }
 
-    private mutating func place(_ argument: String) throws(UsageError.Problem) {
-        guard placed < program.positional.count else { throw .extraArgument(argument) }
-        let position = program.positional[placed]
-        guard position.store(&values, argument) else {
-            throw bad(argument, of: position.form.placeholder, position.form)
-        }
-        if position.count != .many { placed += 1 }
-    }
-
     private func bad(_ text: String, of name: String, _ form: ValueForm) -> UsageError.Problem {
         var nearest: String?
         if case .words(let words) = form.completion { nearest = Spelling.nearest(to: text, among: words) }
         return .badValue(text, of: name, expectation: form.expectation, nearest: nearest)
-    }
-
-    /// What can only be told at the end.
-    func finish() throws(UsageError.Problem) -> Options {
-        if let missing = program.positional.dropFirst(placed).first(where: { $0.count == .once }) {
-            throw .missingArgument(missing.form.placeholder)
-        }
-        if let sentence = program.check(values) { throw .contradiction(sentence) }
-        return values
     }
 }
 

@@ -2,14 +2,14 @@
 ///
 ///     struct Settings {
 ///         var port = 7247
-///         var rate: Int? = 50
+///         var rate = 50
 ///         var quiet = false
 ///     }
 ///     let program = Program(
 ///         name: "pairs-server", summary: "Serves Memory over TCP.", defaults: Settings(),
 ///         options: [
 ///             .value("port", short: "p", \.port, .integer(in: 0...65_535), "Port to listen on; 0 picks a free one."),
-///             .limit("rate", \.rate, .integer(in: 1...100_000), "Lines a second from one connection."),
+///             .value("rate", \.rate, .integer(in: 0...100_000), "Lines a second from one connection; 0 for no limit."),
 ///             .flag("quiet", short: "q", \.quiet, "Log nothing but errors."),
 ///         ])
 ///
@@ -49,8 +49,6 @@ public struct Program<Options: Sendable>: Sendable {
     public let defaults: Options
     /// The options in the order of the help, `--help` and `--version` last.
     public let options: [Option<Options>]
-    /// The arguments without a name, in their order.
-    public let positional: [Positional<Options>]
     /// Calls worth showing.
     public let examples: [Example]
     /// All ways to end, by status.
@@ -60,19 +58,17 @@ public struct Program<Options: Sendable>: Sendable {
 
     /// Describes a program.
     ///
-    /// Preconditions: names and letters are unique; an argument that may be absent is followed by no obligatory one,
-    /// one that takes all the rest by none.
+    /// Precondition: names, letters and exit statuses are unique.
     public init(
         name: String, summary: String, version: String = PairsVersion.current, defaults: Options,
-        options: [Option<Options>] = [], positional: [Positional<Options>] = [], examples: [Example] = [],
-        exits: [ExitCode] = [], check: @escaping @Sendable (Options) -> String? = { _ in nil }
+        options: [Option<Options>] = [], examples: [Example] = [], exits: [ExitCode] = [],
+        check: @escaping @Sendable (Options) -> String? = { _ in nil }
     ) {
         self.name = name
         self.summary = summary
         self.version = version
         self.defaults = defaults
         self.options = options + [.help, .version]
-        self.positional = positional
         self.examples = examples
         self.exits = ([.success, .usage] + exits).sorted { $0.status < $1.status }
         self.check = check
@@ -84,11 +80,5 @@ public struct Program<Options: Sendable>: Sendable {
         let letters = options.compactMap(\.short)
         precondition(Set(letters).count == letters.count, "Two options of \(name) share a letter.")
         precondition(Set(exits.map(\.status)).count == exits.count, "Two exits of \(name) share a status.")
-        precondition(
-            !positional.dropLast().contains { $0.count == .many }, "Nothing can follow the rest of the arguments.")
-        let firstAbsent = positional.firstIndex { $0.count != .once } ?? positional.count
-        precondition(
-            !positional[firstAbsent...].contains { $0.count == .once },
-            "Obligatory arguments stand before optional ones.")
     }
 }

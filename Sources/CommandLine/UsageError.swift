@@ -8,11 +8,9 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
         case missingValue(option: String, expectation: String)
         /// `--flag=value` for an option that takes none.
         case unwantedValue(option: String)
-        /// The value is not of the option's (or argument's) form; `nearest` is the word of the list that looks most like it.
+        /// The value is not of the option's form; `nearest` is the word of the list that looks most like it.
         case badValue(String, of: String, expectation: String, nearest: String?)
-        /// An argument that must be given is not there.
-        case missingArgument(String)
-        /// One argument more than the program takes.
+        /// An argument without a name; no program takes any.
         case extraArgument(String)
         /// Values that are good one by one but not together, by the program's own check.
         case contradiction(String)
@@ -36,7 +34,6 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
         case .missingValue(let option, let expectation): "\(option) needs a value: \(expectation)."
         case .unwantedValue(let option): "\(option) takes no value."
         case .badValue(let text, let name, let expectation, _): "\(name) takes \(expectation), not \"\(text)\"."
-        case .missingArgument(let placeholder): "\(placeholder) is missing."
         case .extraArgument(let text): "\"\(text)\" is one argument too many."
         case .contradiction(let sentence): sentence
         }

@@ -17,21 +17,6 @@ public struct Value<Wrapped>: Sendable {
         self.read = read
         self.show = show
     }
-
-    /// The same value where `0` stands for nil, that is "none": limits and clocks that can be switched off.
-    func zeroForNone() -> Value<Wrapped?> {
-        let range = form.range.isEmpty ? "0 = none" : "\(form.range), 0 = none"
-        return Value<Wrapped?>(
-            form.with(range: range),
-            read: { text in
-                if text == "0" { return .some(nil) }
-                return read(text).map(Optional.some)
-            },
-            show: { value in
-                guard let value else { return "0" }
-                return show(value)
-            })
-    }
 }
 
 extension Value where Wrapped == Int {
@@ -45,12 +30,12 @@ extension Value where Wrapped == Int {
 }
 
 extension Value where Wrapped == Duration {
-    /// A whole number of milliseconds, for options named `…-ms`.
+    /// A whole number of milliseconds, shown as `MS`.
     public static func milliseconds(_ placeholder: String = "MS", in range: ClosedRange<Int>) -> Value {
         duration(placeholder, in: range, unit: .milliseconds(1), symbol: "ms")
     }
 
-    /// A whole number of seconds, for options named `…-seconds`.
+    /// A whole number of seconds, shown as `SECONDS`.
     public static func seconds(_ placeholder: String = "SECONDS", in range: ClosedRange<Int>) -> Value {
         duration(placeholder, in: range, unit: .seconds(1), symbol: "s")
     }

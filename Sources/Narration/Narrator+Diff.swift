@@ -11,6 +11,12 @@ extension Narrator {
         teller.drawIfDue(after)
         return teller.lines
     }
+
+    /// What those who sit at the table read after the step: how to have another game, where the last one has just ended.
+    public static func invitation(after diff: Diff, on after: Snapshot) -> [String] {
+        let hasEnded = diff.changes.contains { if case .over = $0 { true } else { false } }
+        return hasEnded && after.phase == .over ? [howToPlayAgain] : []
+    }
 }
 
 /// Tells a step change by change, each on the table as the changes before have left it.
@@ -120,6 +126,7 @@ private struct StepTeller {
             let held = change.holdMs.map { "; the seat is held for \(Narrator.count($0 / 1000, "second"))" } ?? ""
             say("\(holder) has lost the connection\(held).")
         case .left: say("\(holder) has left the game.")
+        case .other: break
         }
     }
 
@@ -129,7 +136,7 @@ private struct StepTeller {
         case .playing where table.phase == .paused:
             say("The game goes on." + (table.turn.map { " \(name($0.seat))'s turn." } ?? ""))
         case .waiting where table.phase != .waiting: say("The table waits for players.")
-        case .playing, .waiting, .over: break
+        case .playing, .waiting, .over, .other: break
         }
     }
 }

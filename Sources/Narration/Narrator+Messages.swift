@@ -7,7 +7,7 @@ extension Narrator {
         switch message {
         case .welcome(let welcome): ["This is \(printable(welcome.server))."]
         case .session(let session): ["Hello, \(printable(session.name))."]
-        case .error(let error): [line(error)]
+        case .error(let error): [refusal(error)]
         case .tables(let page): lines(page)
         case .lobby(let change): [line(change)]
         case .chat(let chat): ["\(printable(chat.from)): \(printable(chat.text))"]
@@ -15,6 +15,7 @@ extension Narrator {
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]
         case .pong: ["pong"]
+        case .words(let words): words.lines.map(printable)
         case .ok, .snapshot, .diff, .echo, .unknown: []
         }
     }
@@ -25,12 +26,6 @@ extension Narrator {
     /// What one reads whom the host has put out, after the step that tells everybody.
     public static func putOut(ofTable table: String) -> [String] {
         ["The host has put you out of table \(printable(table)) for good."]
-    }
-
-    /// `error CODE: words`, and the hint as a second sentence.
-    private static func line(_ error: ErrorReply) -> String {
-        let line = "error \(printable(error.code.rawValue)): \(printable(error.message))"
-        return error.hint.map { line + " " + printable($0) } ?? line
     }
 
     private static func line(_ goodbye: ServerMessage.Goodbye) -> String {

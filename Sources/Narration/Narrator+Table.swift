@@ -2,7 +2,9 @@ public import Wire
 
 extension Narrator {
     /// A table for somebody who comes to it: what is played, who sits there, how far it is, and the board.
-    public static func introduction(_ snapshot: Snapshot) -> [String] {
+    ///
+    /// `isSeated` is whether they have a seat there; who watches can't ask for another game.
+    public static func introduction(_ snapshot: Snapshot, isSeated: Bool) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
         lines += ["[  ] is face down, [FO] is face up, -- is taken."]
@@ -16,7 +18,10 @@ extension Narrator {
             lines.append(scores(snapshot))
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
             lines.append(howToGoOn)
-        case .over: lines += snapshot.over.map { result($0, snapshot) } ?? []
+        case .over:
+            lines += snapshot.over.map { result($0, snapshot) } ?? []
+            if isSeated { lines.append(howToPlayAgain) }
+        case .other: break
         }
         return lines
     }
@@ -35,7 +40,7 @@ extension Narrator {
     }
 
     /// What is read by all where a game is paused.
-    static let howToGoOn = "The game is paused. To go on, all type resume."
+    static let howToGoOn = "The game is paused. To go on, all who play type resume."
 
     private static func line(_ number: Int, _ snapshot: Snapshot) -> String {
         let seat = snapshot.seats[number]

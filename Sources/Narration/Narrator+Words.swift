@@ -47,8 +47,10 @@ extension Narrator {
     static func result(_ over: Over, _ snapshot: Snapshot) -> [String] {
         ["The game is over: \(reason(over.reason))."]
             + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) \(count($0.score, "point"))" }
-            + ["For another game: again"]
     }
+
+    /// What only those read who sit at a table whose game is over.
+    static let howToPlayAgain = "For another game: again"
 
     private static func reason(_ reason: OverReason) -> String {
         switch reason {

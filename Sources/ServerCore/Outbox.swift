@@ -28,8 +28,9 @@ final class Outbox {
         deliver(start..<output.bytes.count, to: connection)
     }
 
-    /// Sends lines of text to one connection.
+    /// Sends lines of text to one connection; where answers come in JSON, as one message.
     func send(lines: [String], to connection: ClientConnection) {
+        guard connection.dialect == .typed else { return send(.words(.init(lines: lines)), to: connection) }
         guard !connection.isFinished else { return }
         let start = output.bytes.count
         append(lines)

@@ -9,10 +9,10 @@ struct RequestReader {
         do {
             try tape.read(line)
         } catch {
-            let isEncoding = error.problem == .notUTF8
+            let isEncoding = error.problem == .notUTF8 || error.problem == .byteOrderMark
             return .failure(
                 ErrorReply(
-                    isEncoding ? .notUTF8 : .badJSON, error.sentence,
+                    error.problem == .notUTF8 ? .notUTF8 : .badJSON, error.sentence,
                     hint: isEncoding ? "Send UTF-8 without a byte order mark." : "Send one JSON object a line."))
         }
         do {

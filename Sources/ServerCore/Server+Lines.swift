@@ -4,7 +4,8 @@ import Wire
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
         connection.heard(at: surroundings.now)
-        let isJSON = line[0] == UInt8(ascii: "{")
+        // What begins with a byte order mark was written by a program, which is told so.
+        let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
         if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
         if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
     }
@@ -83,19 +84,25 @@ extension Server {
         }
     }
 
-    /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection.
-    private func refuse(_ refusal: ErrorReply, of connection: ClientConnection) {
+    /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection. What was typed is
+    /// refused in the words of whoever types, with the command's usage where that is what they got wrong.
+    private func refuse(_ refusal: ErrorReply, of connection: ClientConnection, typed: TypedLine? = nil) {
         var refusal = refusal
         if refusal.re == nil { refusal.line = connection.lines.lineNumber }
         if limits.garbageLines > 0, connection.garbageLines >= limits.garbageLines {
             refusal.fatal = true
             refusal.message += " That was the last of \(limits.garbageLines) such lines in a row."
         }
-        if refusal.fatal == true {
-            outbox.finish(connection, with: .error(refusal))
+        let usage = typed.flatMap { TypedDialect.usage(of: $0.text, after: refusal) }
+        if let typed, connection.dialect == .typed {
+            let table = typed.table?.model.snapshot(at: surroundings.now)
+            let words = Narrator.refusal(refusal, to: typed.request, at: table)
+            outbox.send(lines: [words] + (usage.map { [$0] } ?? []), to: connection)
         } else {
+            if let usage { refusal.hint = refusal.hint.map { $0 + " " + usage } ?? usage }
             outbox.send(.error(refusal), to: connection)
         }
+        if refusal.fatal == true { outbox.finish(connection) }
     }
 
     func refuseLongLine(of connection: ClientConnection) {
@@ -108,6 +115,15 @@ extension Server {
 
     // MARK: Typed commands
 
+    /// A line that was typed, for the words of its refusal.
+    private struct TypedLine {
+        let text: String
+        /// The table in front, which commands are about.
+        let table: Table?
+        /// What it asks of the server; nil where that is not known, or nothing.
+        var request: Request?
+    }
+
     private func handleTyped(_ line: Span<UInt8>, from connection: ClientConnection) {
         guard let text = try? String(copying: UTF8Span(validating: line)) else {
             connection.garbageLines += 1
@@ -116,63 +132,69 @@ extension Server {
         }
         let table = connection.session?.tables.last
         let kind = table?.model.setup.kind
+        let typed = TypedLine(text: text, table: table)
         let context = TypedDialect.Context(
             table: table?.id, rows: kind?.rows, columns: kind?.columns, phase: table?.model.phase)
         switch TypedDialect.parse(text, in: context) {
         case .failure(let refusal):
             connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0
-            refuse(charged(refusal, to: connection), of: connection)
+            refuse(charged(refusal, to: connection), of: connection, typed: typed)
         case .success(let action):
             connection.garbageLines = 0
-            perform(action, at: table, from: connection)
+            perform(action, typed, from: connection)
         }
     }
 
-    private func perform(_ action: TypedDialect.Action, at table: Table?, from connection: ClientConnection) {
+    private func perform(_ action: TypedDialect.Action, _ typed: TypedLine, from connection: ClientConnection) {
         switch action {
-        case .quit:
-            outbox.finish(connection)
-        case .request(let request): ask(request, from: connection)
+        case .quit: outbox.finish(connection)
+        case .request(let request): ask(request, typed, from: connection)
+        case .board where connection.dialect == .json:
+            // What a program would ask to see the same.
+            if let table = typed.table { ask(.sync(Request.Sync(table: table.id)), typed, from: connection) }
         case .help, .board, .json:
-            if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection) }
-            show(action, at: table, to: connection)
+            if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection, typed: typed) }
+            show(action, typed, to: connection)
         }
     }
 
     /// Executes what was typed. Whoever reads JSON sees the request that it stands for; whoever reads words is told how
     /// things stand where no other line does.
-    private func ask(_ request: Request, from connection: ClientConnection) {
+    private func ask(_ request: Request, _ typed: TypedLine, from connection: ClientConnection) {
         if connection.dialect == .json { outbox.send(.echo(.init(request: request)), to: connection) }
-        let envelope = Envelope(request)
+        var typed = typed
+        typed.request = request
         if let refusal = refusalBeforeExecution(request, of: connection) {
-            return reply(.refused(refusal), to: envelope, on: connection)
+            return refuse(refusal, of: connection, typed: typed)
         }
         let before = outbox.output.deliveries.count
         let answer = router.answer(request, from: connection)
-        reply(answer, to: envelope, on: connection)
+        if case .refused(let refusal) = answer { return refuse(refusal, of: connection, typed: typed) }
+        reply(answer, to: Envelope(request), on: connection)
         let isAnswered = outbox.output.deliveries[before...].contains { $0.connection == connection.id }
-        if case .done = answer, !isAnswered, connection.dialect == .typed {
-            outbox.send(lines: Narrator.done(request), to: connection)
-        }
+        if !isAnswered, connection.dialect == .typed { outbox.send(lines: Narrator.done(request), to: connection) }
     }
 
     /// Does what asks nothing of the server but to show something.
-    private func show(_ action: TypedDialect.Action, at table: Table?, to connection: ClientConnection) {
+    private func show(_ action: TypedDialect.Action, _ typed: TypedLine, to connection: ClientConnection) {
         switch action {
         case .help(let topic):
             switch TypedDialect.help(topic) {
             case .success(let lines): outbox.send(lines: lines, to: connection)
-            case .failure(let refusal): refuse(refusal, of: connection)
+            case .failure(let refusal): refuse(refusal, of: connection, typed: typed)
             }
-        case .board:
-            if let table {
-                let snapshot = table.model.snapshot(at: surroundings.now)
-                outbox.send(lines: Narrator.introduction(snapshot), to: connection)
-            }
+        case .board: if let table = typed.table { tables.sendSnapshot(of: table, to: connection) }
         case .json(let on):
             connection.dialect = on ? .json : .typed
             tables.dialectChanged(connection)
+            outbox.send(lines: [on ? "JSON is on." : "JSON is off."], to: connection)
         case .request, .quit: preconditionFailure("that shows nothing")
         }
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate var beginsWithByteOrderMark: Bool {
+        count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
     }
 }

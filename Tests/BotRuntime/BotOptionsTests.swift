@@ -30,7 +30,7 @@ struct BotOptionsTests {
         rules.hideMs = 0
         let settings = try settings(
             "--name", "Ada", "--strength", "sleepy", "--new-table", "--level", "easy", "--theme", "letters", "--seats",
-            "3", "--hide-ms", "0", "--games", "0", "--think-ms", "20", "--seed", "7")
+            "3", "--hide", "0", "--games", "0", "--think", "20", "--seed", "7")
         #expect(
             settings
                 == .init(
@@ -48,7 +48,7 @@ struct BotOptionsTests {
     /// What does not go together is refused before anything is done.
     @Test(arguments: [
         ["--table", "k3f9", "--quick"], ["--new-table", "--quick"], ["--table", "k3f9", "--level", "easy"],
-        ["--hide-ms", "50"], ["--strength", "perfect"],
+        ["--hide", "50"], ["--strength", "perfect"],
     ])
     func refusals(arguments: [String]) {
         guard case .usage = BotOptions.program.parse(arguments) else {

@@ -229,7 +229,8 @@ import Wire
     @Test func lobbyLinesAreTold() {
         var story = Story.greeted()
         let entry = ServerMessage.TableEntry(
-            table: "k3f9", title: "den", game: "k3f9", rules: Rules(), phase: .waiting, seats: 2, taken: 1, watchers: 0,
+            table: "k3f9", title: "den", game: "memory", rules: Rules(), phase: .waiting, seats: 2, taken: 1,
+            watchers: 0,
             locked: false)
         let line = ServerMessage.lobby(ServerMessage.LobbyLine(op: "add", entry: entry))
         #expect(story.when(.received(line)).reports == [.told(line)])

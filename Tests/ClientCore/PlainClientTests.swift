@@ -172,6 +172,10 @@ extension [PlainEffect] {
         let mistake = story.when(.lineTyped("flp b2"))
         #expect(mistake.sent == [])
         #expect(mistake.printed == ["error unknown_type: There is no such command. Did you mean flip?"])
+        #expect(
+            story.when(.lineTyped("flip")).printed == [
+                "error missing_field: The card is missing.", "Usage: flip CARD (for example: flip b3)",
+            ])
         #expect(story.when(.lineTyped("  ")) == [])
         #expect(story.when(.lineTyped("board")).printed.first == "Table k3f9: Ada's table")
         #expect(story.when(.lineTyped("help flip")).printed.first == "Usage: flip CARD")

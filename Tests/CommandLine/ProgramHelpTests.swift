@@ -41,35 +41,28 @@ import Testing
 private let golden = """
     weather: Says what the sky does, for everybody who has no window.
 
-    Usage: weather [OPTION]... CITY [DAY]...
-
-    Arguments:
-      CITY  Where.
-      DAY   When. [1 to 31]
+    Usage: weather [OPTION]...
 
     Options:
       -p, --port N             Port to listen on; 0 picks a free one. [0 to 65535;
                                default 7247]
           --sky SKY            What is above. [clear, cloudy, stormy; default
                                cloudy]
-          --wait-ms MS         How long a cloud stays before it goes. [200 to 5000
+          --wait MS            How long a cloud stays before it goes. [200 to 5000
                                ms; default 250]
-          --patience-seconds SECONDS
+          --patience-for-the-sun SECONDS
                                How long it waits for the sun, which in some months
-                               is longer than anybody has. [3 to 300 s, 0 = none;
-                               default 30]
-          --rate N             Drops a second. [1 to 1000, 0 = none; default 50]
+                               is longer than anybody has. [3 to 300 s; default 30]
           --station HOST:PORT  Where to ask.
       -d, --data DIR           Where to remember.
-      -t, --tag WORD           What to call it. [may be repeated]
+      -t, --tag WORD           What to call it.
       -q, --quiet              Say little.
       -l, --loud               Say much.
-          --anywhere           Not only here.
       -h, --help               Print this help and exit.
           --version            Print name and version and exit.
 
     Examples:
-      weather --sky clear Kyiv
+      weather --sky clear
           A good day.
 
     Exit status:

@@ -19,7 +19,6 @@ import Testing
             .badValue("hrad", of: "--level", expectation: "a word", nearest: "hard"),
             "--level takes a word, not \"hrad\". Did you mean hard?"
         ),
-        (.missingArgument("FILE"), "FILE is missing. See pairs --help."),
         (.extraArgument("more"), "\"more\" is one argument too many. See pairs --help."),
         (.contradiction("This and that exclude each other."), "This and that exclude each other. See pairs --help."),
     ])

@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 14
+    public static let messageKinds = 15
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 14
 
@@ -38,6 +38,7 @@ extension RandomMessages {
         case 11: .ping(.init(t: maybe { $0.any() }))
         case 12: .pong(.init(t: maybe { $0.any() }))
         case 13: .echo(.init(request: envelope(one("hello", "create", "flip", "chat", "pong", "bot")).request))
+        case 14: .words(.init(lines: some(0...3) { $0.text() }))
         default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
         }
     }

@@ -62,7 +62,7 @@ import Testing
         let server = try ServerProcess()
         let bot = try BuiltProgram(
             "pairs-bot",
-            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide-ms", "0"])
+            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide", "0"])
         let table = try #require(bot.readLine()?.split(separator: " ").last)
         let other = try BuiltProgram(
             URL(fileURLWithPath: "/usr/bin/env"),
@@ -117,7 +117,7 @@ import Testing
         let server = try ServerProcess()
         let bot = try BuiltProgram(
             "pairs-bot",
-            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide-ms", "0"])
+            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide", "0"])
         let table = try #require(bot.readLine()?.split(separator: " ").last)
         var client: SocketClient? = try SocketClient(port: server.port)
         client?.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)

@@ -42,7 +42,7 @@ import Testing
     /// The server, the house bot and both examples run as written; each example finds the house bot's table and plays.
     @Test func theBotsPlay() throws {
         let server = try ServerProcess()
-        let house = try run(Self.bots[0] + " --think-ms 0 --level easy --hide-ms 200", port: server.port)
+        let house = try run(Self.bots[0] + " --think 0 --level easy --hide 200", port: server.port)
         for example in Self.bots.dropFirst() {
             let bot = try run(example, port: server.port)
             #expect(["I won.", "I lost.", "A draw."].contains(bot.readToEnd().last))

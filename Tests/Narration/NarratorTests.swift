@@ -82,7 +82,7 @@ import Wire
 
     /// A pause is told with the way out of it, who agrees, and whose turn it is when the game goes on.
     @Test func pausesAreTold() {
-        #expect(lines(.phase(.paused)) == ["The game is paused. To go on, all type resume."])
+        #expect(lines(.phase(.paused)) == ["The game is paused. To go on, all who play type resume."])
         let paused = Snapshot.game { $0.phase = .paused }
         #expect(lines(.agree(seat: 1, on: true), on: paused) == ["Grace wants to go on."])
         #expect(lines(.agree(seat: 1, on: false), on: paused) == ["Grace no longer wants to go on."])
@@ -95,12 +95,12 @@ import Wire
             .game {
                 $0.phase = .paused
                 $0.seats[1].agree = true
-            })
+            }, isSeated: true)
         #expect(told.contains("Seat 1: Grace, wants to go on."))
         #expect(
             told.suffix(3) == [
                 "Score: Ada 0, Grace 0.", "Ada's turn, once the game goes on.",
-                "The game is paused. To go on, all type resume.",
+                "The game is paused. To go on, all who play type resume.",
             ])
     }
 
@@ -137,7 +137,7 @@ import Wire
         #expect(lines(.seat(standIn), on: playsOn) == [])
         let back = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .here)
         #expect(lines(.seat(back), on: playsOn) == ["Grace is back, and the house bot stops."])
-        #expect(Narrator.introduction(playsOn).contains("Seat 1: Grace, house bot (sharp)."))
+        #expect(Narrator.introduction(playsOn, isSeated: true).contains("Seat 1: Grace, house bot (sharp)."))
     }
 
     /// Who is put out is told with the host's reason.
@@ -151,7 +151,7 @@ import Wire
     /// The lobby's changes name the table and how it stands; one that is shut says so.
     @Test func lobbyLinesAreTold() {
         let entry = ServerMessage.TableEntry(
-            table: "k3f9", title: "den", game: "k3f9", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
+            table: "k3f9", title: "den", game: "memory", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
             taken: 1, watchers: 0, locked: true)
         func told(_ op: String) -> [String] { Narrator.lines(.lobby(ServerMessage.LobbyLine(op: op, entry: entry))) }
         let words = "k3f9: den, waiting, locked or with a password, 1 of 2 seats taken, classic 2x3 animals"
@@ -211,8 +211,54 @@ import Wire
         #expect(
             lines(.phase(.over), .over(.adaWins)) == [
                 "The game is over: all cards are taken.", "1. Ada 2 points", "2. Grace 1 point",
-                "For another game: again",
             ])
+    }
+
+    /// Only those who sit there are told how to have another game, and only where none is dealt already.
+    @Test func anotherGameIsForThoseWhoPlayed() {
+        let over = Snapshot.game {
+            $0.phase = .over
+            $0.over = .adaWins
+        }
+        #expect(Narrator.introduction(over, isSeated: true).last == "For another game: again")
+        #expect(Narrator.introduction(over, isSeated: false).last == "2. Grace 1 point")
+        let end = Diff(table: "k3f9", seq: 8, changes: [.over(.adaWins), .phase(.over)])
+        #expect(Narrator.invitation(after: end, on: over) == ["For another game: again"])
+        #expect(Narrator.invitation(after: end, on: .game()) == [])
+        #expect(Narrator.invitation(after: Diff(table: "k3f9", seq: 9, changes: []), on: over) == [])
+    }
+
+    /// Refusals name players and places and say in commands what to do.
+    @Test func refusalsSpeakToPeople() {
+        let table = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        func told(_ error: ErrorReply, _ request: Request? = nil) -> String {
+            Narrator.refusal(error, to: request, at: table)
+        }
+        let flip = Request.flip(Request.Flip(table: "k3f9", card: 4))
+        #expect(told(ErrorReply(.notYourTurn, "It is seat 1's turn.")) == "error not_your_turn: It is Grace's turn.")
+        #expect(
+            told(ErrorReply(.notYourTurn, "Shown.", retryMs: 5))
+                == "error not_your_turn: The last cards are still shown. Wait until they are hidden.")
+        #expect(
+            told(ErrorReply(.cardFaceUp, "Card 4 is face up."), flip)
+                == "error card_face_up: b2 is face up. Turn another one up.")
+        #expect(
+            told(ErrorReply(.cardGone, "Card 4."), flip)
+                == "error card_gone: b2 has been taken. Turn another one up.")
+        #expect(
+            told(ErrorReply(.noSuchCard, "There is no card 99."), flip)
+                == "error no_such_card: The board has no such card. Cards go from a1 to c2.")
+        #expect(
+            told(ErrorReply(.paused, "Paused.", hint: "pause on false"))
+                == "error paused: The game is paused. To go on, all who play type resume.")
+        #expect(
+            told(ErrorReply(.badPassword, "No.", field: "password"), .join(Request.Join(table: "ab")))
+                == "error bad_password: No. Type it behind the ID: join ab password WORD.")
+        #expect(
+            told(ErrorReply(.badField, "hide_ms can't be 1.", hint: "hide_ms is 0.", field: "rules.hide_ms"))
+                == "error bad_field: hide can't be 1. hide is 0.")
+        #expect(
+            told(ErrorReply(.tableFull, "Full.", hint: "Watch it.")) == "error table_full: Full. Watch it.")
     }
 
     /// Errors read code, words, hint.
@@ -227,7 +273,7 @@ import Wire
         #expect(
             Narrator.lines(.tables(ServerMessage.Tables(tables: []))) == ["No tables yet. Make one: create easy"])
         let entry = ServerMessage.TableEntry(
-            table: "k3f9", title: "den", game: "k3f9", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
+            table: "k3f9", title: "den", game: "memory", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
             taken: 1,
             watchers: 0, locked: false)
         #expect(
@@ -240,7 +286,7 @@ import Wire
     /// A newcomer is told what is played, who sits there, and how it stands.
     @Test func introductionsTellAll() {
         #expect(
-            Narrator.introduction(.game { $0.board.cards[4] = .up(face: "fox") }) == [
+            Narrator.introduction(.game { $0.board.cards[4] = .up(face: "fox") }, isSeated: true) == [
                 "Table k3f9: Ada's table",
                 "6 cards (animals), 2 rows by 3 columns; 2 equal cards make a match; 1 point a match; 30 seconds a turn.",
                 "Seat 0: Ada, host.", "Seat 1: Grace.", "[  ] is face down, [FO] is face up, -- is taken.",
@@ -269,7 +315,7 @@ import Wire
                 $0.title = nasty
                 $0.faces = FaceList([FaceState(id: "fox", glyph: nasty, label: nasty, ascii: nasty)])
                 $0.board.cards[0] = .up(face: "fox")
-            })
+            }, isSeated: true)
         for line in told { #expect(line == Narrator.printable(line)) }
     }
 }

@@ -36,7 +36,7 @@ struct CoverageTests {
     /// Every message of the server occurs in some transcript.
     @Test(arguments: [
         "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
-        "lobby",
+        "lobby", "echo", "words",
     ])
     func message(_ type: String) {
         Self.expect("message \(type)", in: Self.received) { $0.hasPrefix("{\"type\":\"\(type)\"") }

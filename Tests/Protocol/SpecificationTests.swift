@@ -49,7 +49,7 @@ struct SpecificationTests {
     /// Every message of the server has a section and an example.
     @Test(arguments: [
         "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
-        "lobby",
+        "lobby", "echo", "words",
     ])
     func messageIsTold(_ type: String) {
         #expect(Self.text.contains("\n### \(type)\n"))

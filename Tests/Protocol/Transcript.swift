@@ -64,14 +64,19 @@ struct Transcript: Sendable {
     }
 
     init(contentsOf file: URL, isFrozen: Bool = false) throws {
+        try self.init(
+            String(contentsOf: file, encoding: .utf8),
+            name: (isFrozen ? "v1/" : "") + file.deletingPathExtension().lastPathComponent, isFrozen: isFrozen)
+    }
+
+    init(_ text: String, name: String, isFrozen: Bool) throws {
         self.isFrozen = isFrozen
-        name = (isFrozen ? "v1/" : "") + file.deletingPathExtension().lastPathComponent
+        self.name = name
         var options: [String] = []
         var coreOnly: String?
         var head: [String] = []
         var steps: [(line: Int, step: Step)] = []
-        let lines = try String(contentsOf: file, encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let text = String(line)
             if let words = text.dropping("server --") {

@@ -56,9 +56,11 @@ import Wire
     @Test(arguments: [#"\ud800"#, #"\udc00"#, #"\ud83e\ud83e"#, #"\ud83e\n"#])
     func loneSurrogateEscape(_ escape: String) { #expect(codes(json(Array(escape.utf8))) == [.badJSON]) }
 
-    /// A byte order mark is in front of the brace, so the line is no JSON: a command that does not exist.
+    /// A line that begins with a byte order mark is bad JSON, whatever follows; one inside a line is nothing special.
     @Test func byteOrderMark() {
-        #expect(codes([0xEF, 0xBB, 0xBF] + ping) == [.unknownType])
+        #expect(codes([0xEF, 0xBB, 0xBF] + ping) == [.badJSON])
+        #expect(codes([0xEF, 0xBB, 0xBF] + Array("help".utf8)) == [.badJSON])
+        #expect(codes([0xEF, 0xBB, 0xBF]) == [.badJSON])
         #expect(codes(Array(" \u{FEFF}".utf8) + ping) == [.unknownType])
     }
 

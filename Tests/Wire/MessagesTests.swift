@@ -50,7 +50,8 @@ import Wire
             ServerMessage.Tables(
                 tables: [
                     ServerMessage.TableEntry(
-                        table: "k3f9", title: "den", game: "k3f9", rules: rules(), phase: .waiting, seats: 2, taken: 1,
+                        table: "k3f9", title: "den", game: "memory", rules: rules(), phase: .waiting, seats: 2,
+                        taken: 1,
                         watchers: 0, locked: false)
                 ], more: "k3f9")),
         .snapshot(
@@ -125,6 +126,29 @@ import Wire
     @Test func unknownRequestsAreNamed() throws {
         let line = Data(#"{"type":"dance","id":1}"#.utf8)
         #expect(throws: UnknownType.self) { try JSONDecoder().decode(Envelope.self, from: line) }
+    }
+
+    /// A phase or a seat's status of a later version is read, and known to be unknown.
+    @Test func laterStatesAreRead() throws {
+        let phase = Data(#"{"op":"phase","phase":"brewing"}"#.utf8)
+        #expect(try JSONDecoder().decode(Change.self, from: phase) == .phase(.other))
+        let seat = Data(#"{"op":"seat","seat":1,"status":"asleep","bot":null}"#.utf8)
+        #expect(
+            try JSONDecoder().decode(Change.self, from: seat) == .seat(Change.SeatChange(seat: 1, status: .other)))
+    }
+
+    /// A bot goes where its strength is null; a strength forgotten is a mistake.
+    @Test func botsNeedAStrength() throws {
+        func read(_ line: String) throws -> Request {
+            var tape = JSONTape()
+            try tape.read(Array(line.utf8).span)
+            return try RequestCodec.decode(tape).request
+        }
+        #expect(
+            try read(#"{"type":"bot","table":"k3f9","seat":1,"strength":null}"#)
+                == .bot(Request.Bot(table: "k3f9", seat: 1, strength: nil)))
+        let error = #expect(throws: ErrorReply.self) { try read(#"{"type":"bot","table":"k3f9","seat":1}"#) }
+        #expect(error?.code == .missingField && error?.field == "strength")
     }
 
     /// A card list is the same list whether it is short or long.

@@ -22,7 +22,7 @@ extension Client {
             if goodbye.reason == .replaced { end(.dismissed(goodbye.reason), &model, &effects) }
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat: effects.append(.report(.told(message)))
-        case .pong, .echo, .unknown: break
+        case .pong, .echo, .words, .unknown: break
         }
     }
 

@@ -10,15 +10,16 @@ extension PlainClient {
         case .entered(let snapshot):
             model.resultSeen = snapshot.over != nil
             model.goalMissed = false
-            effects.append(.print(Narrator.introduction(snapshot) + [model.role(at: snapshot.table)]))
+            effects.append(.print(model.introduction(snapshot) + [model.role(at: snapshot.table)]))
         case .stepped(let diff, let before, let after):
             if diff.changes.contains(where: \.isResult) { model.resultSeen = true }
             var lines = Narrator.lines(diff, before: before, after: after)
+            if !model.client.seats(at: diff.table).isEmpty { lines += Narrator.invitation(after: diff, on: after) }
             if let line = model.ownTurn(before, after) { lines.append(line) }
             say(lines, of: diff.table, model, &effects)
         case .refreshed(let snapshot):
             if snapshot.over != nil { model.resultSeen = true }
-            say(Narrator.introduction(snapshot), of: snapshot.table, model, &effects)
+            say(model.introduction(snapshot), of: snapshot.table, model, &effects)
         case .putOut(let table):
             if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
             effects.append(.print(Narrator.putOut(ofTable: table)))
@@ -26,7 +27,7 @@ extension PlainClient {
             tellGranted(request, model, &effects)
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
-            effects.append(.print(Narrator.lines(.error(error))))
+            effects.append(.print(model.words(of: error, to: request)))
         case .dealChecked(let table, let verdict): say([verdict.words], of: table, model, &effects)
         case .told(let message): tell(message, &model, &effects)
         case .linkLost(let reason):

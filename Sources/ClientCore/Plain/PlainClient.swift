@@ -52,9 +52,10 @@ public struct PlainClient: Sendable {
         // A tab counts as a space; other control characters mean nothing here.
         let line = Narrator.printable(String(typed.map { $0 == "\t" ? " " : $0 }))
         guard line.contains(where: { $0 != " " }) else { return }
+        model.typed = line
         switch TypedDialect.parse(line, in: model.client.dialectContext) {
         case .success(let action): perform(action, &model, &effects)
-        case .failure(let error): effects.append(.print(Narrator.lines(.error(error))))
+        case .failure(let error): effects.append(.print(model.words(of: error, to: nil)))
         }
     }
 
@@ -66,9 +67,9 @@ public struct PlainClient: Sendable {
         case .help(let topic):
             switch TypedDialect.help(topic) {
             case .success(let lines): effects.append(.print(lines))
-            case .failure(let error): effects.append(.print(Narrator.lines(.error(error))))
+            case .failure(let error): effects.append(.print(model.words(of: error, to: nil)))
             }
-        case .board: effects.append(.print(model.client.frontSnapshot.map(Narrator.introduction) ?? []))
+        case .board: effects.append(.print(model.client.frontSnapshot.map(model.introduction) ?? []))
         case .json(let on):
             model.showsJSON = on
             effects.append(
@@ -79,6 +80,17 @@ public struct PlainClient: Sendable {
 }
 
 extension PlainModel {
+    /// A table in words, for this client.
+    func introduction(_ snapshot: Snapshot) -> [String] {
+        Narrator.introduction(snapshot, isSeated: !client.seats(at: snapshot.table).isEmpty)
+    }
+
+    /// A refusal in words, and how the command is used where the line that was typed says it wrong.
+    func words(of error: ErrorReply, to request: Request?) -> [String] {
+        let usage = TypedDialect.usage(of: typed, after: error)
+        return [Narrator.refusal(error, to: request, at: client.frontSnapshot)] + (usage.map { [$0] } ?? [])
+    }
+
     /// One line at a time: what a line means may depend on the reply to the one before. Without a connection only
     /// `quit` is heard.
     fileprivate func mayTake(_ line: String) -> Bool {
@@ -94,7 +106,7 @@ extension PlainModel {
         guard inputEnded, lines.isEmpty, client.link == .ready, client.pending.isEmpty else { return false }
         guard let table = client.frontSnapshot, client.seats(at: table.table).isEmpty, !resultSeen else { return true }
         switch table.phase {
-        case .playing, .paused: return false
+        case .playing, .paused, .other: return false
         case .waiting: return goal != .watch(table.table)
         case .over: return true
         }

@@ -17,6 +17,8 @@ public struct PlainModel: Sendable {
     var hasBegun = false
     /// Whether something was printed that shows what the last request has done.
     var isAnswered = false
+    /// The line typed last; empty before the first.
+    var typed = ""
     /// Whether each request is shown as JSON.
     var showsJSON = false
 

@@ -143,10 +143,11 @@ final class Tables: RequestModule {
         table.attach(connection, at: surroundings.now)
     }
 
-    private func sendSnapshot(of table: Table, to connection: ClientConnection) {
+    func sendSnapshot(of table: Table, to connection: ClientConnection) {
         let snapshot = table.model.snapshot(at: surroundings.now)
         if connection.dialect == .typed {
-            outbox.send(lines: Narrator.introduction(snapshot), to: connection)
+            let isSeated = connection.session.map { table.model.seat(of: $0.player.id) != nil } ?? false
+            outbox.send(lines: Narrator.introduction(snapshot, isSeated: isSeated), to: connection)
         } else {
             outbox.send(.snapshot(snapshot), to: connection)
         }
@@ -341,6 +342,11 @@ final class Tables: RequestModule {
         if !table.readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
         let words = start..<outbox.output.bytes.count
         for reader in table.readers { outbox.deliver(words, to: reader) }
+        let invitation = Narrator.invitation(after: diff, on: after)
+        for reader in table.readers where !invitation.isEmpty {
+            guard let player = reader.session?.player.id, table.model.seat(of: player) != nil else { continue }
+            outbox.send(lines: invitation, to: reader)
+        }
         for bot in table.houseBots {
             bot.observe(diff)
             bot.think(about: after, at: surroundings.now)

@@ -33,7 +33,7 @@ public enum RequestCodec {
     }
 
     private static func decodeID(_ tape: JSONTape, _ node: JSONTape.Node?) throws(ErrorReply) -> RequestID? {
-        guard let node else { return nil }
+        guard let node, !tape.isNull(node) else { return nil }
         if let number = tape.integer(node) { return .number(number) }
         if let text = tape.string(node), (1...RequestID.maximumLength).contains(text.unicodeScalars.count) {
             return .text(text)

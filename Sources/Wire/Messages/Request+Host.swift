@@ -54,11 +54,21 @@ extension Request {
         /// The bot's strength; null takes the bot away.
         public var strength: String?
 
+        enum CodingKeys: String, CodingKey { case table, seat, strength }
+
         /// A wish for a bot, or for its end.
         public init(table: String, seat: Int, strength: String?) {
             self.table = table
             self.seat = seat
             self.strength = strength
+        }
+
+        /// Reads `strength`, which is null or a text but there: a field forgotten must send no bot away.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            table = try container.decode(String.self, forKey: .table)
+            seat = try container.decode(Int.self, forKey: .seat)
+            strength = try container.decode(String?.self, forKey: .strength)
         }
 
         /// Writes `strength` as null where the bot is to go.

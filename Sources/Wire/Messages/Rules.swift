@@ -15,7 +15,7 @@ public struct Rules: Sendable, Hashable, Codable {
     public var scoring: String?
     /// The faces' theme, or `random`.
     public var theme: String?
-    /// How many seats the table has, 1–8.
+    /// How many seats the table has: 1–8, in `classic` 2–8.
     public var seats: Int?
     /// Turns that a solo or coop table has; no classic table has such a budget.
     public var tries: Int?

@@ -20,6 +20,7 @@ extension ServerMessage: Codable {
         case "ping": self = .ping(try Request.Ping(from: decoder))
         case "pong": self = .pong(try Request.Ping(from: decoder))
         case "echo": self = .echo(try Echo(from: decoder))
+        case "words": self = .words(try Words(from: decoder))
         default: self = .unknown(type: type)
         }
     }
@@ -48,6 +49,7 @@ extension ServerMessage: Codable {
         case .ping: "ping"
         case .pong: "pong"
         case .echo: "echo"
+        case .words: "words"
         case .unknown(let type): type
         }
     }
@@ -68,6 +70,7 @@ extension ServerMessage: Codable {
         case .ping(let fields): fields
         case .pong(let fields): fields
         case .echo(let fields): fields
+        case .words(let fields): fields
         case .unknown: nil
         }
     }

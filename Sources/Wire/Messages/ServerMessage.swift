@@ -14,6 +14,7 @@ public enum ServerMessage: Sendable, Hashable {
     case ping(Request.Ping)
     case pong(Request.Ping)
     case echo(Echo)
+    case words(Words)
     /// A type of a later version, to be ignored.
     case unknown(type: String)
 
@@ -136,7 +137,7 @@ public enum ServerMessage: Sendable, Hashable {
         public var table: String
         /// What its maker calls it.
         public var title: String
-        /// The id of its deal.
+        /// The family of games that it plays: `memory`. The id of a deal stands in its snapshot alone.
         public var game: String
         /// Its rules.
         public var rules: Rules
@@ -231,6 +232,15 @@ public enum ServerMessage: Sendable, Hashable {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(Envelope(request), forKey: .request)
         }
+    }
+
+    /// What a typed command shows that asks nothing of the server, told where answers come in JSON.
+    public struct Words: Sendable, Hashable, Codable {
+        /// Plain text for a person, line by line.
+        public var lines: [String]
+
+        /// Lines to be read.
+        public init(lines: [String]) { self.lines = lines }
     }
 
     /// The server's last line before it closes the connection.

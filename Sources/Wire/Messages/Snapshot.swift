@@ -74,6 +74,13 @@ public enum Phase: String, Sendable, Hashable, Codable {
     case paused
     /// A game is over, and the next one is not dealt.
     case over
+    /// A phase of a later version, in which one can't move; never sent.
+    case other
+
+    /// Reads a phase by its name.
+    public init(from decoder: any Decoder) throws {
+        self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
+    }
 }
 
 /// What is known of a seat's holder.
@@ -86,6 +93,13 @@ public enum SeatStatus: String, Sendable, Hashable, Codable {
     case lost
     /// Its holder has left the running game.
     case left
+    /// A state of a later version; never sent.
+    case other
+
+    /// Reads a state by its name.
+    public init(from decoder: any Decoder) throws {
+        self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .other
+    }
 }
 
 /// One seat as everybody sees it.

@@ -12,7 +12,10 @@ extension Command {
 
     static let flip = Command(
         name: "flip", arguments: "CARD", summary: "Turn a card up.",
-        details: ["The column's letter and the row's number, or the card's number: a1 is 0.", "One card at a time."],
+        details: [
+            "The column's letter and the row's number; the card's number works, too.",
+            "One card at a time.",
+        ],
         example: "flip b3",
         parse: { arguments, context throws(ErrorReply) in
             let word = try arguments.next("card", "The card")
@@ -70,24 +73,13 @@ extension Command {
         })
 
     static let again = Command(
-        name: "again", arguments: "[same|off]", summary: "Ask for a rematch.",
-        details: [
-            "The next game is dealt once all who sit here have asked; off takes it back.",
-            "same asks for the same cards in the same places, where one plays alone.",
-        ],
+        name: "again", arguments: "[off]", summary: "Ask for a rematch.",
+        details: ["The next game is dealt once all who sit here have asked; off takes it back."],
         example: "again",
         parse: { arguments, context throws(ErrorReply) in
-            var again = Request.Again(table: "")
-            switch arguments.next()?.lowercased() {
-            case nil: break
-            case "on": again.on = true
-            case "off": again.on = false
-            case "same": again.same = true
-            default: throw ErrorReply(.badField, "It is same or off.", field: "on")
-            }
+            let on = try arguments.toggle("on")
             try arguments.end("on")
-            again.table = try context.requireTable()
-            return .request(.again(again))
+            return .request(.again(Request.Again(table: try context.requireTable(), on: on)))
         })
 
     static let sit = Command(

@@ -19,11 +19,6 @@ public struct Command: Sendable {
     /// The help about this command alone.
     var page: [String] { ["Usage: " + usage, summary] + details + ["Example: " + example] }
 
-    /// Adds the usage as hint to an error of the command's shape; other errors bring a hint of their own.
-    func withUsage(_ error: ErrorReply) -> ErrorReply {
-        guard error.hint == nil else { return error }
-        var error = error
-        error.hint = "Usage: \(usage) (for example: \(example))"
-        return error
-    }
+    /// Usage and example in one line, for whoever got it wrong.
+    var reminder: String { "Usage: \(usage) (for example: \(example))" }
 }

@@ -52,8 +52,8 @@ public enum TypedDialect {
 
     /// Reads one line without its line end.
     ///
-    /// Refuses with `missing_field` or `bad_field` and the usage, `unknown_type` and the nearest command, `no_such_card`
-    /// for a position off the board, and `no_such_table` for a command that needs a table where there is none.
+    /// Refuses with `missing_field` or `bad_field`, `unknown_type` and the nearest command, `no_such_card` for a position
+    /// off the board, and `no_such_table` for a command that needs a table where there is none.
     public static func parse(_ line: String, in context: Context) -> Result<Action, ErrorReply> {
         var arguments = Arguments(line)
         let word = arguments.next().map { $0.lowercased() } ?? ""
@@ -61,8 +61,17 @@ public enum TypedDialect {
         do throws(ErrorReply) {
             return .success(try command.parse(&arguments, context))
         } catch {
-            return .failure(command.withUsage(error))
+            return .failure(error)
         }
+    }
+
+    /// How the command is used with which a line begins, where the line was refused for what it says, here or by the
+    /// server; nil where it was refused for another reason, or begins with no command.
+    public static func usage(of line: String, after error: ErrorReply) -> String? {
+        let mistakes: [ErrorCode] = [.missingField, .badField, .badName, .noSuchCard, .unknownType]
+        guard mistakes.contains(error.code) else { return nil }
+        var arguments = Arguments(line)
+        return arguments.next().flatMap { command($0.lowercased()) }?.reminder
     }
 
     /// The JSON line, without its line feed and without an id, that asks for the same.

@@ -1,6 +1,6 @@
 import Wire
 
-/// Whatever is typed comes to an action or to an error with a hint, neither of which repeats a control character; a
+/// Whatever is typed comes to an action or to an error with a hint or the usage, neither of which repeats a control character; a
 /// request among them can be sent, and comes back as it was.
 ///
 /// The first byte chooses the table that the command is about.
@@ -13,11 +13,11 @@ func checkCommands(_ input: [UInt8]) throws {
         ? TypedDialect.Context()
         : TypedDialect.Context(table: "k3f9", rows: size, columns: 13 - size, phase: phases[Int(first) / 13 % 4])
     switch TypedDialect.parse(line, in: context) {
-    case .failure(let error): try checkRefusal(error)
+    case .failure(let error): try checkRefusal(error, of: line)
     case .success(.help(let topic)):
         switch TypedDialect.help(topic) {
         case .success(let lines): try require(lines.allSatisfy { isPrintable($0) && $0.count <= 78 }, "\(lines)")
-        case .failure(let error): try checkRefusal(error)
+        case .failure(let error): try checkRefusal(error, of: line)
         }
     case .success(.request(let request)):
         var bytes: [UInt8] = []
@@ -30,9 +30,10 @@ func checkCommands(_ input: [UInt8]) throws {
     }
 }
 
-private func checkRefusal(_ error: ErrorReply) throws {
-    try require(error.hint?.isEmpty == false && !error.message.isEmpty, "\(error)")
-    try require(isPrintable(error.message) && isPrintable(error.hint ?? ""), "a control character in \(error)")
+private func checkRefusal(_ error: ErrorReply, of line: String) throws {
+    let help = error.hint ?? TypedDialect.usage(of: line, after: error) ?? ""
+    try require(!help.isEmpty && !error.message.isEmpty, "\(error)")
+    try require(isPrintable(error.message) && isPrintable(help), "a control character in \(error)")
 }
 
 func isPrintable(_ text: String) -> Bool {

@@ -63,6 +63,7 @@ struct SchemaCoverageTests {
         case .ping: 11
         case .pong: 12
         case .echo: 13
+        case .words: 14
         case .unknown: nil
         }
     }

@@ -69,6 +69,8 @@ struct SchemaLimitsTests {
             #expect(shown[field]?["examples"]?.strings == names)
         }
         #expect(Self.definition("strength")["examples"]?.strings == Strength.all.map(\.name))
+        let typed = try? TypedDialect.help("bot").get()
+        #expect(typed?.contains("  " + Strength.all.map(\.name).joined(separator: " ")) == true)
     }
 
     /// What the server shows of any rules has every field that the schema requires, and none that it does not tell.
