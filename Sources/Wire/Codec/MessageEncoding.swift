@@ -12,7 +12,8 @@ extension [UInt8] {
         case .diff(let diff): appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
         case .ping(let ping): appendJSON(room: 64) { $0.write(.ping, ping) }
         case .pong(let pong): appendJSON(room: 64) { $0.write(.pong, pong) }
-        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .unknown: WireEncoder.encode(message, into: &self)
+        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .unknown:
+            WireEncoder.encode(message, into: &self)
         }
     }
 }
