@@ -255,6 +255,9 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let shutdown = Self(rawValue: "shutdown")
     /// The connection was silent, and did not answer a ping.
     public static let idle = Self(rawValue: "idle")
+    /// Whoever runs the server has put the player out. Reserved: no request of this version does it, for a host's kick
+    /// ends no connection.
+    public static let kicked = Self(rawValue: "kicked")
     /// Another connection has taken the session up.
     public static let replaced = Self(rawValue: "replaced")
     /// The connection read too slowly, and its backlog passed the limit.
