@@ -82,11 +82,11 @@ final class Sessions: RequestModule {
         session.keptUntil = nil
         connection.session = session
         tell(session, connection)
-        tables.connectionResumed(connection, of: session, held: held)
+        let clocks = tables.connectionResumed(connection, of: session, held: held)
         outbox.log(
             LogRecord(
                 .info, "session_resumed", .init("player", session.player.id), .init("address", connection.address)))
-        return .done()
+        return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
     private func tell(_ session: Session, _ connection: ClientConnection) {

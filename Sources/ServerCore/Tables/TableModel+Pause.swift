@@ -42,7 +42,7 @@ extension TableModel {
         pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
         phase = .paused
         stopClocks(at: now)
-        changes.append(.phase(.paused))
+        changes.append(.phase(.paused, ms: pause?.turn?.millisecondsToWait))
         return nil
     }
 
@@ -72,6 +72,6 @@ extension TableModel {
         hideAt = pause.hide.map { now + $0 }
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
         phase = .playing
-        changes.append(.phase(.playing))
+        changes.append(.phase(.playing, ms: pause.turn?.millisecondsToWait))
     }
 }

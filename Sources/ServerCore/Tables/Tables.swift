@@ -14,7 +14,7 @@ final class Tables: RequestModule {
 
     let surroundings: Surroundings
     let directory: TableDirectory
-    private var outbox: Outbox { surroundings.outbox }
+    var outbox: Outbox { surroundings.outbox }
     /// Kept for its storage, so that a move allocates nothing.
     private var changes: [Change] = []
 
@@ -58,7 +58,7 @@ final class Tables: RequestModule {
         case .chat(let chat):
             return withTable(chat.table, of: session) { say(chat.text, session, at: $0) }
         case .sync(let sync):
-            return withTable(sync.table, of: session) { catchUp(connection, at: $0, since: sync.since) }
+            return withTable(sync.table, of: session) { self.sync(connection, at: $0, since: sync.since) }
         default: return answerRare(request, of: session)
         }
     }
@@ -143,7 +143,7 @@ final class Tables: RequestModule {
         table.attach(connection, at: surroundings.now)
     }
 
-    private func sendSnapshot(of table: Table, to connection: ClientConnection) {
+    func sendSnapshot(of table: Table, to connection: ClientConnection) {
         let snapshot = table.model.snapshot(at: surroundings.now)
         if connection.dialect == .typed {
             outbox.send(lines: Narrator.introduction(snapshot), to: connection)
@@ -215,7 +215,7 @@ final class Tables: RequestModule {
         }
     }
 
-    private func remove(_ session: Session, from table: Table) {
+    func remove(_ session: Session, from table: Table) {
         session.tables.removeAll { $0 === table }
         table.dismiss(session)
         if let connection = session.connection { table.detach(connection) }
@@ -228,40 +228,6 @@ final class Tables: RequestModule {
         surroundings.lobbyFeed.tell("remove", table)
         if let connection = session.connection { outbox.send(.closed(.init(table: table.id)), to: connection) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
-    }
-
-    // MARK: Sessions coming and going
-
-    /// The session's connection is gone: its seats are held, and it hears nothing more.
-    func connectionLost(_ connection: ClientConnection, of session: Session) {
-        for table in session.tables {
-            table.detach(connection)
-            _ = execute(.connectionLost(player: session.player.id), at: table)
-        }
-    }
-
-    /// The session has a connection again: it gets what it missed of every table, and hears everything from now on.
-    func connectionResumed(_ connection: ClientConnection, of session: Session, held: [String: Int]) {
-        for table in session.tables {
-            _ = execute(.connectionResumed(player: session.player.id), at: table)
-            // Where the client claims to be further than the table is, only the whole state helps.
-            let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }
-            _ = catchUp(connection, at: table, since: since)
-            table.attach(connection, at: surroundings.now)
-        }
-    }
-
-    /// The connection has missed lines: it gets every table anew.
-    func showAgain(_ session: Session, on connection: ClientConnection) {
-        for table in session.tables { sendSnapshot(of: table, to: connection) }
-    }
-
-    /// The session has not come back in time.
-    func sessionEnded(_ session: Session) {
-        for table in session.tables {
-            _ = execute(.holdExpired(player: session.player.id), at: table)
-            remove(session, from: table)
-        }
     }
 
     /// The connection speaks another dialect from now on.
@@ -291,13 +257,21 @@ final class Tables: RequestModule {
         return .done(seq: table.model.seq)
     }
 
-    private func catchUp(_ connection: ClientConnection, at table: Table, since held: Int?) -> Answer {
+    private func sync(_ connection: ClientConnection, at table: Table, since held: Int?) -> Answer {
         let seq = table.model.seq
         if let held, held > seq {
             return .refused(
                 ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "since"))
         }
+        catchUp(connection, at: table, since: held)
+        return .done(seq: seq)
+    }
+
+    /// Sends what was missed after a `seq` that the table has reached, or everything. Whether it was everything.
+    @discardableResult
+    func catchUp(_ connection: ClientConnection, at table: Table, since held: Int?) -> Bool {
+        let seq = table.model.seq
         if let held, held + 1 >= table.diffs.oldest, connection.dialect == .json {
             for number in (held + 1)..<(seq + 1) {
                 if let line = table.diffs[number] { outbox.send(encoded: line, to: connection) }
@@ -309,7 +283,7 @@ final class Tables: RequestModule {
     }
 
     /// Runs an event through the table, tells everybody what changed, and sets its alarm.
-    private func execute(_ event: TableEvent, at table: Table) -> Answer {
+    func execute(_ event: TableEvent, at table: Table) -> Answer {
         changes.removeAll(keepingCapacity: true)
         if let refusal = table.model.update(event, at: surroundings.now, &changes) { return .refused(refusal) }
         if !changes.isEmpty { broadcast(changes, of: table) }
