@@ -73,7 +73,8 @@ final class Tables: RequestModule {
             return withTable(configure.table, of: session) { table in
                 switch TableRules.settle(configure.rules) {
                 case .failure(let refusal): .refused(refusal)
-                case .success(let settings): execute(.hosted(player: player, .configure(settings)), at: table)
+                case .success(let settings):
+                    execute(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), at: table)
                 }
             }
         case .lock(let lock):
@@ -97,8 +98,7 @@ final class Tables: RequestModule {
     /// Opens a new table with the session's player as host.
     func open(_ setup: TableSetup, for session: Session, on connection: ClientConnection) -> Answer {
         if let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
-        let bots = (setup.rules.bots ?? []).compactMap { try? HouseBot.drawn($0, surroundings).get() }
-        let table = Table(TableModel(setup, maker: session.player, bots: bots))
+        let table = Table(TableModel(setup, maker: session.player, bots: drawn(setup.rules.bots) ?? []))
         directory.add(table)
         seatHouseBots(at: table)
         show(table, to: session, on: connection)
@@ -206,13 +206,12 @@ final class Tables: RequestModule {
     }
 
     private func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
-        guard let name = bot.strength else {
-            return execute(.botAsked(player: player, seat: bot.seat, nil), at: table)
-        }
-        switch HouseBot.drawn(name, surroundings) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let drawn): return execute(.botAsked(player: player, seat: bot.seat, drawn), at: table)
-        }
+        let drawn = bot.strength.map { HouseBot.drawn($0, surroundings) }
+        return execute(.botAsked(player: player, seat: bot.seat, drawn), at: table)
+    }
+
+    private func drawn(_ strengths: [String]?) -> [HouseBot]? {
+        strengths?.map { HouseBot.drawn($0, surroundings) }
     }
 
     func remove(_ session: Session, from table: Table) {

@@ -33,7 +33,7 @@ import Wire
     }
 
     /// Without a `seq`, with one too old, or with one that the table has not reached, the whole state comes.
-    @Test(arguments: [nil, -1, Int.min, Int.max, 1_000_000] as [Int?])
+    @Test(arguments: [nil, 9_007_199_254_740_992, 1_000_000] as [Int?])
     func resumingWithoutAGoodSeq(held: Int?) {
         let ada = server.client("ada")
         let bob = server.client("bob")
