@@ -93,12 +93,10 @@ extension TableModel {
         guard isInGame else {
             return ErrorReply(.wrongPhase, "No game is being played.", hint: "Leave the table instead.")
         }
-        let number = deal.number
-        for seat in seats(of: player, only: wanted) where isInGame && deal.number == number {
-            let name = seats[seat].player?.name
-            vacate(seat, because: .resigned, at: now, &changes)
-            if let name { letWatch(player, name: name) }
-        }
+        let own = seats(of: player, only: wanted)
+        let name = own.first.flatMap { seats[$0].player?.name }
+        vacate(own, because: .resigned, at: now, &changes)
+        if let name { letWatch(player, name: name) }
         return nil
     }
 
@@ -107,7 +105,8 @@ extension TableModel {
         if seat(of: player) == nil, !watches(player) { watchers.append(Player(id: player, name: name)) }
     }
 
-    /// Empties all the seats before anybody else can start a game with some of them.
+    /// Empties the seats at one instant: nobody starts a game with some of them, and in a game they share the place.
+    /// A seat that has left counts as left until the game is over. `ending` is why it ends if that leaves one seat alone.
     mutating func vacate(
         _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
     ) {
@@ -117,24 +116,15 @@ extension TableModel {
             startIfAllReady(at: now, &changes)
             return
         }
-        for seat in own {
-            // The first of them may have ended the game.
-            if isInGame, dealtIn.contains(seat) {
-                vacate(seat, because: ending, reason: reason, at: now, &changes)
-            } else {
-                open(seat, reason: reason, &changes)
-                passHost(&changes)
-            }
+        for seat in own { leaveGame(seat, reason: reason, &changes) }
+        if Self.isContested(dealtIn, seats) {
+            // The one to move comes last, so that the turn passes to nobody who is leaving too.
+            let mover = turnSeat
+            for seat in own where seat != mover { play(.seatLeft(seat), at: now, &changes) }
+            for seat in own where seat == mover { play(.seatLeft(seat), at: now, &changes) }
+        } else {
+            play(.ended(ending), at: now, &changes)
         }
-    }
-
-    /// Empties a seat of a game, which counts as left until the game is over. `ending` is why the game ends if that
-    /// leaves one seat alone.
-    private mutating func vacate(
-        _ seat: Int, because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
-    ) {
-        leaveGame(seat, reason: reason, &changes)
-        play(Self.isContested(dealtIn, seats) ? .seatLeft(seat) : .ended(ending), at: now, &changes)
         if phase == .paused { goOnIfAllAgree(at: now, &changes) }
     }
 

@@ -175,12 +175,17 @@ extension TableModelUpdateTests {
         #expect(table.refusal(of: .resigned(player: Player.linus.id, seat: nil))?.code == .wrongPhase)
     }
 
-    /// Of two seats at one client, giving up one of them ends a game for two; the other sits on and does not watch.
+    /// Of two seats at one client, giving up one of them ends a game for two; the other sits on and does not watch. Who
+    /// gives up both has lost with both, and watches.
     @Test func resigningAHotSeat() {
-        var table = TableModel.example()
-        _ = table.play(.joined(.init(Player(id: "p-guest", name: "guest"), owner: Player.ada.id)), .ready(.ada))
-        _ = table.play(.resigned(player: Player.ada.id, seat: nil))
-        #expect(table.over?.reason == .resigned && table.seats.map(\.status) == [.open, .here])
-        #expect(table.watchers.isEmpty && table.seat(of: Player.ada.id) == 1)
+        for seat in [0, nil] {
+            var table = TableModel.example()
+            _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .ready(.ada))
+            _ = table.play(.resigned(player: Player.ada.id, seat: seat))
+            #expect(table.over?.reason == .resigned)
+            #expect(table.over?.ranking.map(\.place) == (seat == nil ? [1, 1] : [1, 2]))
+            #expect(table.seats.map(\.status) == (seat == nil ? [.open, .open] : [.open, .here]))
+            #expect(table.watches(Player.ada.id) == (seat == nil))
+        }
     }
 }
