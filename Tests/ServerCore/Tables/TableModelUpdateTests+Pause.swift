@@ -55,6 +55,20 @@ extension TableModelUpdateTests {
         _ = table.play(pause(.grace), at: at(601))
     }
 
+    /// Who has two seats has the pauses of both, and agrees for both at once.
+    @Test func pausesOfAHotSeat() {
+        var table = TableModel.example(rules: .board(2, 2) { ($0.seats, $0.turnSeconds) = (3, 0) })
+        _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .joined(.init(.grace)))
+        _ = table.play(.ready(.ada), .ready(.grace))
+        for _ in 0..<4 {
+            _ = table.play(pause(.ada), pause(.grace, false))
+            let last = table.play(pause(.ada, false))
+            #expect(last == [.agree(seat: 0, on: true), .agree(seat: 1, on: true), .phase(.playing)])
+        }
+        #expect(table.refusal(of: pause(.ada))?.code == .tooMany)
+        _ = table.play(pause(.grace))
+    }
+
     /// There is nothing to pause before a game, to go on with while it runs, and for who only watches.
     @Test func pausesRefused() {
         var waiting = table(.ada, .grace)
