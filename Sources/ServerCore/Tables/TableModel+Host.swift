@@ -56,6 +56,7 @@ extension TableModel {
         changes.append(.deal(publicDeal))
         for seat in seats.indices where seats[seat].isReady {
             seats[seat].isReady = false
+            seats[seat].nonce = nil
             changes.append(.ready(seat: seat, on: false))
         }
         return nil
