@@ -11,7 +11,7 @@ extension TableModel {
         }
         switch order {
         case .start: return start(at: now, &changes)
-        case .configure(let settings): return configure(settings, &changes)
+        case .configure(let settings, let bots): return configure(settings, bots, &changes)
         case .lock(let on): isLocked = on
         case .kick(let seat, let reason): return kick(seat, reason: reason, at: now, &changes)
         }
@@ -37,21 +37,28 @@ extension TableModel {
         return nil
     }
 
-    private mutating func configure(_ settings: TableSettings, _ changes: inout [Change]) -> ErrorReply? {
+    private mutating func configure(
+        _ settings: TableSettings, _ bots: [HouseBot]?, _ changes: inout [Change]
+    ) -> ErrorReply? {
         if let notWaiting { return notWaiting }
         let wanted = settings.kind.seats
-        if let taken = seats.lastIndex(where: \.isTaken), taken >= wanted {
+        // Bots that others take the place of hold no seat.
+        let staying = seats.indices.filter { seats[$0].isTaken && (bots == nil || seats[$0].bot == nil) }
+        if let taken = staying.last, taken >= wanted {
             return ErrorReply(
                 .badField, "Seat \(taken) is taken.", hint: "Keep at least \(taken + 1) seats, or let them leave.",
                 field: "rules.seats")
         }
-        setup.settings = settings
-        changes.append(.rules(settings.shown))
-        if wanted < seats.count { seats.removeLast(seats.count - wanted) }
-        while seats.count < wanted {
-            seats.append(Seat())
-            show(seats.count - 1, &changes)
+        let room = wanted - staying.count
+        if let bots, bots.count > room {
+            return ErrorReply(
+                .badField, "There is no seat for \(bots.count) bots.",
+                hint: "Name at most \(room), or more seats.", field: "rules.bots")
         }
+        setup.settings = settings
+        if bots == nil { setup.settings.shown.bots = seats.compactMap(\.bot) }
+        changes.append(.rules(setup.rules))
+        resize(to: wanted, seating: bots, &changes)
         deal = PreparedDeal(setup, number: deal.number)
         changes.append(.deal(publicDeal))
         for seat in seats.indices where seats[seat].isReady {
@@ -60,6 +67,26 @@ extension TableModel {
             changes.append(.ready(seat: seat, on: false))
         }
         return nil
+    }
+
+    /// Cuts seats off at the end or adds open ones, and gives the lowest that no person has to the bots, who take the
+    /// place of all that were there.
+    private mutating func resize(to count: Int, seating bots: [HouseBot]?, _ changes: inout [Change]) {
+        if count < seats.count { seats.removeLast(seats.count - count) }
+        let former = seats.map(\.bot)
+        while seats.count < count { seats.append(Seat()) }
+        if var waiting = bots?[...] {
+            for seat in seats.indices where seats[seat].status == .open || seats[seat].bot != nil {
+                guard let bot = waiting.popFirst() else {
+                    seats[seat] = Seat()
+                    continue
+                }
+                if seats[seat].bot != bot.strength { self.seat(bot, seat) }
+            }
+        }
+        for seat in seats.indices where seat >= former.count || seats[seat].bot != former[seat] {
+            show(seat, &changes)
+        }
     }
 
     private mutating func kick(

@@ -181,7 +181,7 @@ package struct TableSettings: Sendable {
     /// The game's rules as the game knows them.
     package let kind: any GameKind
     /// The same as everybody sees them.
-    package let shown: Rules
+    package internal(set) var shown: Rules
     /// The theme of every deal; nil where each draws one.
     let theme: Theme?
     /// A practice table's seed, used for every deal.

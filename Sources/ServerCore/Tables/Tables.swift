@@ -360,6 +360,9 @@ final class Tables: RequestModule {
 extension Change {
     /// Whether it may seat a house bot or send one away.
     fileprivate var isAboutSeats: Bool {
-        if case .seat = self { true } else { false }
+        switch self {
+        case .seat, .rules: true
+        default: false
+        }
     }
 }

@@ -211,6 +211,24 @@ import Wire
         #expect(ada.snapshot(table).seats[1].status == .open)
     }
 
+    /// New rules seat the bots that they name, and a quick game leads to a table with the bots wanted, or makes one.
+    @Test func botsOfTheRules() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = ada.create(.board(2, 2))
+        let rules = Rules.board(2, 2) { ($0.seats, $0.turnSeconds, $0.bots) = (3, 0, ["casual"]) }
+        let made = bob.must(.quick(.init(rules: rules)))
+        #expect(made.seat == 0 && bob.snapshot(made.table ?? "").seats.map(\.bot) == [nil, "casual", nil])
+        bob.must(.leave(.init(table: made.table ?? "")))
+        ada.must(.configure(.init(table: table, rules: rules)))
+        #expect(ada.snapshot(table).seats.map(\.bot) == [nil, "casual", nil])
+        #expect(bob.must(.quick(.init(rules: rules))).table == table)
+        ada.must(.configure(.init(table: table, rules: .board(2, 2) { ($0.seats, $0.bots) = (3, ["sleepy"]) })))
+        ada.must(.start(.init(table: table)))
+        server.wait(.seconds(60))
+        #expect(ada.snapshot(table).seats.map(\.bot) == [nil, "sleepy", nil])
+    }
+
     /// Given a bot that thinks, when its table closes or its seat is taken back, then it never moves again.
     @Test func botsThatAreGoneMoveNoMore() {
         let ada = server.client("ada")

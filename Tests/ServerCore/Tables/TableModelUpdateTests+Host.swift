@@ -51,6 +51,34 @@ extension TableModelUpdateTests {
         #expect(table.refusal(of: order(.ada, .configure(settings(.board(2, 2)))))?.code == .wrongPhase)
     }
 
+    /// New rules seat their bots in the lowest seats that no person has, in place of those that sit there; rules that
+    /// name none keep them, and show them.
+    @Test func configuringBots() {
+        func bots(_ strengths: String...) -> [HouseBot] {
+            strengths.enumerated().map { HouseBot(player: Player(id: "b-\($0)", name: $1, isBot: true), strength: $1) }
+        }
+        var table = table(.ada, seats: 4)
+        _ = table.play(.joined(.init(.grace, seat: 2)), .ready(.grace))
+        let four = Rules.board(2, 2) { $0.seats = 4 }
+        let seated = table.play(order(.ada, .configure(settings(four), bots: bots("casual", "sleepy"))))
+        #expect(ops(seated) == ["rules", "seat", "seat", "deal", "ready"])
+        #expect(table.seats.map(\.bot) == [nil, "casual", nil, "sleepy"])
+        let kept = table.play(order(.ada, .configure(settings(four))))
+        #expect(ops(kept) == ["rules", "deal"] && table.setup.settings.shown.bots == ["casual", "sleepy"])
+        let changed = table.play(order(.ada, .configure(settings(four), bots: bots("sleepy"))))
+        #expect(ops(changed) == ["rules", "seat", "seat", "deal"])
+        #expect(table.seats.map(\.bot) == [nil, "sleepy", nil, nil])
+        let three = settings(.board(2, 2) { $0.seats = 3 })
+        let refusal = table.refusal(of: order(.ada, .configure(three, bots: bots("casual", "casual"))))
+        #expect(refusal?.field == "rules.bots" && refusal?.hint?.contains("at most 1") == true)
+        _ = table.play(order(.ada, .configure(settings(four), bots: bots("casual", "sleepy"))))
+        // The bot beyond the last seat is in nobody's way.
+        _ = table.play(order(.ada, .configure(three, bots: bots("casual"))))
+        #expect(table.seats.map(\.bot) == [nil, "casual", nil])
+        _ = table.play(order(.ada, .configure(three, bots: [])))
+        #expect(table.takenSeats == 2)
+    }
+
     /// Rules with fewer seats than are taken are refused.
     @Test func configuringTooFewSeats() {
         var table = table(.ada, seats: 4)
