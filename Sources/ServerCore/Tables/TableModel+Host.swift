@@ -114,7 +114,7 @@ extension TableModel {
     ) -> ErrorReply? {
         guard self.seat(of: player) != nil else { return notSeated }
         guard seats.indices.contains(seat) else { return noSeat(seat) }
-        if isInGame { return standInAsked(player, seat: seat, bot, at: now, &changes) }
+        if isInGame { return standInAsked(player, seat: seat, bot) }
         guard player == host else {
             return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
         }
@@ -135,10 +135,8 @@ extension TableModel {
         return nil
     }
 
-    /// A bot takes a lost or left seat over once everybody else who plays has asked for it.
-    private mutating func standInAsked(
-        _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ changes: inout [Change]
-    ) -> ErrorReply? {
+    /// Takes the wish for a bot on a lost or left seat down, or off; see `grantStandIns`.
+    private mutating func standInAsked(_ player: String, seat: Int, _ bot: HouseBot?) -> ErrorReply? {
         guard let bot else {
             botVotes.removeAll { $0.seat == seat && $0.player == player }
             return nil
@@ -151,17 +149,26 @@ extension TableModel {
                 hint: "In a game a bot takes over only for somebody who is gone.", field: "seat")
         }
         botVotes.removeAll { $0.seat == seat && $0.player == player }
-        botVotes.append(BotVote(seat: seat, player: player))
-        for other in seats where other.status == .here && other.bot == nil {
-            guard botVotes.contains(where: { $0.seat == seat && $0.player == other.owner }) else { return nil }
-        }
-        botVotes.removeAll { $0.seat == seat }
-        seats[seat].bot = bot.strength
-        if seats[seat].status == .left {
-            seats[seat].status = .here
-            game?.update(.seatReturned(seat), &gameEffects)
-        }
-        show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+        botVotes.append(BotVote(seat: seat, player: player, bot: bot))
         return nil
+    }
+
+    /// Lets a bot take a lost or left seat over once everybody who is there has asked for one: asked now, or before the
+    /// last who had not was gone. The bot asked for last comes.
+    mutating func grantStandIns(at now: Moment, _ changes: inout [Change]) {
+        let present = seats.filter { $0.status == .here && $0.bot == nil }.map(\.owner)
+        guard !present.isEmpty else { return }
+        for seat in dealtIn {
+            let votes = botVotes.filter { $0.seat == seat }
+            guard let bot = votes.last?.bot else { continue }
+            guard present.allSatisfy({ owner in votes.contains { $0.player == owner } }) else { continue }
+            botVotes.removeAll { $0.seat == seat }
+            seats[seat].bot = bot.strength
+            if seats[seat].status == .left {
+                seats[seat].status = .here
+                game?.update(.seatReturned(seat), &gameEffects)
+            }
+            show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+        }
     }
 }

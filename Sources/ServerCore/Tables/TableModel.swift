@@ -50,6 +50,7 @@ package struct TableModel: Sendable {
     struct BotVote: Sendable, Hashable {
         let seat: Int
         let player: String
+        let bot: HouseBot
     }
 
     /// What the table is made of; its settings change while it waits.
