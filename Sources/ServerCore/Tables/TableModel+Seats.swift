@@ -13,9 +13,10 @@ extension TableModel {
             takeBack(seat, owner: wish.owner, &changes)
             return nil
         }
-        if seat(of: wish.owner) == nil, let refusal = refusalOfEntry(wish.owner, password: wish.password) {
-            return refusal
+        if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
+            return ErrorReply(.alreadySeated, "You have seat \(seat) at this table.", hint: "Play, or leave it first.")
         }
+        if let refusal = refusalOfEntry(wish.owner, password: wish.password) { return refusal }
         guard !isInGame else {
             return ErrorReply(
                 .wrongPhase, "A game is being played at this table.", hint: "Watch it, and join when it is over.")
@@ -55,11 +56,11 @@ extension TableModel {
         if kicked.contains(player) {
             return ErrorReply(.kicked, "The host has put you out of this table.", hint: "Join another.")
         }
-        // A watcher has been let in before.
-        if watches(player) { return nil }
         if isLocked {
             return ErrorReply(.locked, "The host admits nobody more.", hint: "Ask to be let in, or join another.")
         }
+        // Who is in has told it before.
+        if watches(player) || seat(of: player) != nil { return nil }
         if let wanted = setup.password, password != wanted {
             return ErrorReply(
                 .badPassword, password == nil ? "This table has a password." : "That is not the table's password.",

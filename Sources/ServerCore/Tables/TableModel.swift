@@ -61,7 +61,7 @@ package struct TableModel: Sendable {
     package var seats: [Seat]
     package var watchers: [Player] = []
     package var host: String
-    /// Whether nobody more is admitted.
+    /// Whether nobody more may sit down or begin to watch.
     package var isLocked = false
     /// Who was put out for good.
     var kicked: Set<String> = []

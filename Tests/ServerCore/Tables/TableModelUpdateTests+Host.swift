@@ -93,8 +93,11 @@ extension TableModelUpdateTests {
         _ = table.play(.watched(.grace), order(.ada, .lock(true)))
         #expect(table.refusal(of: .joined(.init(.linus)))?.code == .locked)
         #expect(table.refusal(of: .watched(.linus))?.code == .locked)
-        #expect(table.entry.locked)
-        _ = table.play(.joined(.init(.grace)), order(.ada, .lock(false)), .joined(.init(.linus)))
+        #expect(table.refusal(of: .joined(.init(.grace)))?.code == .locked)
+        #expect(table.refusal(of: .joined(.init(.guest, owner: Player.ada.id)))?.code == .locked)
+        _ = table.play(.watched(.grace))
+        #expect(table.entry.locked && table.watches(Player.grace.id))
+        _ = table.play(order(.ada, .lock(false)), .joined(.init(.grace)), .joined(.init(.linus)))
         #expect(table.takenSeats == 3 && !table.entry.locked)
     }
 
