@@ -78,7 +78,7 @@ package enum TableEvent: Sendable {
         case configure(TableSettings, bots: [HouseBot]? = nil)
         /// Let nobody more sit down or begin to watch, or everybody again.
         case lock(Bool)
-        /// Put a seat's holder out for good.
+        /// Put a seat's holder out: for good, and with every seat of theirs, but for who sits beside somebody else.
         case kick(seat: Int, reason: String?)
     }
 }

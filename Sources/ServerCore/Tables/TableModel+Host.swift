@@ -101,8 +101,15 @@ extension TableModel {
         guard owner != host else {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
         }
+        let own = seats(of: owner, only: nil)
+        if own.count > 1, seats[seat].player?.id != owner {
+            // A name beside somebody is nobody's identity, so only this seat is lost, for the running game too.
+            vacate([seat], because: .abandoned, reason: reason, at: now, &changes)
+            seats[seat].formerOwner = nil
+            return nil
+        }
         kicked.insert(owner)
-        vacate(seats(of: owner, only: nil), because: .abandoned, reason: reason, at: now, &changes)
+        vacate(own, because: .abandoned, reason: reason, at: now, &changes)
         watchers.removeAll { $0.id == owner }
         return nil
     }

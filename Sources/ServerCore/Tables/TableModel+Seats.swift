@@ -6,9 +6,7 @@ extension TableModel {
     // MARK: Coming
 
     mutating func joined(_ wish: TableEvent.SeatWish, _ changes: inout [Change]) -> ErrorReply? {
-        if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
-            return ErrorReply(.alreadySeated, "You have seat \(seat) at this table.", hint: "Play, or leave it first.")
-        }
+        // Before all else: who sits beside it already may have it back all the same, and a lock keeps nobody from it.
         if let seat = seatToTakeBack(wish) {
             takeBack(seat, owner: wish.owner, &changes)
             return nil
@@ -136,6 +134,7 @@ extension TableModel {
 
     mutating func leaveGame(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
         seats[seat].status = .left
+        seats[seat].formerOwner = seats[seat].owner
         seats[seat].owner = nil
         seats[seat].heldUntil = nil
         seats[seat].bot = nil
@@ -190,10 +189,21 @@ extension TableModel {
         passHost(&changes)
     }
 
+    /// Who of that name sat beside the session's player until they left, and has a house bot playing in their stead.
+    func guest(named name: String, of owner: String) -> Player? {
+        let look = TextRules.look(of: name)
+        return seats.first { seat in
+            seat.bot != nil && seat.formerOwner == owner && seat.player?.id != owner
+                && seat.player.map { TextRules.look(of: $0.name) } == look
+        }?.player
+    }
+
     /// The seat that a house bot plays in the wisher's stead.
     private func seatToTakeBack(_ wish: TableEvent.SeatWish) -> Int? {
         guard isInGame, !kicked.contains(wish.owner) else { return nil }
-        return seats.indices.first { seats[$0].bot != nil && seats[$0].player?.id == wish.player.id }
+        return seats.indices.first {
+            seats[$0].bot != nil && seats[$0].formerOwner == wish.owner && seats[$0].player?.id == wish.player.id
+        }
     }
 
     mutating func holdExpired(_ player: String, at now: Moment, _ changes: inout [Change]) {

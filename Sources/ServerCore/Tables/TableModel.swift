@@ -24,6 +24,8 @@ package struct TableModel: Sendable {
         package var player: Player?
         /// The public id of the session's player who acts for the seat; nil for a bot and for who has left.
         package var owner: String?
+        /// Who acted for the seat before its holder left the running game, and may take it back from a bot.
+        var formerOwner: String?
         package var status = SeatStatus.open
         /// The strength of the house bot that plays here.
         package var bot: String?

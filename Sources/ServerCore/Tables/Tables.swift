@@ -152,31 +152,6 @@ final class Tables: RequestModule {
         }
     }
 
-    private func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
-        var player = session.player
-        if let name = join.name {
-            if let flaw = TextRules.flaw(inName: name) {
-                return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
-            }
-            player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
-            if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
-        }
-        let wish = TableEvent.SeatWish(
-            player, owner: session.player.id, seat: join.seat, password: join.password)
-        return enter(join.table, session, connection, as: .joined(wish), player: player.id)
-    }
-
-    /// The name itself, or with a number behind it where somebody who sits at the table bears one that looks the same.
-    private func freeName(_ name: String, at table: String) -> String {
-        let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
-        let looks = Set(names.map(TextRules.look(of:)))
-        let look = TextRules.look(of: name)
-        guard looks.contains(look) else { return name }
-        var number = 2
-        while looks.contains("\(look) \(number)") { number += 1 }
-        return "\(name) \(number)"
-    }
-
     private func leave(_ table: Table, seat: Int?, _ session: Session) -> Answer {
         let verdict = execute(.left(player: session.player.id, seat: seat), at: table)
         guard case .done = verdict else { return verdict }
@@ -197,7 +172,10 @@ final class Tables: RequestModule {
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
             at: table)
         guard case .done = verdict else { return verdict }
-        guard let session = table.session(of: owner) else { return verdict }
+        // Who has another seat stays with that one.
+        guard let owner, table.model.seat(of: owner) == nil, let session = table.session(of: owner) else {
+            return verdict
+        }
         remove(session, from: table)
         if let connection = session.connection, connection.dialect == .typed {
             outbox.send(lines: Narrator.putOut(ofTable: table.id), to: connection)
@@ -275,10 +253,11 @@ final class Tables: RequestModule {
             for number in (held + 1)..<(seq + 1) {
                 if let line = table.diffs[number] { outbox.send(encoded: line, to: connection) }
             }
-        } else if held != seq {
-            sendSnapshot(of: table, to: connection)
+            return false
         }
-        return .done(seq: seq)
+        guard held != seq else { return false }
+        sendSnapshot(of: table, to: connection)
+        return true
     }
 
     /// Runs an event through the table, tells everybody what changed, and sets its alarm.

@@ -87,7 +87,8 @@ extension TableModelUpdateTests {
         #expect(refusal?.code == .badField && refusal?.field == "rules.seats")
     }
 
-    /// A locked table admits nobody more, but for who watches it already.
+    /// A locked table lets nobody more sit down or watch: not who watches it already, nor anybody beside a player. Who is
+    /// there stays, and has the own seat back.
     @Test func locking() {
         var table = table(.ada, seats: 3)
         _ = table.play(.watched(.grace), order(.ada, .lock(true)))
@@ -99,6 +100,11 @@ extension TableModelUpdateTests {
         #expect(table.entry.locked && table.watches(Player.grace.id))
         _ = table.play(order(.ada, .lock(false)), .joined(.init(.grace)), .joined(.init(.linus)))
         #expect(table.takenSeats == 3 && !table.entry.locked)
+        for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
+        _ = table.play(order(.ada, .lock(true)), .left(player: Player.linus.id))
+        let bot = HouseBot(player: Player(id: "b-1", name: "bot", isBot: true), strength: "casual")
+        for player in [Player.ada, .grace] { _ = table.play(.botAsked(player: player.id, seat: 2, bot)) }
+        _ = table.play(.joined(.init(.linus)))
     }
 
     /// A password is asked of who comes in, not of who is in.
@@ -127,6 +133,36 @@ extension TableModelUpdateTests {
         for seat in [-1, 0, 1, 9] {
             let refusal = table.refusal(of: order(.ada, .kick(seat: seat, reason: nil)))
             #expect(refusal?.code == .badField && refusal?.field == "seat")
+        }
+    }
+
+    /// Given somebody beside a player, when the host puts that seat out, then the player stays, and the name can be
+    /// seated again after the game; with the player's own seat, or the last one, the client is out for good.
+    @Test func kickingAHotSeat() {
+        func scene() -> TableModel {
+            var table = TableModel.example(rules: .board(2, 2) { $0.seats = 4 })
+            for wish in [TableEvent.SeatWish(.grace), .init(.guest, owner: Player.grace.id), .init(.linus)] {
+                _ = table.play(.joined(wish))
+            }
+            return table
+        }
+        var table = scene()
+        #expect(ops(table.play(order(.ada, .kick(seat: 2, reason: nil)))) == ["seat"])
+        #expect(table.seats.map(\.status) == [.here, .here, .open, .here])
+        _ = table.play(.joined(.init(.guest, owner: Player.grace.id)))
+        for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
+        _ = table.play(order(.ada, .kick(seat: 2, reason: nil)))
+        #expect(table.seats.map(\.status) == [.here, .here, .left, .here])
+        let bot = HouseBot(player: Player(id: "b-1", name: "bot", isBot: true), strength: "casual")
+        for player in [Player.ada, .grace, .linus] { _ = table.play(.botAsked(player: player.id, seat: 2, bot)) }
+        #expect(table.seats[2].bot == "casual")
+        #expect(table.refusal(of: .joined(.init(.guest, owner: Player.grace.id)))?.code == .wrongPhase)
+        for isOwn in [false, true] {
+            table = scene()
+            if !isOwn { _ = table.play(.left(player: Player.grace.id, seat: 1)) }
+            _ = table.play(order(.ada, .kick(seat: isOwn ? 1 : 2, reason: nil)))
+            #expect(table.seats.map(\.status) == [.here, .open, .open, .here])
+            #expect(table.refusal(of: .joined(.init(.grace)))?.code == .kicked)
         }
     }
 

@@ -177,4 +177,49 @@ extension TableModelUpdateTests {
             #expect(table.seats[2].status == (isExpired ? .open : .lost))
         }
     }
+
+    /// Given a wish for a bot that all but one share, when that one leaves, is lost, put out or timed out, then the bot
+    /// comes in the same diff; where nobody is left to wish for it, none does.
+    @Test func theLastWhoDidNotAskIsGone() {
+        for event in [
+            TableEvent.left(player: Player.grace.id), .connectionLost(player: Player.grace.id),
+            .resigned(player: Player.grace.id, seat: nil), .hosted(player: Player.ada.id, .kick(seat: 1, reason: nil)),
+        ] {
+            var table = game(.ada, .grace, .linus, .edsger)
+            _ = table.play(.connectionLost(player: Player.linus.id))
+            for player in [Player.ada, .edsger] {
+                #expect(table.play(.botAsked(player: player.id, seat: 2, bot("sleepy"))).isEmpty)
+            }
+            let changes = table.play(event)
+            #expect(ops(changes) == ["seat", "seat"] && table.seats[2].bot == "sleepy")
+            #expect(table.seats[1].bot == nil)
+        }
+        var table = game(.ada, .grace, .linus)
+        _ = table.play(.connectionLost(player: Player.linus.id), .botAsked(player: Player.ada.id, seat: 2, bot()))
+        _ = table.play(.connectionLost(player: Player.grace.id))
+        #expect(table.seats[2].bot == "casual")
+        table = game(.ada, .grace, .linus)
+        _ = table.play(.connectionLost(player: Player.linus.id), .botAsked(player: Player.ada.id, seat: 2, bot()))
+        _ = table.play(.left(player: Player.ada.id))
+        #expect(table.seats[2].bot == nil, "grace has not asked")
+    }
+
+    /// Given a second person who left, and the first one too, when a bot stands in, then each takes the own seat back,
+    /// whether or not the other has one.
+    @Test func bothOfAHotSeatComeBack() {
+        for isFirst in [false, true] {
+            var table = TableModel.example(rules: .board(2, 2) { $0.seats = 4 })
+            _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .joined(.init(.grace)), .joined(.init(.linus)))
+            for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
+            let seat = isFirst ? 0 : 1
+            _ = table.play(.left(player: Player.ada.id, seat: seat))
+            for player in [Player.ada, .grace, .linus] {
+                _ = table.play(.botAsked(player: player.id, seat: seat, bot()))
+            }
+            #expect(table.seats[seat].bot == "casual" && table.seats[seat].owner == nil)
+            let back = TableEvent.SeatWish(isFirst ? .ada : .guest, owner: Player.ada.id)
+            #expect(ops(table.play(.joined(back))).first == "seat")
+            #expect(table.seats[seat].bot == nil && table.seats[seat].owner == Player.ada.id)
+        }
+    }
 }
