@@ -16,6 +16,8 @@ extension [UInt8] {
 
     /// Appends an `ok` as JSON, without a line feed.
     public mutating func appendOk(_ ok: ServerMessage.Ok) {
+        // Once a resume, not once a move.
+        if ok.clocks != nil { return WireEncoder.encode(ServerMessage.ok(ok), into: &self) }
         appendLiteral("{\"type\":\"ok\",\"re\":")
         switch ok.re {
         case .number(let number): appendInteger(number)

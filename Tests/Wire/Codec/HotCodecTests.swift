@@ -91,7 +91,9 @@ import Wire
             let ok = ServerMessage.Ok(
                 re: Bool.random(using: &chance) ? .number(chance.number()) : .text(chance.text()),
                 table: Bool.random(using: &chance) ? chance.text() : nil, seat: chance.maybe(chance.number()),
-                seq: chance.maybe(chance.number()), t: chance.maybe(chance.number()))
+                seq: chance.maybe(chance.number()), t: chance.maybe(chance.number()),
+                clocks: Int.random(in: 0..<9, using: &chance) > 0
+                    ? nil : [.init(table: "k3f9", turnMs: nil, elapsedMs: chance.number(), holdMs: [nil, 7])])
             var bytes: [UInt8] = []
             bytes.appendOk(ok)
             #expect(bytes == encoded(.ok(ok)))
