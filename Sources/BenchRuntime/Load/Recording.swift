@@ -1,23 +1,20 @@
-/// Diffs of one table in their order, line feeds included.
+/// Diffs of one table in their order.
 struct Recording {
-    private(set) var bytes: [UInt8] = []
-    private(set) var lines = 0
+    /// Each with its line feed.
+    private(set) var lines: [[UInt8]] = []
     /// The seat that moves first in the game recorded.
     private(set) var firstSeat = 0
 
-    var isEmpty: Bool { lines == 0 }
+    var isEmpty: Bool { lines.isEmpty }
 
     /// Adds a line that stands without its line feed.
     mutating func append(_ line: Span<UInt8>) {
-        for index in line.indices { bytes.append(line[index]) }
-        bytes.append(UInt8(ascii: "\n"))
-        lines += 1
+        lines.append([UInt8](copying: line) + [UInt8(ascii: "\n")])
     }
 
-    /// Starts anew, keeping the storage.
+    /// Starts anew.
     mutating func restart(firstSeat: Int) {
-        bytes.removeAll(keepingCapacity: true)
-        lines = 0
+        lines.removeAll(keepingCapacity: true)
         self.firstSeat = firstSeat
     }
 }
@@ -33,5 +30,13 @@ struct Recorder {
         guard let next else { return }
         swap(&game, &current)
         current.restart(firstSeat: next)
+    }
+}
+
+extension [UInt8] {
+    init(copying bytes: Span<UInt8>) {
+        self.init()
+        reserveCapacity(bytes.count)
+        for index in bytes.indices { append(bytes[index]) }
     }
 }
