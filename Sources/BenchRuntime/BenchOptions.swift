@@ -20,8 +20,9 @@ struct BenchOptions: Sendable {
         options: [
             .value(
                 "only", \.measurements, names,
-                "Measure these alone, separated by commas. TABLESxMEMBERS stands for any other load, such as 100x8; "
-                    + "beyond four a member watches."),
+                "Measure these alone, separated by commas. "
+                    + Measurement.all.map { "\($0.name): \($0.meaning)." }.joined(separator: " ")
+                    + " TABLESxMEMBERS stands for any other load, such as 100x8; beyond four a member watches."),
             .value("rounds", \.rounds, .integer("N", in: 1...1_000), "How often each program is measured."),
             .value("seconds", \.time, .seconds(in: 1...60), "How long a round is, after a short warm-up."),
             .optional("json", \.json, .path("FILE"), "Also write the figures to a file, as JSON."),

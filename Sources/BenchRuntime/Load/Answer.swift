@@ -1,5 +1,5 @@
 /// What a line of a program means to a load. The programs are the server, the relay and Redis.
-enum Answer {
+package enum Answer: Sendable, Equatable {
     /// A request was executed.
     case good
     /// Redis has published; it says to how many.
@@ -12,7 +12,7 @@ enum Answer {
     case other
 
     /// Told by the first letters, so that the load never holds up what it measures.
-    init(_ line: Span<UInt8>) {
+    package init(_ line: Span<UInt8>) {
         switch line[0] {
         case UInt8(ascii: "{"):
             guard line.count > DiffLine.typeLetter else {

@@ -37,13 +37,16 @@ extension Load {
         }
         learnTables()
         // One seat after the other, so that each connection gets the seat that the load thinks it has.
-        for number in 1..<max(2, shape.members) {
-            try ask("take their places") { connection in
-                connection.members.filter { $0.number == number }.map { member in
-                    connection.line(
-                        number < shape.seats
-                            ? .join(.init(table: member.table.id)) : .watch(.init(table: member.table.id)))
+        for number in 1..<max(2, shape.seats) {
+            try ask("take seats") { connection in
+                connection.members.filter { $0.number == number }.map {
+                    connection.line(.join(.init(table: $0.table.id)))
                 }
+            }
+        }
+        try ask("watch") { connection in
+            connection.members.filter { $0.number >= shape.seats }.map {
+                connection.line(.watch(.init(table: $0.table.id)))
             }
         }
         try ask("start the games", dealing: true) { connection in

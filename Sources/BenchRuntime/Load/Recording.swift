@@ -1,31 +1,37 @@
 /// Diffs of one table in their order.
-struct Recording {
+package struct Recording {
     /// Each with its line feed.
-    private(set) var lines: [[UInt8]] = []
+    package private(set) var lines: [[UInt8]] = []
     /// The seat that moves first in the game recorded.
-    private(set) var firstSeat = 0
+    package private(set) var firstSeat = 0
 
-    var isEmpty: Bool { lines.isEmpty }
+    /// Nothing was recorded.
+    package init() {}
+
+    package var isEmpty: Bool { lines.isEmpty }
 
     /// Adds a line that stands without its line feed.
-    mutating func append(_ line: Span<UInt8>) {
+    package mutating func append(_ line: Span<UInt8>) {
         lines.append([UInt8](copying: line) + [UInt8(ascii: "\n")])
     }
 
     /// Starts anew.
-    mutating func restart(firstSeat: Int) {
+    package mutating func restart(firstSeat: Int) {
         lines.removeAll(keepingCapacity: true)
         self.firstSeat = firstSeat
     }
 }
 
 /// Records a table's games, and keeps the last whole one: all diffs of the game and the one that ends it and deals anew.
-struct Recorder {
-    private(set) var game = Recording()
+package struct Recorder {
+    package private(set) var game = Recording()
     private var current = Recording()
 
+    /// Nothing was recorded.
+    package init() {}
+
     /// Adds a diff; `next` is the seat that moves first where it has dealt a new game.
-    mutating func append(_ line: Span<UInt8>, dealtFirstSeat next: Int?) {
+    package mutating func append(_ line: Span<UInt8>, dealtFirstSeat next: Int?) {
         current.append(line)
         guard let next else { return }
         swap(&game, &current)

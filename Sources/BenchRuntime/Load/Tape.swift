@@ -1,12 +1,12 @@
 /// Games of the server one after the other, for programs that play none. Every table goes through all of it and then
 /// begins again; where a table begins depends on its number.
-struct Tape {
+package struct Tape {
     /// The diffs, each with its line feed.
-    let lines: [[UInt8]]
+    package let lines: [[UInt8]]
     /// Where each game begins, and which seat moves first in it.
     private let starts: [(line: Int, seat: Int)]
 
-    init(_ games: [Recording]) {
+    package init(_ games: [Recording]) {
         precondition(games.contains { !$0.isEmpty }, "nothing can be replayed")
         var lines: [[UInt8]] = []
         starts = games.map { game in
@@ -17,21 +17,21 @@ struct Tape {
     }
 
     /// The line that a table begins with.
-    func firstLine(ofTable table: Int) -> Int { starts[table % starts.count].line }
+    package func firstLine(ofTable table: Int) -> Int { starts[table % starts.count].line }
 
     /// The seat that moves first at a table.
-    func firstSeat(ofTable table: Int) -> Int { starts[table % starts.count].seat }
+    package func firstSeat(ofTable table: Int) -> Int { starts[table % starts.count].seat }
 }
 
 /// Where the parts of a diff's line stand.
-enum DiffLine {
+package enum DiffLine {
     /// Behind `{"type":"`.
     static let typeLetter = 9
     /// Behind `{"type":"diff","table":"`.
     static let table = 24
 
     /// The range of the table's id.
-    static func tableRange(in line: Span<UInt8>) -> Range<Int> {
+    package static func tableRange(in line: Span<UInt8>) -> Range<Int> {
         var end = min(table, line.count)
         while end < line.count, line[end] != UInt8(ascii: "\"") { end += 1 }
         return min(table, line.count)..<end

@@ -34,55 +34,69 @@ extension Bench {
     }
 
     private func arrival(of count: Int, at kind: ProgramKind) throws -> Arrival {
-        let stage = try Stage(programs)
-        defer { stage.close() }
-        let program = try stage.start(kind)
-        let seats = 4
-        var tables: [String] = []
-        if kind == .server {
-            // The host's seat comes beside the four that are taken.
-            let hosts = stage.load(on: program, .idle(connections: 10))
-            try hosts.connect(to: program.address, replies: 1, greeting: Load.hello)
-            tables = try hosts.makeTables((count + seats - 1) / seats, .waiting(seats: seats + 1))
-        }
-        let load = stage.load(on: program, .idle(connections: count))
-        let usedBefore = try program.processorTime
-        let start = ContinuousClock.now
-        if kind == .server {
-            try load.connect(to: program.address, replies: 2) { connection in
-                Load.hello(connection) + connection.line(.join(.init(table: tables[connection.number / seats])))
+        try onStage { stage in
+            let program = try stage.start(kind)
+            let seats = 4
+            var tables: [String] = []
+            if kind == .server {
+                // The host's seat comes beside the four that are taken.
+                let hosts = stage.load(on: program, .idle(connections: 10))
+                try hosts.connect(to: program.address, replies: 1, greeting: Load.hello)
+                tables = try hosts.makeTables((count + seats - 1) / seats, .waiting(seats: seats + 1))
             }
-        } else {
-            try load.connect(to: program.address, replies: 1) { Array("join \($0.number / seats) room\n".utf8) }
+            let load = stage.load(on: program, .idle(connections: count))
+            let usedBefore = try program.processorTime
+            let start = ContinuousClock.now
+            if kind == .server {
+                try load.connect(to: program.address, replies: 2) { connection in
+                    Load.hello(connection) + connection.line(.join(.init(table: tables[connection.number / seats])))
+                }
+            } else {
+                try load.connect(to: program.address, replies: 1) { Array("join \($0.number / seats) room\n".utf8) }
+            }
+            let time = start.duration(to: .now)
+            let used = try program.processorTime - usedBefore
+            return Arrival(milliseconds: time / .milliseconds(1), processorMilliseconds: used / .milliseconds(1))
         }
-        let time = start.duration(to: .now)
-        let used = try program.processorTime - usedBefore
-        return Arrival(milliseconds: time / .milliseconds(1), processorMilliseconds: used / .milliseconds(1))
     }
 
     /// The memory of connections that have said hello; at the relay, of those that came.
     func idle(_ counts: [Int], _ target: Double, _ outcome: inout Outcome) throws {
         let limit = cut(.idle(connections: counts.max() ?? 0), programs: 1, &outcome).connections
         for kind in [ProgramKind.server, .relay] {
-            let stage = try Stage(programs)
-            defer { stage.close() }
-            let program = try stage.start(kind)
-            let load = stage.load(on: program, .idle(connections: limit))
-            let before = try program.residentBytes
-            for count in counts.map({ min($0, limit) }) {
-                if kind == .server {
-                    try load.connect(to: program.address, upTo: count, replies: 1, greeting: Load.hello)
-                } else {
-                    try load.connect(to: program.address, upTo: count)
-                    // What the relay has not accepted yet takes no memory of it.
-                    try load.ask("take everybody in") { $0.number == count - 1 ? [Array("join 0 room\n".utf8)] : [] }
+            try onStage { stage in
+                let program = try stage.start(kind)
+                let load = stage.load(on: program, .idle(connections: limit))
+                let before = try program.residentBytes
+                for count in counts.map({ min($0, limit) }) {
+                    try arrive(at: program, load, upTo: count)
+                    let bytes = Double(try program.residentBytes - before) / Double(count)
+                    outcome.figures.append(
+                        Figure(
+                            "memory of a connection, \(kind.name), of \(count.grouped)", .bytes, [bytes],
+                            target: kind == .server && count == counts.last ? target : nil))
                 }
-                let bytes = Double(try program.residentBytes - before) / Double(count)
-                outcome.figures.append(
-                    Figure(
-                        "memory of a connection, \(kind.name), of \(count.grouped)", .bytes, [bytes],
-                        target: kind == .server && count == counts.last ? target : nil))
             }
+        }
+    }
+
+    private func arrive(at program: RunningProgram, _ load: Load, upTo count: Int) throws {
+        guard program.kind != .server else {
+            return try load.connect(to: program.address, upTo: count, replies: 1, greeting: Load.hello)
+        }
+        try load.connect(to: program.address, upTo: count)
+        // What the relay has not accepted yet takes no memory of it.
+        try load.ask("take everybody in") { $0.number == count - 1 ? [Array("join 0 room\n".utf8)] : [] }
+    }
+
+    /// How long the server takes to its first line.
+    func starts(_ count: Int, _ target: Double, _ outcome: inout Outcome) throws {
+        try onStage { stage in
+            let times = try (0..<count).map { _ in
+                try stage.pause()
+                return try programs.measureStart() / .milliseconds(1)
+            }
+            outcome.figures.append(Figure("start to first line", .milliseconds, times, target: target))
         }
     }
 }

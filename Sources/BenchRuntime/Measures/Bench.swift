@@ -14,7 +14,7 @@ struct Bench {
     /// What is told where the user stopped it.
     static let interruption = "the measurement was interrupted"
 
-    private static let otherFiles = 64
+    private static let otherFiles = 128
 
     /// Moves this process to the load's core and looks at what the system allows.
     init(_ options: BenchOptions) throws {
@@ -55,29 +55,26 @@ struct Bench {
     }
 
     private func run(_ measurement: Measurement) throws -> Outcome {
-        let stage = try Stage(programs)
-        defer { stage.close() }
         var outcome = Outcome(name: measurement.name)
         switch measurement.kind {
-        case .contest(let shape, let quantity, let target):
-            try contest(shape, quantity, target, on: stage, &outcome)
-        case .connect(let count, let target):
-            try connect(count, target, &outcome)
-        case .idle(let counts, let target):
-            try idle(counts, target, &outcome)
+        case .contest(let shape, let quantity, let target): try contest(shape, quantity, target, &outcome)
+        case .connect(let count, let target): try connect(count, target, &outcome)
+        case .idle(let counts, let target): try idle(counts, target, &outcome)
         case .waiting(let counts, let shape, let target, let bytesTarget):
-            try waiting(counts, beside: shape, target, bytesTarget, on: stage, &outcome)
-        case .start(let count, let target):
-            let times = try (0..<count).map { _ in try programs.measureStart() / .milliseconds(1) }
-            outcome.figures.append(Figure("start to first line", .milliseconds, times, target: target))
-        case .calls(let shapes):
-            for shape in shapes { try calls(shape, &outcome) }
-        case .connections(let shapes):
-            for shape in shapes { try connections(shape, &outcome) }
-        case .tables(let shapes):
-            try tables(shapes, on: stage, &outcome)
+            try waiting(counts, beside: shape, target, bytesTarget, &outcome)
+        case .start(let count, let target): try starts(count, target, &outcome)
+        case .calls(let shapes): for shape in shapes { try calls(shape, &outcome) }
+        case .connections(let shapes): for shape in shapes { try connections(shape, &outcome) }
+        case .tables(let shapes): try tables(shapes, &outcome)
         }
         return outcome
+    }
+
+    /// Sets a stage and clears it afterwards. One at a time: the system's signals go to one loop alone.
+    func onStage<Result>(_ body: (Stage) throws -> Result) throws -> Result {
+        let stage = try Stage(programs)
+        defer { stage.close() }
+        return try body(stage)
     }
 
     /// Tells the user how far it is.

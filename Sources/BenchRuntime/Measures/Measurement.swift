@@ -1,13 +1,13 @@
 /// Something that the bench measures.
-struct Measurement: Sendable {
+package struct Measurement: Sendable {
     /// What it is called on the command line and in results.
-    let name: String
+    package let name: String
     /// What is measured, for people.
     let meaning: String
-    let kind: Kind
+    package let kind: Kind
 
     /// The ways to measure. Counts are of what the name says.
-    enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// The server, the relay and Redis by turns under the same load; the target is for the server over the relay.
         case contest(Shape, Quantity, target: Double?)
         /// Connections that come at once and are seated.
@@ -28,7 +28,7 @@ struct Measurement: Sendable {
     }
 
     /// What contestants are compared by.
-    enum Quantity: String, Sendable {
+    package enum Quantity: String, Sendable {
         case processorTime = "CPU per line"
         case roundTrip = "p50"
 
@@ -41,7 +41,7 @@ struct Measurement: Sendable {
     }
 
     /// All of them, in the order in which they are measured.
-    static let all = [
+    package static let all = [
         Measurement(
             name: "250x4", meaning: "250 tables of 4, a move in flight at each",
             kind: .contest(Shape(tables: 250, seats: 4), .processorTime, target: 1.15)),
@@ -79,9 +79,8 @@ struct Measurement: Sendable {
                 Shape(tables: 80, seats: 4, connections: 40, hasReplies: true, board: .wide),
             ])),
         Measurement(
-            name: "connections", meaning: "10 to 10,000 connections at tables of 4",
-            kind: .connections(
-                [2, 25, 250, 2_500].map { Shape(tables: $0, seats: 4, connections: max(10, $0 * 4)) })),
+            name: "connections", meaning: "12 to 10,000 connections at tables of 4",
+            kind: .connections([3, 25, 250, 2_500].map { Shape(tables: $0, seats: 4) })),
         Measurement(
             name: "tables", meaning: "10 to 100,000 tables in play, 10 moves in flight",
             kind: .tables(
@@ -91,7 +90,7 @@ struct Measurement: Sendable {
     ]
 
     /// The one of that name, or a load of so many tables with so many members, such as `100x8`.
-    static func named(_ name: String) -> Measurement? {
+    package static func named(_ name: String) -> Measurement? {
         if let known = all.first(where: { $0.name == name }) { return known }
         return Shape(name).map {
             Measurement(

@@ -53,6 +53,15 @@ final class Stage {
     /// Remembers what went wrong; whatever waits throws it.
     func fail(_ what: String) { if failure == nil { failure = what } }
 
+    /// Lets the loop turn once, so that the user can end what waits for nothing else.
+    func pause() throws {
+        var hasTurned = false
+        try wait(for: "nothing") {
+            defer { hasTurned = true }
+            return hasTurned
+        }
+    }
+
     /// Turns the loop until the condition holds.
     func wait(
         for event: String, within time: Duration = .seconds(30), until isDone: () throws -> Bool
