@@ -12,8 +12,11 @@ public enum BenchProgram {
             let old = try options.old.map(Results.init(contentsOf:))
             let results = try options.newest.map(Results.init(contentsOf:)) ?? Bench(options).run()
             if let path = options.json { try results.write(to: path) }
-            StandardStream.output.write(line: results.text)
-            if let old { StandardStream.output.write(line: "\n" + Comparison(old: old, new: results).text) }
+            // Two files are compared for what has moved alone.
+            let texts =
+                (old == nil || options.newest == nil ? [results.text] : [])
+                + (old.map { [Comparison(old: $0, new: results).text] } ?? [])
+            StandardStream.output.write(line: texts.joined(separator: "\n\n"))
             return results.outcomes.contains { $0.failure != nil } ? .nothingMeasured : .success
         } catch {
             StandardStream.error.write(line: "pairs-bench: \(error)")

@@ -53,7 +53,7 @@ package struct Comparison {
         }
         let rest =
             "\(pairs.count - moved.count) of \(pairs.count) results have not moved beyond the noise of the rounds"
-            + (onlyNew > 0 ? "; \(onlyNew) are new." : ".")
+            + (onlyNew > 0 ? "; new: \(onlyNew)." : ".")
         return ([heading] + (moved.isEmpty ? [] : [table.text]) + [rest]).joined(separator: "\n\n")
     }
 }

@@ -62,7 +62,10 @@ final class Load {
     func fail(_ what: String) { stage.fail("\(program): \(what)") }
 
     /// Closes all connections.
-    func close() { for connection in connections { connection.close() } }
+    func close() {
+        for connection in connections { connection.close() }
+        for connection in arrived { connection?.close() }
+    }
 
     // MARK: Set-up
 
@@ -87,6 +90,7 @@ final class Load {
         }
         repliesWanted = 0
         connections += arrived.compactMap { $0 }
+        arrived = []
     }
 
     private func open(

@@ -68,7 +68,7 @@ extension Bench {
                 let program = try stage.start(kind)
                 let load = stage.load(on: program, .idle(connections: limit))
                 let before = try program.residentBytes
-                for count in counts.map({ min($0, limit) }) {
+                for count in Set(counts.map { min($0, limit) }).sorted() {
                     try arrive(at: program, load, upTo: count)
                     let bytes = Double(try program.residentBytes - before) / Double(count)
                     outcome.figures.append(

@@ -46,6 +46,7 @@ final class Stage {
         for program in running { program.end() }
         for load in loads { load.close() }
         running = []
+        loads = []
         tick = nil
         endings = nil
     }

@@ -29,7 +29,7 @@ import Testing
                 250x4        down, us    4.10  2.05  -50.0 %  better
                 250x4        up          1.10  1.32  +20.0 %   WORSE
 
-                1 of 3 results have not moved beyond the noise of the rounds; 1 are new.
+                1 of 3 results have not moved beyond the noise of the rounds; new: 1.
                 """)
     }
 
