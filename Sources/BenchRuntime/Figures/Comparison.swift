@@ -8,10 +8,10 @@ package struct Comparison {
 
         var change: Double { new.spread.median / old.spread.median - 1 }
 
-        /// Ends that overlap are noise; a result of one round has to move by a tenth.
+        /// Ends that overlap are noise; where one run has a single value, less than a tenth is noise as well.
         var verdict: String {
-            let isSingle = old.spread.least == old.spread.most && new.spread.least == new.spread.most
-            let hasMoved = isSingle ? abs(change) >= 0.1 : new.spread.isApart(from: old.spread)
+            let isSingle = [old, new].contains { $0.spread.least == $0.spread.most }
+            let hasMoved = new.spread.isApart(from: old.spread) && (!isSingle || abs(change) >= 0.1)
             guard hasMoved else { return "" }
             return change < 0 ? "better" : "WORSE"
         }
