@@ -8,15 +8,15 @@ endif
 # A module that is imported but not declared as a dependency is an error: the directions of dependency hold.
 CHECK   := --explicit-target-dependency-import-check error
 RELEASE := swift build -c release $(STATIC) $(CHECK)
-RELAY   := $(wildcard Sources/BenchRuntime/Relay/relay.c)
+BENCH   := Sources/BenchRuntime
 SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench fuzz sanitize soak deps lint format clean programs
+.PHONY: help play test build bench bench-compare fuzz sanitize soak deps lint format clean programs
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: ## start a server and play against a house bot (in a pipe: watch two of them)
 	@.make/install-dependencies play
@@ -39,7 +39,20 @@ build: ## leave pairs-server, pairs, pairs-bot and pairs-bench in .build/release
 bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
 	@$(MAKE) --no-print-directory programs
-	.build/release/pairs-bench $(BENCH_ARGS)
+	.build/release/pairs-bench --json $(NEWEST) $(BENCH_ARGS)
+
+bench-compare: ## tell what has moved: make bench-compare OLD.json (beside the last make bench, or a new one)
+	$(if $(OLD),,$(error Which run? As in: make bench-compare OLD.json))
+	@test -f $(NEWEST) || $(MAKE) --no-print-directory bench
+	@.build/release/pairs-bench --read $(NEWEST) --compare $(OLD)
+
+# What the last make bench has found, and the file that it is compared with: a goal that is there already.
+NEWEST := .build/bench.json
+OLD    := $(filter %.json,$(MAKECMDGOALS))
+ifneq ($(OLD),)
+.PHONY: $(OLD)
+$(OLD): ; @:
+endif
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build
@@ -70,6 +83,7 @@ clean: ## remove everything that was built
 
 programs:
 	$(RELEASE)
-	$(if $(RELAY),cc -O2 -Wall -Wextra -o .build/release/pairs-relay $(RELAY) $$(pkg-config --cflags --libs libevent_core))
+	cc -O2 -Wall -Wextra -o .build/release/pairs-relay $(BENCH)/Relay/relay.c $$(pkg-config --cflags --libs libevent_core)
+	$(if $(STATIC),cc -O2 -Wall -Wextra -shared -fPIC -o .build/release/pairs-counter.so $(BENCH)/Counter/counter.c)
 	@# The tests run debug builds, so this is where a program that only the optimiser broke shows itself.
 	@for program in pairs-server pairs pairs-bot pairs-bench; do .build/release/$$program --version >/dev/null; done

@@ -80,8 +80,8 @@ let package = Package(
                 "TableMirror", "Wire",
             ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
-        // The relay beside it is C, compiled by the Makefile.
-        module("BenchRuntime", ["CommandLine", "EventLoop", "Platform", "Wire"], exclude: ["Relay"]),
+        // The relay and the counter beside it are C, compiled by the Makefile.
+        module("BenchRuntime", ["CommandLine", "EventLoop", "Platform", "Wire"], exclude: ["Counter", "Relay"]),
 
         program("pairs-server", ["ServerRuntime"]),
         program("pairs", ["ClientRuntime"]),

@@ -28,14 +28,19 @@ extension Connection {
 
     /// Drops the backlog and what is queued behind it, but for the rest of a line that the peer has begun to receive.
     /// It takes whole lines to have been queued. No ``ConnectionHandler/drained(_:)`` follows if nothing remains.
-    public func discardUnsentLines() {
+    /// Returns what it dropped.
+    @discardableResult
+    public func discardUnsentLines() -> [UInt8] {
+        var start = backlogSent
+        if lineIsOpen { start = (backlog[start...].firstIndex(of: Self.lineFeed) ?? backlog.count - 1) + 1 }
+        var dropped = Array(backlog[start...])
+        for range in held { dropped += loop.held.bytes[range] }
+        for range in queued { dropped += loop.queued.bytes[range] }
         queued.removeAll(keepingCapacity: true)
         held.removeAll(keepingCapacity: true)
-        guard backlogBytes > 0 else { return }
-        guard lineIsOpen else { return emptyBacklog() }
-        if let end = backlog[backlogSent...].firstIndex(of: Self.lineFeed) {
-            backlog.removeSubrange((end + 1)...)
-        }
+        backlog.removeSubrange(start...)
+        if backlogBytes == 0 { emptyBacklog() }
+        return dropped
     }
 
     func markDirty() {

@@ -66,7 +66,7 @@ private struct StepTeller {
             }
         case .agree(let seat, let on):
             say("\(name(seat)) \(on ? "wants to go on" : "no longer wants to go on").")
-        case .phase(let phase): tellPhase(phase)
+        case .phase(let phase, _): tellPhase(phase)
         // The board that goes with the rules comes behind them.
         case .rules: say("The host has changed the rules: \(Narrator.rules(end))")
         case .title(let title): say("The table is called \(Narrator.printable(title)) now.")

@@ -65,6 +65,16 @@ public final class ChildProcess {
         #endif
     }
 
+    /// The memory that the program occupies, in bytes. On Linux only; elsewhere it throws.
+    public func residentBytes() throws(SystemError) -> Int {
+        let name = "VmRSS:"
+        guard let status = try Files.read("/proc/\(id)/status"),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }),
+            let kibibytes = Int(line.dropFirst(name.count).filter(\.isNumber))
+        else { throw SystemError(code: ENOTSUP, context: "can't read the memory of \(path)") }
+        return kibibytes * 1_024
+    }
+
     /// Asks the program to end, ends it where it has not after that time, and waits for it. Harmless when repeated.
     public func end(patience: Duration) {
         guard !hasEnded else { return }

@@ -32,17 +32,22 @@ public enum Files {
 
     /// The text of a file; nil where there is none.
     public static func read(_ path: String) throws(SystemError) -> String? {
+        try readBytes(path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The bytes of a file; nil where there is none.
+    public static func readBytes(_ path: String) throws(SystemError) -> [UInt8]? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
             throw .last("can't read \(path)")
         }
         defer { close(file) }
-        var text: [UInt8] = []
+        var bytes: [UInt8] = []
         var count = 0
-        repeat { count = Descriptor.receive(from: file, into: &text) } while count > 0
+        repeat { count = Descriptor.receive(from: file, into: &bytes) } while count > 0
         guard count == 0 else { throw .last("can't read \(path)") }
-        return String(decoding: text, as: UTF8.self)
+        return bytes
     }
 
     /// Makes a file of that text for the owner alone; an older one is replaced whole or not at all.

@@ -77,6 +77,8 @@ final class Outbox {
 
     /// Sends a range of the output.
     func deliver(_ range: Range<Int>, to connection: ClientConnection) {
-        if !range.isEmpty { output.deliveries.append(.init(connection: connection.id, range: range)) }
+        guard !range.isEmpty else { return }
+        connection.sentBytes += range.count
+        output.deliveries.append(.init(connection: connection.id, range: range))
     }
 }

@@ -6,18 +6,52 @@ extension Request {
     /// range. Like a wrong type, it goes before all other reasons.
     var flaw: ErrorReply? {
         switch self {
-        case .hello(let hello): hello.client.flatMap(Self.flaw(inClient:))
+        case .hello(let hello):
+            hello.client.flatMap(Self.flaw(inClient:)) ?? hello.tables.flatMap(Self.flaw(inTables:))
         case .list(let list): list.limit.flatMap(Self.flaw(inLimit:))
         case .create(let create):
             create.title.flatMap(Self.flaw(inTitle:)) ?? create.password.flatMap(Self.flaw(inPassword:))
-        case .ready(let ready): ready.nonce.flatMap(Self.flaw(inNonce:))
+                ?? create.rules.flatMap(Self.flaw(inRules:))
+        case .quick(let quick): quick.rules.flatMap(Self.flaw(inRules:))
+        case .configure(let configure): Self.flaw(inRules: configure.rules)
+        case .ready(let ready):
+            ready.nonce.flatMap(Self.flaw(inNonce:)) ?? ready.seat.flatMap(Self.flaw(inSeat:))
         case .again(let again): again.nonce.flatMap(Self.flaw(inNonce:))
         case .chat(let chat): Self.flaw(inText: chat.text)
-        case .kick(let kick): kick.reason.flatMap { Self.flaw(inText: $0, field: "reason") }
-        case .ping, .pong, .join, .quick, .watch, .leave, .flip, .sync, .lobby, .start, .configure, .lock, .bot, .pause,
-            .resign:
-            nil
+        case .kick(let kick):
+            kick.reason.flatMap { Self.flaw(inText: $0, field: "reason") } ?? Self.flaw(inSeat: kick.seat)
+        case .bot(let bot): bot.strength.flatMap(Self.flaw(inStrength:)) ?? Self.flaw(inSeat: bot.seat)
+        case .join(let join): join.seat.flatMap(Self.flaw(inSeat:))
+        case .leave(let leave): leave.seat.flatMap(Self.flaw(inSeat:))
+        case .flip(let flip): flip.seat.flatMap(Self.flaw(inSeat:))
+        case .resign(let resign): resign.seat.flatMap(Self.flaw(inSeat:))
+        case .ping, .pong, .watch, .sync, .lobby, .start, .lock, .pause: nil
         }
+    }
+
+    private static func flaw(inTables tables: [String: Int]) -> ErrorReply? {
+        if tables.values.allSatisfy(ServerLimits.seqs.contains) { return nil }
+        return ErrorReply(
+            .badField, "That is no seq.", hint: "Send the last seq held, 0–\(ServerLimits.seqs.upperBound).",
+            field: "tables")
+    }
+
+    private static func flaw(inRules rules: Rules) -> ErrorReply? {
+        if case .failure(let refusal) = TableRules.settle(rules) { refusal } else { nil }
+    }
+
+    private static func flaw(inSeat seat: Int) -> ErrorReply? {
+        if ServerLimits.seats.contains(seat) { return nil }
+        return ErrorReply(
+            .badField, "No table has a seat \(seat).", hint: "Seats are \(TextRules.words(ServerLimits.seats)).",
+            field: "seat")
+    }
+
+    private static func flaw(inStrength strength: String) -> ErrorReply? {
+        if HouseBot.exists(strength) { return nil }
+        return ErrorReply(
+            .badField, "There is no strength \"\(TextRules.excerpt(strength))\".",
+            hint: "Strengths: \(HouseBot.names).", field: "strength")
     }
 
     private static func flaw(inClient client: String) -> ErrorReply? {

@@ -10,7 +10,8 @@ protocol RequestModule {
 /// What became of a request.
 enum Answer {
     /// Done; these go into the `ok`.
-    case done(table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil)
+    case done(
+        table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil, clocks: [ServerMessage.Clocks]? = nil)
     /// Refused, and nothing changed.
     case refused(ErrorReply)
 }

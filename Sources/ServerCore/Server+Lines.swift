@@ -75,9 +75,9 @@ extension Server {
         case .refused(var refusal):
             refusal.re = envelope.id
             refuse(refusal, of: connection)
-        case .done(let table, let seat, let seq, let t):
+        case .done(let table, let seat, let seq, let t, let clocks):
             if let id = envelope.id {
-                outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t), to: connection)
+                outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks), to: connection)
             } else if case .ping = envelope.request {
                 outbox.send(.pong(.init(t: t)), to: connection)
             }

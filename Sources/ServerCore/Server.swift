@@ -117,6 +117,15 @@ public final class Server {
     /// Bytes have come from a connection.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connection(id), !connection.isFinished else { return }
+        guard connection.unread.isEmpty else { return connection.putOff(bytes) }
+        read(bytes, of: connection)
+    }
+
+    /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
+    /// holds hundreds of short requests, and each may be answered by a line of 64 KiB.
+    private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
+        // Half of what may wait, so that nobody who reads is slow for having asked.
+        let most = limits.backlogBytes > 0 ? connection.sentBytes + limits.backlogBytes / 2 : Int.max
         var position = 0
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
             switch event {
@@ -124,6 +133,10 @@ public final class Server {
             case .joined(let line): handle(line.span, from: connection)
             case .tooLong: refuseLongLine(of: connection)
             }
+            guard connection.sentBytes > most, position < bytes.count, !connection.isFinished else { continue }
+            connection.putOff(bytes.extracting(position..<bytes.count))
+            outbox.output.halted.append(connection.id)
+            return
         }
         if connection.isFinished { return sessions.lose(connection) }
         // Only a line that begins can move the connection's time earlier.
@@ -133,6 +146,7 @@ public final class Server {
     /// The client sends nothing more; what it is still owed is sent, then the connection ends.
     public func receiveEnd(from id: ConnectionID) {
         guard let connection = connection(id), !connection.isFinished else { return }
+        guard connection.unread.isEmpty else { return connection.endsAfterUnread = true }
         if connection.lines.hasPartialLine {
             var refusal = ErrorReply(
                 .badJSON, "The last line has no line feed, so it was not executed.", hint: "End every line with LF.",
@@ -160,22 +174,46 @@ public final class Server {
         connection.session = nil
     }
 
-    /// More waited for the connection than may wait, and the driver has dropped it. The first time the connection gets
-    /// fresh snapshots instead; where it has not read those when it comes to this again, it is ended.
-    public func backlogOverflowed(_ id: ConnectionID) {
+    /// More waited for the connection than may wait, and the driver has dropped these whole lines. The first time the
+    /// connection gets fresh snapshots instead of what the tables told, and the rest, replies above all, again after
+    /// them; where it has not read those when it comes to this again, it is ended.
+    public func backlogOverflowed(_ id: ConnectionID, dropped: [UInt8] = []) {
         guard let connection = connection(id), !connection.isFinished else { return }
         guard connection.isBehind else {
             connection.isBehind = true
             if let session = connection.session { tables.showAgain(session, on: connection) }
-            return
+            return sendAgain(dropped, to: connection)
         }
         outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.address)))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
     }
 
-    /// Nothing waits for the connection any more.
-    public func backlogDrained(_ id: ConnectionID) { connection(id)?.isBehind = false }
+    private func sendAgain(_ dropped: [UInt8], to connection: ClientConnection) {
+        for line in dropped.split(separator: UInt8(ascii: "\n")) where Self.isOwed(line) {
+            outbox.send(encoded: line + [UInt8(ascii: "\n")], to: connection)
+        }
+    }
+
+    /// Whether a dropped line has to be told all the same. Snapshots stand for what tables and lists told by themselves,
+    /// and a person is told mistakes alone.
+    private static func isOwed(_ line: ArraySlice<UInt8>) -> Bool {
+        guard line.first == UInt8(ascii: "{") else { return line.starts(with: "error ".utf8) }
+        return !replaceable.contains { line.starts(with: "{\"type\":\"\($0)\"".utf8) }
+    }
+
+    private static let replaceable = ["snapshot", "diff", "chat", "lobby"]
+
+    /// Nothing waits for the connection any more: it is read on where that was put off.
+    public func backlogDrained(_ id: ConnectionID) {
+        guard let connection = connection(id) else { return }
+        connection.isBehind = false
+        guard !connection.unread.isEmpty, !connection.isFinished else { return }
+        let bytes = connection.unread
+        connection.unread = []
+        read(bytes.span, of: connection)
+        if connection.endsAfterUnread { receiveEnd(from: id) }
+    }
 
     private func wake(_ connection: ClientConnection) {
         switch connection.silence(at: surroundings.now) {

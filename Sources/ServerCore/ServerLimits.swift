@@ -50,6 +50,10 @@ public struct ServerLimits: Sendable, Hashable {
     package static let clientLength = 0...64
     /// Unicode scalars in a password.
     package static let passwordLength = 1...60
+    /// Seats that some table may have.
+    static let seats = 0...7
+    /// The numbers of diffs that JSON readers everywhere hold exactly.
+    static let seqs = 0...9_007_199_254_740_992
     /// Tables on one page of the list.
     package static let pageLength = 1...200
     /// Bytes of the tables on one page: a server's line less what frames them.

@@ -77,6 +77,9 @@ public struct ServerOutput: Sendable {
     public var deliveries: [Delivery] = []
     /// Connections to end once they have what is delivered to them here: nothing follows.
     public var finished: [ConnectionID] = []
+    /// Connections of which no more is to be read until all that they were sent has gone out; that is told by
+    /// ``Server/backlogDrained(_:)``.
+    public var halted: [ConnectionID] = []
     /// Records for the log.
     public var log: [LogRecord] = []
 
@@ -84,7 +87,7 @@ public struct ServerOutput: Sendable {
     public init() {}
 
     /// Whether there is nothing to do.
-    public var isEmpty: Bool { deliveries.isEmpty && finished.isEmpty && log.isEmpty }
+    public var isEmpty: Bool { deliveries.isEmpty && finished.isEmpty && halted.isEmpty && log.isEmpty }
 
     /// Adds a diff as a JSON line, for nobody yet.
     mutating func append(_ start: DiffStart, seq: Int, _ changes: [Change]) -> Range<Int> {
@@ -104,6 +107,7 @@ public struct ServerOutput: Sendable {
         bytes.removeAll(keepingCapacity: true)
         deliveries.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
+        halted.removeAll(keepingCapacity: true)
         log.removeAll(keepingCapacity: true)
     }
 }

@@ -12,6 +12,9 @@ package final class ServerDriver {
     private var slowClients: [Client] = []
     /// Who was slow in the last turn.
     private var warnedClients: [Client] = []
+    /// Who is not read until what it was sent has gone out.
+    private var haltedClients: [Client] = []
+    private var haltTimer: Timer?
     private var generations = 0
     private var alarm: Timer?
     private var alarmTime: Moment?
@@ -29,6 +32,8 @@ package final class ServerDriver {
             alarmTime = nil
             tellTime()
         }
+        // Makes a turn, at whose end it is seen what has gone out at once.
+        haltTimer = Timer(on: loop) {}
         loop.beforeFlush = { [unowned self] in
             execute()
             setAlarm()
@@ -70,15 +75,35 @@ package final class ServerDriver {
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
     private func execute() {
         // Who took at once what was said instead of the backlog has none that could drain.
-        for client in warnedClients where client.connection.backlogBytes == 0 { server.backlogDrained(client.id) }
+        for client in warnedClients {
+            client.isWarned = false
+            if client.connection.backlogBytes == 0 { server.backlogDrained(client.id) }
+        }
         warnedClients.removeAll()
+        readOn()
         while !server.output.isEmpty {
             executeOutput()
-            // Told only now, for it makes new output.
-            for client in slowClients { server.backlogOverflowed(client.id) }
+            // Told only now, for it makes new output, and all that was queued before is dropped.
+            for client in slowClients where !client.connection.isClosing {
+                server.backlogOverflowed(client.id, dropped: client.connection.discardUnsentLines())
+            }
             warnedClients += slowClients
             slowClients.removeAll()
         }
+    }
+
+    /// Reads those on who took at once all that they were sent; the others when they have.
+    private func readOn() {
+        guard !haltedClients.isEmpty else { return }
+        let clients = haltedClients
+        haltedClients.removeAll()
+        for client in clients where client.connection.backlogBytes == 0 { drained(client) }
+    }
+
+    private func drained(_ client: Client) {
+        tellTime()
+        client.connection.resumeReading()
+        server.backlogDrained(client.id)
     }
 
     private func executeOutput() {
@@ -87,6 +112,12 @@ package final class ServerDriver {
             guard let client = client(delivery.connection) else { continue }
             client.connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)
             if client.isTooSlow(limit: backlogLimit) { slowClients.append(client) }
+        }
+        for id in server.output.halted {
+            guard let client = client(id) else { continue }
+            client.connection.pauseReading()
+            haltedClients.append(client)
+            haltTimer?.schedule(after: .zero)
         }
         for id in server.output.finished { client(id)?.connection.finish(lingering: Self.lingering) }
         for record in server.output.log { log.write(record, at: loop.now) }
@@ -102,6 +133,8 @@ package final class ServerDriver {
     private final class Client: ConnectionHandler {
         let id: ConnectionID
         let connection: Connection
+        /// Whether the server was told in this turn that it is slow.
+        var isWarned = false
         /// Strong both ways while the connection lives; closing it takes the client off the driver.
         private let driver: ServerDriver
 
@@ -121,7 +154,7 @@ package final class ServerDriver {
             driver.server.receiveEnd(from: id)
         }
 
-        func drained(_ connection: Connection) { driver.server.backlogDrained(id) }
+        func drained(_ connection: Connection) { driver.drained(self) }
 
         func closed(_ connection: Connection, error: LoopError?) {
             driver.tellTime()
@@ -130,11 +163,10 @@ package final class ServerDriver {
             driver.freeSlots.append(id.slot)
         }
 
-        /// Whether too much has come to wait for the connection. What waits is then dropped, so that what the server says
-        /// instead has room.
+        /// Whether too much has come to wait for the connection, told once a turn: what is said instead needs time.
         func isTooSlow(limit: Int) -> Bool {
-            guard limit > 0, connection.backlogBytes > limit else { return false }
-            connection.discardUnsentLines()
+            guard limit > 0, !isWarned, connection.backlogBytes > limit else { return false }
+            isWarned = true
             return true
         }
     }

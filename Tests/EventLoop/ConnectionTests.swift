@@ -91,7 +91,7 @@ struct ConnectionTests {
         try ends.loop.turn(waiting: false)
         let before = ends.near.backlogBytes
         ends.near.send("queued and dropped\n")
-        ends.near.discardUnsentLines()
+        let dropped = String(decoding: ends.near.discardUnsentLines(), as: UTF8.self)
         #expect(before > 100)
         #expect(ends.near.backlogBytes < 50)
         ends.near.send("afresh\n")
@@ -99,6 +99,7 @@ struct ConnectionTests {
         try ends.loop.turns { ends.farSide.text.hasSuffix("afresh\n") }
         let whole = ends.farSide.text.split(separator: "\n").count - 1
         #expect(ends.farSide.text == numberedLines(0..<whole) + "afresh\n")
+        #expect(dropped == numberedLines(whole..<2_000) + "queued and dropped\n")
         #expect(whole < 2_000)
     }
 

@@ -21,7 +21,7 @@ extension RandomMessages {
             .ok(
                 .init(
                     re: one(.number(any()), .text(text())), table: maybe { $0.table() }, seat: maybe { $0.seat() },
-                    seq: maybe { $0.seq() }, t: maybe { $0.any() }))
+                    seq: maybe { $0.seq() }, t: maybe { $0.any() }, clocks: maybe { $0.some(0...2) { $0.clocks() } }))
         case 3: .error(error())
         case 4: .tables(.init(tables: some(0...3) { $0.entry() }, more: maybe { $0.table() }))
         case 5: .lobby(.init(op: one("add", "change", "remove", "later"), entry: entry()))
@@ -59,7 +59,7 @@ extension RandomMessages {
                     reason: maybe { $0.text() }))
         case 6: .ready(seat: seat(), on: flag())
         case 7: .agree(seat: seat(), on: flag())
-        case 8: .phase(phase())
+        case 8: .phase(phase(), ms: maybe { $0.number(0...300_000) })
         case 9: .host(player: text())
         case 10: .rules(rulesShown())
         case 11: .title(text())
@@ -68,6 +68,12 @@ extension RandomMessages {
         case 13: .over(over())
         default: preconditionFailure("there are \(Self.changeKinds) kinds of change")
         }
+    }
+
+    private mutating func clocks() -> ServerMessage.Clocks {
+        .init(
+            table: table(), turnMs: maybe { $0.number(0...300_000) }, elapsedMs: number(0...9_999_999),
+            holdMs: some(1...8) { source in source.maybe { $0.number(0...86_400_000) } })
     }
 
     private mutating func error() -> ErrorReply {

@@ -56,5 +56,15 @@ struct ChildProcessTests {
             #expect(try child.processorTime() > before)
             child.end(patience: .seconds(60))
         }
+
+        /// A program that runs occupies whole pages of memory; one that has ended cannot be asked.
+        @Test func memoryIsTold() throws {
+            let child = try ChildProcess(Self.shell, ["-c", "echo ready; exec sleep 600"])
+            #expect(child.readLine(within: .seconds(60)) == "ready")
+            let bytes = try child.residentBytes()
+            #expect(bytes > 0 && bytes % 4_096 == 0)
+            child.end(patience: .seconds(60))
+            #expect(throws: SystemError.self) { try child.residentBytes() }
+        }
     #endif
 }

@@ -23,6 +23,14 @@ struct FilesTests {
         #expect(try Files.read(path + "/file") == "kept")
     }
 
+    /// Bytes that are no text are read as they are; of a file that is not there there are none.
+    @Test func bytesAreRead() throws {
+        let file = folder.path + "/bytes"
+        try Data([0, 255, 10, 128]).write(to: URL(fileURLWithPath: file))
+        #expect(try Files.readBytes(file) == [0, 255, 10, 128])
+        #expect(try Files.readBytes(file + ".none") == nil)
+    }
+
     /// A folder cannot be made below a file; the error has the system's number, and says what was tried.
     @Test func noFolderBelowAFile() throws {
         let file = folder.path + "/file"

@@ -123,5 +123,7 @@ final class CoreServer: ServerUnderTest {
             clients[client]!.isEnded = true
             sights.append(.ended(client))
         }
+        for id in output.halted { server.backlogDrained(id) }
+        if !output.halted.isEmpty { collect() }
     }
 }

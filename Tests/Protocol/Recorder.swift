@@ -115,7 +115,7 @@ struct Recorder {
         line = line.replacing(#/"message":"Card (\d+) /#) { "\"message\":\"Card \(symbol($0.1)) " }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
-        line = line.replacing(#/"(elapsed_ms|retry_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
+        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
         return line.replacing(#/"turn":\{"seat":(\d+),"ms":\d+/#) { "\"turn\":{\"seat\":\($0.1),\"ms\":<ms>" }
     }
 

@@ -10,6 +10,10 @@ final class ScriptedServer {
     private(set) var now = Moment.start
     private(set) var log: [LogRecord] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
+    /// Whether what clients are sent goes out at once, so that none that is halted waits; see `drain`.
+    var drainsAtOnce = true
+    /// Who is not read on until what they were sent has gone out.
+    private(set) var halted: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0
     private final class Chance {
@@ -98,13 +102,23 @@ final class ScriptedServer {
         pump()
     }
 
+    /// All that clients were sent has gone out.
+    func drain() {
+        let ids = halted
+        halted = []
+        for id in ids { server.backlogDrained(id) }
+        pump()
+    }
+
     private func pump() {
         for delivery in server.output.deliveries {
             clients[delivery.connection]?.receive(server.output.bytes[delivery.range])
         }
         for id in server.output.finished { clients[id]?.isFinished = true }
         log += server.output.log
+        halted += server.output.halted
         server.output.removeAll()
+        if drainsAtOnce, !halted.isEmpty { drain() }
     }
 }
 

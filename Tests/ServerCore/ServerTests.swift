@@ -360,6 +360,30 @@ import Wire
         #expect(goodbye.reason == .slow && ada.isFinished)
     }
 
+    /// A value that no table can have is told of before there is a session, like a field of the wrong type; one that this
+    /// table does not have is told of last.
+    @Test func impossibleValuesComeFirst() {
+        let stranger = server.connect()
+        _ = stranger.take()
+        let requests: [(Request, String)] = [
+            (.create(.init(rules: .with { $0.level = "huge" })), "rules.level"),
+            (.quick(.init(rules: .with { $0.seats = 9 })), "rules.seats"),
+            (.configure(.init(table: "zzzz", rules: .with { $0.bots = ["genius"] })), "rules.bots"),
+            (.join(.init(table: "zzzz", seat: 8)), "seat"), (.leave(.init(table: "zzzz", seat: -1)), "seat"),
+            (.ready(.init(table: "zzzz", seat: 8)), "seat"), (.flip(.init(table: "zzzz", card: 0, seat: 8)), "seat"),
+            (.resign(.init(table: "zzzz", seat: Int.max)), "seat"), (.kick(.init(table: "zzzz", seat: 8)), "seat"),
+            (.bot(.init(table: "zzzz", seat: 8, strength: nil)), "seat"),
+            (.bot(.init(table: "zzzz", seat: 0, strength: "genius")), "strength"),
+        ]
+        for (request, field) in requests {
+            let refusal = stranger.refusal(of: request)
+            #expect(refusal.code == .badField && refusal.field == field)
+        }
+        for request in [Request.join(.init(table: "zzzz", seat: 7)), .flip(.init(table: "zzzz", card: -1))] {
+            #expect(stranger.refusal(of: request).code == .helloFirst)
+        }
+    }
+
     /// What comes from a connection that is gone, or never was, is nothing.
     @Test func unknownConnections() {
         let ada = server.client("ada")

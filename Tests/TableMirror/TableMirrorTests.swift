@@ -92,6 +92,16 @@ import Wire
         }
     }
 
+    /// `phase` brings what is left of the turn's clock, where it tells of one.
+    @Test func phaseTellsTheClock() {
+        let start = Snapshot.game { $0.turn = TurnState(seat: 1, ms: 30_000) }
+        expect(.phase(.paused, ms: 20_000), on: start) {
+            $0.phase = .paused
+            $0.turn?.ms = 20_000
+        }
+        expect(.phase(.paused), on: start) { $0.phase = .paused }
+    }
+
     /// `deal` brings the new board, zeroes every tally and removes the result.
     @Test func dealStartsAnew() {
         let start = Snapshot.table {

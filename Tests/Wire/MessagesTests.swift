@@ -30,7 +30,7 @@ import Wire
         .reveal(card: 3, face: "fox", seat: 0), .hide(cards: [3, 4]), .match(cards: [1, 2], seat: 1, points: 2),
         .miss(cards: [3, 4], seat: 0, points: -1, hideMs: 1000), .turn(seat: 1, ms: nil, turns: 4),
         .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", status: .lost, bot: "casual", holdMs: 60_000)),
-        .ready(seat: 0, on: true), .phase(.paused), .host(player: "p"),
+        .ready(seat: 0, on: true), .phase(.paused), .phase(.playing, ms: 20_000), .host(player: "p"),
         .deal(
             Change.Deal(
                 game: "k3f9#2", board: BoardState(rows: 1, columns: 2, cards: [.down, .up(face: "fox")]),
@@ -45,6 +45,9 @@ import Wire
                 limits: ServerMessage.Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h")),
         .session(ServerMessage.Session(player: "p", name: "Ada", resume: "t", holdMs: 60_000)),
         .ok(ServerMessage.Ok(re: .text("x"), table: "k3f9", seat: 0, seq: 7, t: 5)),
+        .ok(
+            ServerMessage.Ok(
+                re: .number(5), clocks: [.init(table: "k3f9", turnMs: 900, elapsedMs: 3, holdMs: [nil, 41_000])])),
         .error(ErrorReply(.badField, "No.", hint: "Yes.", field: "card", retryMs: 5, fatal: true)),
         .tables(
             ServerMessage.Tables(

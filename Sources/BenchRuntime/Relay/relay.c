@@ -6,10 +6,14 @@
  * it does what any server must, in the cheapest way known: raw libevent events, one recv per readiness, one send per
  * connection and turn of the loop from a shared buffer, and a copy only of what the kernel does not take.
  *
+ * A connection may be in several rooms. A request with an id is meant for the room that it joined as number id % 1000,
+ * counted from 0, and gets the server's "ok" as well; one without an id is meant for the first. A line of the tape is sent
+ * with the room's name where it has the name of the table that was recorded.
+ *
  * Lines for the bench itself, each answered by "ok":
- *     tape N     the next N lines replace the tape
- *     join N     enter room N
- *     seek N     the room goes on at line N of the tape
+ *     tape N        the next N lines replace the tape
+ *     join N NAME   enter room N, which bears that name from now on
+ *     seek N L      room N goes on at line L of the tape
  *
  * It prints "listening on HOST:PORT" and runs until it is killed.
  */
@@ -27,7 +31,18 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { READ_BYTES = 65536, GATHERED_RANGES = 64, LISTEN_BACKLOG = 4096, MOST_ROOMS = 100000 };
+enum {
+    READ_BYTES = 65536,
+    GATHERED_RANGES = 64,
+    LISTEN_BACKLOG = 4096,
+    MOST_ROOMS = 100000,
+    NAME_BYTES = 16,
+    SLOTS = 1000, /* as many rooms an id can tell apart */
+};
+
+/* What lines of the server begin with, up to the table's name, and requests up to the id. */
+static const char diff_start[] = "{\"type\":\"diff\",\"table\":\"";
+static const char id_start[] = "{\"type\":\"flip\",\"id\":";
 
 struct range {
     size_t start, length;
@@ -46,7 +61,8 @@ struct ranges {
 struct client {
     int descriptor; /* -1 once it is dropped */
     struct event *readable, *writable;
-    struct room *room;
+    struct room **rooms;
+    size_t room_count, room_capacity;
     struct bytes pending; /* a line whose end has not come yet */
     struct ranges queued; /* of `output`, for the end of the turn */
     bool is_dirty;
@@ -59,12 +75,15 @@ struct room {
     struct client **members;
     size_t count, capacity;
     size_t cursor;
+    size_t seq;
+    char name[NAME_BYTES];
+    size_t name_length;
 };
 
 static struct event_base *base;
 static struct room *rooms;
 static struct bytes tape;
-static struct ranges tape_lines;
+static struct ranges tape_lines; /* each from behind the table's name to its line feed */
 static struct bytes output; /* this turn's lines, each once */
 static struct client **dirty;
 static size_t dirty_count, dirty_capacity;
@@ -122,37 +141,90 @@ static void drop(struct client *client) {
     event_free(client->writable);
     close(client->descriptor);
     client->descriptor = -1;
-    struct room *room = client->room;
-    for (size_t index = 0; room && index < room->count; index++)
-        if (room->members[index] == client) room->members[index--] = room->members[--room->count];
+    for (size_t slot = 0; slot < client->room_count; slot++) {
+        struct room *room = client->rooms[slot];
+        for (size_t index = 0; index < room->count; index++)
+            if (room->members[index] == client) room->members[index--] = room->members[--room->count];
+    }
     mark_dirty(client);
 }
 
+/* The room's next line to all who are in it. */
 static void forward(struct room *room) {
     if (tape_lines.count == 0) return;
-    struct range line = tape_lines.items[room->cursor];
+    struct range rest = tape_lines.items[room->cursor];
     if (++room->cursor == tape_lines.count) room->cursor = 0;
-    struct range range = append(&output, tape.data + line.start, line.length);
-    for (size_t index = 0; index < room->count; index++) enqueue(room->members[index], range);
+    room->seq++;
+    struct range line = append(&output, diff_start, sizeof diff_start - 1);
+    line.length += append(&output, room->name, room->name_length).length;
+    line.length += append(&output, tape.data + rest.start, rest.length).length;
+    for (size_t index = 0; index < room->count; index++) enqueue(room->members[index], line);
+}
+
+/* The decimal digits of a number, at the end of `digits`; where they start. */
+static const char *decimal(size_t number, char digits[20], size_t *length) {
+    char *start = digits + 20;
+    do *--start = (char)('0' + number % 10);
+    while (number /= 10);
+    *length = (size_t)(digits + 20 - start);
+    return start;
+}
+
+static void confirm(struct client *client, size_t id, size_t seq) {
+    char digits[20];
+    size_t length;
+    const char *text = decimal(id, digits, &length);
+    struct range line = append(&output, "{\"type\":\"ok\",\"re\":", 18);
+    line.length += append(&output, text, length).length;
+    line.length += append(&output, ",\"seq\":", 7).length;
+    text = decimal(seq, digits, &length);
+    line.length += append(&output, text, length).length;
+    line.length += append(&output, "}\n", 2).length;
+    enqueue(client, line);
+}
+
+static void request(struct client *client, const char *line, size_t length) {
+    size_t start = sizeof id_start - 1, id = 0;
+    bool has_id = length > start && memcmp(line, id_start, start) == 0;
+    if (has_id)
+        while (line[start] >= '0' && line[start] <= '9') id = id * 10 + (size_t)(line[start++] - '0');
+    if (id % SLOTS >= client->room_count) return drop(client);
+    struct room *room = client->rooms[id % SLOTS];
+    forward(room);
+    if (has_id) confirm(client, id, room->seq);
+}
+
+/* Keeps a line of the tape; false where it is no diff. */
+static bool keep(const char *line, size_t length) {
+    size_t start = sizeof diff_start - 1;
+    if (length <= start || memcmp(line, diff_start, start) != 0) return false;
+    const char *name_end = memchr(line + start, '"', length - start);
+    if (!name_end) return false;
+    push(&tape_lines, append(&tape, name_end, length - (size_t)(name_end - line)));
+    return true;
 }
 
 /* Executes a line of the bench; false where it makes no sense. */
 static bool command(struct client *client, const char *line) {
-    size_t number;
+    size_t number, place;
+    char name[NAME_BYTES];
     if (sscanf(line, "tape %zu", &number) == 1) {
         tape.length = 0;
         tape_lines.count = 0;
         client->tape_lines_to_come = number;
         if (number > 0) return true;
-    } else if (sscanf(line, "join %zu", &number) == 1) {
-        if (number >= MOST_ROOMS || client->room) return false;
+    } else if (sscanf(line, "join %zu %15s", &number, name) == 2) {
+        if (number >= MOST_ROOMS) return false;
         struct room *room = &rooms[number];
-        room->members = grown(room->members, &room->capacity, room->count + 1, sizeof *room->members);
+        room->members = grown(room->members, &room->capacity, room->count + 1, sizeof(struct client *));
         room->members[room->count++] = client;
-        client->room = room;
-    } else if (sscanf(line, "seek %zu", &number) == 1) {
-        if (!client->room || number >= tape_lines.count) return false;
-        client->room->cursor = number;
+        room->name_length = strlen(name);
+        memcpy(room->name, name, room->name_length);
+        client->rooms = grown(client->rooms, &client->room_capacity, client->room_count + 1, sizeof(struct room *));
+        client->rooms[client->room_count++] = room;
+    } else if (sscanf(line, "seek %zu %zu", &number, &place) == 2) {
+        if (number >= MOST_ROOMS || place >= tape_lines.count) return false;
+        rooms[number].cursor = place;
     } else {
         return false;
     }
@@ -163,10 +235,10 @@ static bool command(struct client *client, const char *line) {
 /* A whole line with its line feed. */
 static void receive_line(struct client *client, char *line, size_t length) {
     if (client->tape_lines_to_come > 0) {
-        push(&tape_lines, append(&tape, line, length));
+        if (!keep(line, length)) return drop(client);
         if (--client->tape_lines_to_come == 0) enqueue(client, append(&output, "ok\n", 3));
     } else if (line[0] == '{') {
-        if (client->room) forward(client->room);
+        request(client, line, length);
     } else {
         line[length - 1] = 0;
         if (!command(client, line)) drop(client);
@@ -259,6 +331,7 @@ static void flush(void) {
         if (client->descriptor >= 0) continue;
         free(client->pending.data);
         free(client->queued.items);
+        free(client->rooms);
         free(client->backlog.data);
         free(client);
     }

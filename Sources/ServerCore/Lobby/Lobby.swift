@@ -56,8 +56,6 @@ final class Lobby: RequestModule {
 
     private func quick(_ wanted: Rules, from connection: ClientConnection) -> Answer {
         guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
-        // Rules that no table can have are refused also where some table would fit the rest.
-        if case .failure(let refusal) = TableRules.settle(wanted) { return .refused(refusal) }
         // A table whose game is over waits for players too, but its members may be gone for good, so it comes second.
         let fitting = [Phase.waiting, .over].lazy.compactMap { phase in
             self.directory.sorted.first { table in

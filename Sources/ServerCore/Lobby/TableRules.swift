@@ -47,6 +47,7 @@ package enum TableRules {
         }
         return same(\.mode) && same(\.level) && same(\.rows) && same(\.columns) && same(\.group) && same(\.scoring)
             && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.hideMs) && same(\.autoAgain)
+            && same(\.bots)
             && wanted.seed == nil && shown.seed == nil
     }
 

@@ -19,6 +19,12 @@ final class ClientConnection: Sleeper {
     var isFinished = false
     /// Whether it was sent snapshots in place of a backlog that grew too long, and has not read them yet.
     var isBehind = false
+    /// Bytes sent to it alone so far.
+    var sentBytes = 0
+    /// What it sent and was not read yet: its earlier lines made so much output that this has to go out first.
+    var unread: [UInt8] = []
+    /// Whether it sends nothing more after `unread`.
+    var endsAfterUnread = false
     /// Lines refused for their rate since the allowance was last whole.
     var refusedLines = 0
     var alarmTime: Moment?
@@ -71,6 +77,11 @@ final class ClientConnection: Sleeper {
         case ping
         /// It has been silent for too long.
         case end
+    }
+
+    /// Keeps what has come, to be read later.
+    func putOff(_ bytes: Span<UInt8>) {
+        for index in bytes.indices { unread.append(bytes[index]) }
     }
 
     /// What has become due; nil where nothing has.

@@ -9,6 +9,8 @@ final class Session: Sleeper {
     var connection: ClientConnection?
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     var tables: [Table] = []
+    /// The look of the name that was wanted, where a number beyond the low ones had to be put behind it.
+    var numberedLook: String?
     /// Until when the session is kept without a connection.
     var keptUntil: Moment?
     var alarmTime: Moment?

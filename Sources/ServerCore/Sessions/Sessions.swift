@@ -14,8 +14,8 @@ final class Sessions: RequestModule {
     private var byToken: [String: Session] = [:]
     /// The names of all sessions, as they look.
     private var namesTaken: Set<String> = []
-    /// The last number put behind a name that many wanted.
-    private var numbers: [String: Int] = [:]
+    /// The last number put behind a name that many wanted, and how many bear one; none for a name that nobody bears so.
+    private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
     /// Up to here the lowest free number is looked for; beyond, numbers only grow.
     private static let lowNumbers = 2...32
@@ -53,11 +53,13 @@ final class Sessions: RequestModule {
     }
 
     private func begin(_ hello: Request.Hello, on connection: ClientConnection) {
-        let player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(hello.name))
+        let (name, numberedLook) = freeName(hello.name)
+        let player = Player(id: "p" + surroundings.randomName(length: 9), name: name)
         let token = surroundings.randomBytes(16).map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()
         let session = Session(player: player, token: token, connection: connection)
+        session.numberedLook = numberedLook
         byToken[token] = session
         namesTaken.insert(TextRules.look(of: player.name))
         connection.session = session
@@ -82,11 +84,11 @@ final class Sessions: RequestModule {
         session.keptUntil = nil
         connection.session = session
         tell(session, connection)
-        tables.connectionResumed(connection, of: session, held: held)
+        let clocks = tables.connectionResumed(connection, of: session, held: held)
         outbox.log(
             LogRecord(
                 .info, "session_resumed", .init("player", session.player.id), .init("address", connection.address)))
-        return .done()
+        return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
     private func tell(_ session: Session, _ connection: ClientConnection) {
@@ -98,16 +100,18 @@ final class Sessions: RequestModule {
             to: connection)
     }
 
-    /// The name itself, or with a number from 2 behind it where somebody bears one that looks the same.
-    private func freeName(_ name: String) -> String {
+    /// The name itself, or with a number from 2 behind it where somebody bears one that looks the same; with a high
+    /// number also the look that it is counted under.
+    private func freeName(_ name: String) -> (name: String, numberedLook: String?) {
         let look = TextRules.look(of: name)
-        guard namesTaken.contains(look) else { return name }
+        guard namesTaken.contains(look) else { return (name, nil) }
         func isFree(_ number: Int) -> Bool { !namesTaken.contains("\(look) \(number)") }
-        if let number = Self.lowNumbers.first(where: isFree) { return "\(name) \(number)" }
-        var number = numbers[look, default: Self.lowNumbers.upperBound] + 1
+        if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", nil) }
+        let former = numbers[look] ?? (last: Self.lowNumbers.upperBound, bearers: 0)
+        var number = former.last + 1
         while !isFree(number) { number += 1 }
-        numbers[look] = number
-        return "\(name) \(number)"
+        numbers[look] = (number, former.bearers + 1)
+        return ("\(name) \(number)", look)
     }
 
     // MARK: Losing a connection
@@ -129,6 +133,9 @@ final class Sessions: RequestModule {
         session.keptUntil = nil
         byToken[session.token] = nil
         namesTaken.remove(TextRules.look(of: session.player.name))
+        if let look = session.numberedLook, let held = numbers[look] {
+            numbers[look] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
+        }
         outbox.log(LogRecord(.info, "session_ended", .init("player", session.player.id)))
     }
 }

@@ -56,17 +56,11 @@ final class HouseBotPlayer: Sleeper {
 }
 
 extension HouseBot {
-    /// A bot of the strength named, with a name and id of its own.
-    static func drawn(_ strength: String, _ surroundings: Surroundings) -> Result<HouseBot, ErrorReply> {
-        guard Strength.all.contains(where: { $0.name == strength }) else {
-            return .failure(
-                ErrorReply(
-                    .badField, "There is no strength \"\(TextRules.excerpt(strength))\".",
-                    hint: "Strengths: \(names).", field: "strength"))
-        }
+    /// A bot of the strength named, which there must be, with a name and id of its own.
+    static func drawn(_ strength: String, _ surroundings: Surroundings) -> HouseBot {
+        precondition(exists(strength), "a request for a bot that there is none of is refused before")
         let id = "b" + surroundings.randomName(length: 9)
-        return .success(
-            HouseBot(player: Player(id: id, name: "\(strength) bot", isBot: true), strength: strength))
+        return HouseBot(player: Player(id: id, name: "\(strength) bot", isBot: true), strength: strength)
     }
 
     /// The strengths' names in words.

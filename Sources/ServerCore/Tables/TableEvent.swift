@@ -74,11 +74,11 @@ package enum TableEvent: Sendable {
     package enum HostOrder: Sendable {
         /// Start with all who are seated.
         case start
-        /// Play by these rules.
-        case configure(TableSettings)
-        /// Admit nobody more, or everybody again.
+        /// Play by these rules, and with these house bots in place of those that sit there; with the same where nil.
+        case configure(TableSettings, bots: [HouseBot]? = nil)
+        /// Let nobody more sit down or begin to watch, or everybody again.
         case lock(Bool)
-        /// Put a seat's holder out for good.
+        /// Put a seat's holder out: for good, and with every seat of theirs, but for who sits beside somebody else.
         case kick(seat: Int, reason: String?)
     }
 }

@@ -11,7 +11,7 @@ extension TableModel {
         }
         switch order {
         case .start: return start(at: now, &changes)
-        case .configure(let settings): return configure(settings, &changes)
+        case .configure(let settings, let bots): return configure(settings, bots, &changes)
         case .lock(let on): isLocked = on
         case .kick(let seat, let reason): return kick(seat, reason: reason, at: now, &changes)
         }
@@ -37,28 +37,56 @@ extension TableModel {
         return nil
     }
 
-    private mutating func configure(_ settings: TableSettings, _ changes: inout [Change]) -> ErrorReply? {
+    private mutating func configure(
+        _ settings: TableSettings, _ bots: [HouseBot]?, _ changes: inout [Change]
+    ) -> ErrorReply? {
         if let notWaiting { return notWaiting }
         let wanted = settings.kind.seats
-        if let taken = seats.lastIndex(where: \.isTaken), taken >= wanted {
+        // Bots that others take the place of hold no seat.
+        let staying = seats.indices.filter { seats[$0].isTaken && (bots == nil || seats[$0].bot == nil) }
+        if let taken = staying.last, taken >= wanted {
             return ErrorReply(
                 .badField, "Seat \(taken) is taken.", hint: "Keep at least \(taken + 1) seats, or let them leave.",
                 field: "rules.seats")
         }
-        setup.settings = settings
-        changes.append(.rules(settings.shown))
-        if wanted < seats.count { seats.removeLast(seats.count - wanted) }
-        while seats.count < wanted {
-            seats.append(Seat())
-            show(seats.count - 1, &changes)
+        let room = wanted - staying.count
+        if let bots, bots.count > room {
+            return ErrorReply(
+                .badField, "There is no seat for \(bots.count) bots.",
+                hint: "Name at most \(room), or more seats.", field: "rules.bots")
         }
+        setup.settings = settings
+        if bots == nil { setup.settings.shown.bots = seats.compactMap(\.bot) }
+        changes.append(.rules(setup.rules))
+        resize(to: wanted, seating: bots, &changes)
         deal = PreparedDeal(setup, number: deal.number)
         changes.append(.deal(publicDeal))
         for seat in seats.indices where seats[seat].isReady {
             seats[seat].isReady = false
+            seats[seat].nonce = nil
             changes.append(.ready(seat: seat, on: false))
         }
         return nil
+    }
+
+    /// Cuts seats off at the end or adds open ones, and gives the lowest that no person has to the bots, who take the
+    /// place of all that were there.
+    private mutating func resize(to count: Int, seating bots: [HouseBot]?, _ changes: inout [Change]) {
+        if count < seats.count { seats.removeLast(seats.count - count) }
+        let former = seats.map(\.bot)
+        while seats.count < count { seats.append(Seat()) }
+        if var waiting = bots?[...] {
+            for seat in seats.indices where seats[seat].status == .open || seats[seat].bot != nil {
+                guard let bot = waiting.popFirst() else {
+                    seats[seat] = Seat()
+                    continue
+                }
+                if seats[seat].bot != bot.strength { self.seat(bot, seat) }
+            }
+        }
+        for seat in seats.indices where seat >= former.count || seats[seat].bot != former[seat] {
+            show(seat, &changes)
+        }
     }
 
     private mutating func kick(
@@ -73,8 +101,15 @@ extension TableModel {
         guard owner != host else {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
         }
+        let own = seats(of: owner, only: nil)
+        if own.count > 1, seats[seat].player?.id != owner {
+            // A name beside somebody is nobody's identity, so only this seat is lost, for the running game too.
+            vacate([seat], because: .abandoned, reason: reason, at: now, &changes)
+            seats[seat].formerOwner = nil
+            return nil
+        }
         kicked.insert(owner)
-        vacate(seats(of: owner, only: nil), because: .abandoned, reason: reason, at: now, &changes)
+        vacate(own, because: .abandoned, reason: reason, at: now, &changes)
         watchers.removeAll { $0.id == owner }
         return nil
     }
@@ -86,7 +121,7 @@ extension TableModel {
     ) -> ErrorReply? {
         guard self.seat(of: player) != nil else { return notSeated }
         guard seats.indices.contains(seat) else { return noSeat(seat) }
-        if isInGame { return standInAsked(player, seat: seat, bot, at: now, &changes) }
+        if isInGame { return standInAsked(player, seat: seat, bot) }
         guard player == host else {
             return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
         }
@@ -107,10 +142,8 @@ extension TableModel {
         return nil
     }
 
-    /// A bot takes a lost or left seat over once everybody else who plays has asked for it.
-    private mutating func standInAsked(
-        _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ changes: inout [Change]
-    ) -> ErrorReply? {
+    /// Takes the wish for a bot on a lost or left seat down, or off; see `grantStandIns`.
+    private mutating func standInAsked(_ player: String, seat: Int, _ bot: HouseBot?) -> ErrorReply? {
         guard let bot else {
             botVotes.removeAll { $0.seat == seat && $0.player == player }
             return nil
@@ -123,17 +156,26 @@ extension TableModel {
                 hint: "In a game a bot takes over only for somebody who is gone.", field: "seat")
         }
         botVotes.removeAll { $0.seat == seat && $0.player == player }
-        botVotes.append(BotVote(seat: seat, player: player))
-        for other in seats where other.status == .here && other.bot == nil {
-            guard botVotes.contains(where: { $0.seat == seat && $0.player == other.owner }) else { return nil }
-        }
-        botVotes.removeAll { $0.seat == seat }
-        seats[seat].bot = bot.strength
-        if seats[seat].status == .left {
-            seats[seat].status = .here
-            game?.update(.seatReturned(seat), &gameEffects)
-        }
-        show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+        botVotes.append(BotVote(seat: seat, player: player, bot: bot))
         return nil
+    }
+
+    /// Lets a bot take a lost or left seat over once everybody who is there has asked for one: asked now, or before the
+    /// last who had not was gone. The bot asked for last comes.
+    mutating func grantStandIns(at now: Moment, _ changes: inout [Change]) {
+        let present = seats.filter { $0.status == .here && $0.bot == nil }.map(\.owner)
+        guard !present.isEmpty else { return }
+        for seat in dealtIn {
+            let votes = botVotes.filter { $0.seat == seat }
+            guard let bot = votes.last?.bot else { continue }
+            guard present.allSatisfy({ owner in votes.contains { $0.player == owner } }) else { continue }
+            botVotes.removeAll { $0.seat == seat }
+            seats[seat].bot = bot.strength
+            if seats[seat].status == .left {
+                seats[seat].status = .here
+                game?.update(.seatReturned(seat), &gameEffects)
+            }
+            show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+        }
     }
 }

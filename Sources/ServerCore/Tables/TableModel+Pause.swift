@@ -5,7 +5,7 @@ import Wire
 extension TableModel {
     /// How long the clocks may stand at most.
     static let longestPause = Duration.seconds(300)
-    /// How often a seat may stop them in one game.
+    /// How often each seat may stop them in one game.
     static let pausesPerGame = 2
 
     /// The clocks stand.
@@ -21,12 +21,13 @@ extension TableModel {
     mutating func paused(
         _ player: String, on: Bool, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
-        guard let seat = seat(of: player) else { return notSeated }
+        let own = seats(of: player, only: nil)
+        if own.isEmpty { return notSeated }
         guard isInGame else { return ErrorReply(.wrongPhase, "No game is being played.", hint: "Nothing to pause.") }
         if phase == .paused {
-            for own in seats(of: player, only: nil) where seats[own].agrees == on {
-                seats[own].agrees = !on
-                changes.append(.agree(seat: own, on: !on))
+            for seat in own where seats[seat].agrees == on {
+                seats[seat].agrees = !on
+                changes.append(.agree(seat: seat, on: !on))
             }
             goOnIfAllAgree(at: now, &changes)
             return nil
@@ -34,15 +35,16 @@ extension TableModel {
         guard on else {
             return ErrorReply(.wrongPhase, "The game is not paused.", hint: "Play on.")
         }
-        guard seats[seat].pauses < Self.pausesPerGame else {
+        guard let seat = own.first(where: { seats[$0].pauses < Self.pausesPerGame }) else {
             return ErrorReply(
-                .tooMany, "You have paused this game \(Self.pausesPerGame) times.", hint: "Play on, or resign.")
+                .tooMany, "You have paused this game \(own.count * Self.pausesPerGame) times.",
+                hint: "Play on, or resign.")
         }
         seats[seat].pauses += 1
         pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
         phase = .paused
         stopClocks(at: now)
-        changes.append(.phase(.paused))
+        changes.append(.phase(.paused, ms: pause?.turn?.millisecondsToWait))
         return nil
     }
 
@@ -72,6 +74,6 @@ extension TableModel {
         hideAt = pause.hide.map { now + $0 }
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
         phase = .playing
-        changes.append(.phase(.playing))
+        changes.append(.phase(.playing, ms: pause.turn?.millisecondsToWait))
     }
 }

@@ -6,16 +6,15 @@ extension TableModel {
     // MARK: Coming
 
     mutating func joined(_ wish: TableEvent.SeatWish, _ changes: inout [Change]) -> ErrorReply? {
-        if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
-            return ErrorReply(.alreadySeated, "You have seat \(seat) at this table.", hint: "Play, or leave it first.")
-        }
+        // Before all else: who sits beside it already may have it back all the same, and a lock keeps nobody from it.
         if let seat = seatToTakeBack(wish) {
             takeBack(seat, owner: wish.owner, &changes)
             return nil
         }
-        if seat(of: wish.owner) == nil, let refusal = refusalOfEntry(wish.owner, password: wish.password) {
-            return refusal
+        if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
+            return ErrorReply(.alreadySeated, "You have seat \(seat) at this table.", hint: "Play, or leave it first.")
         }
+        if let refusal = refusalOfEntry(wish.owner, password: wish.password) { return refusal }
         guard !isInGame else {
             return ErrorReply(
                 .wrongPhase, "A game is being played at this table.", hint: "Watch it, and join when it is over.")
@@ -55,11 +54,11 @@ extension TableModel {
         if kicked.contains(player) {
             return ErrorReply(.kicked, "The host has put you out of this table.", hint: "Join another.")
         }
-        // A watcher has been let in before.
-        if watches(player) { return nil }
         if isLocked {
             return ErrorReply(.locked, "The host admits nobody more.", hint: "Ask to be let in, or join another.")
         }
+        // Who is in has told it before.
+        if watches(player) || seat(of: player) != nil { return nil }
         if let wanted = setup.password, password != wanted {
             return ErrorReply(
                 .badPassword, password == nil ? "This table has a password." : "That is not the table's password.",
@@ -93,12 +92,10 @@ extension TableModel {
         guard isInGame else {
             return ErrorReply(.wrongPhase, "No game is being played.", hint: "Leave the table instead.")
         }
-        let number = deal.number
-        for seat in seats(of: player, only: wanted) where isInGame && deal.number == number {
-            let name = seats[seat].player?.name
-            vacate(seat, because: .resigned, at: now, &changes)
-            if let name { letWatch(player, name: name) }
-        }
+        let own = seats(of: player, only: wanted)
+        let name = own.first.flatMap { seats[$0].player?.name }
+        vacate(own, because: .resigned, at: now, &changes)
+        if let name { letWatch(player, name: name) }
         return nil
     }
 
@@ -107,7 +104,8 @@ extension TableModel {
         if seat(of: player) == nil, !watches(player) { watchers.append(Player(id: player, name: name)) }
     }
 
-    /// Empties all the seats before anybody else can start a game with some of them.
+    /// Empties the seats at one instant: nobody starts a game with some of them, and in a game they share the place.
+    /// A seat that has left counts as left until the game is over. `ending` is why it ends if that leaves one seat alone.
     mutating func vacate(
         _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
     ) {
@@ -117,24 +115,15 @@ extension TableModel {
             startIfAllReady(at: now, &changes)
             return
         }
-        for seat in own {
-            // The first of them may have ended the game.
-            if isInGame, dealtIn.contains(seat) {
-                vacate(seat, because: ending, reason: reason, at: now, &changes)
-            } else {
-                open(seat, reason: reason, &changes)
-                passHost(&changes)
-            }
+        for seat in own { leaveGame(seat, reason: reason, &changes) }
+        if Self.isContested(dealtIn, seats.span) {
+            // The one to move comes last, so that the turn passes to nobody who is leaving too.
+            let mover = turnSeat
+            for seat in own where seat != mover { play(.seatLeft(seat), at: now, &changes) }
+            for seat in own where seat == mover { play(.seatLeft(seat), at: now, &changes) }
+        } else {
+            play(.ended(ending), at: now, &changes)
         }
-    }
-
-    /// Empties a seat of a game, which counts as left until the game is over. `ending` is why the game ends if that
-    /// leaves one seat alone.
-    private mutating func vacate(
-        _ seat: Int, because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
-    ) {
-        leaveGame(seat, reason: reason, &changes)
-        play(Self.isContested(dealtIn, seats.span) ? .seatLeft(seat) : .ended(ending), at: now, &changes)
         if phase == .paused { goOnIfAllAgree(at: now, &changes) }
     }
 
@@ -145,6 +134,7 @@ extension TableModel {
 
     mutating func leaveGame(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
         seats[seat].status = .left
+        seats[seat].formerOwner = seats[seat].owner
         seats[seat].owner = nil
         seats[seat].heldUntil = nil
         seats[seat].bot = nil
@@ -199,10 +189,21 @@ extension TableModel {
         passHost(&changes)
     }
 
+    /// Who of that name sat beside the session's player until they left, and has a house bot playing in their stead.
+    func guest(named name: String, of owner: String) -> Player? {
+        let look = TextRules.look(of: name)
+        return seats.first { seat in
+            seat.bot != nil && seat.formerOwner == owner && seat.player?.id != owner
+                && seat.player.map { TextRules.look(of: $0.name) } == look
+        }?.player
+    }
+
     /// The seat that a house bot plays in the wisher's stead.
     private func seatToTakeBack(_ wish: TableEvent.SeatWish) -> Int? {
         guard isInGame, !kicked.contains(wish.owner) else { return nil }
-        return seats.indices.first { seats[$0].bot != nil && seats[$0].player?.id == wish.player.id }
+        return seats.indices.first {
+            seats[$0].bot != nil && seats[$0].formerOwner == wish.owner && seats[$0].player?.id == wish.player.id
+        }
     }
 
     mutating func holdExpired(_ player: String, at now: Moment, _ changes: inout [Change]) {

@@ -11,6 +11,13 @@ extension TableModel {
             elapsedMs: elapsed(at: now).millisecondsToWait, commit: deal.commit, over: over)
     }
 
+    /// What runs by itself, as it stands now.
+    func clocks(at now: Moment) -> ServerMessage.Clocks {
+        ServerMessage.Clocks(
+            table: setup.id, turnMs: turnState(at: now)?.ms, elapsedMs: elapsed(at: now).millisecondsToWait,
+            holdMs: seats.map { seat in seat.heldUntil.map { ($0 - now).millisecondsToWait } })
+    }
+
     /// The table's entry in the lists.
     package var entry: ServerMessage.TableEntry {
         ServerMessage.TableEntry(

@@ -12,8 +12,7 @@ extension TableModel {
             return ErrorReply(.wrongPhase, "The game has started.", hint: "Play; say again when it is over.")
         }
         for seat in seats(of: player, only: consent.seat) {
-            if !consent.on { seats[seat].nonce = nil }
-            if let nonce = consent.nonce { seats[seat].nonce = nonce }
+            seats[seat].nonce = consent.on ? consent.nonce : nil
             if seats[seat].isReady != consent.on {
                 seats[seat].isReady = consent.on
                 changes.append(.ready(seat: seat, on: consent.on))

@@ -8,6 +8,7 @@ extension TableModel {
     package mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         let before = changes.count
         let refusal = take(event, at: now, &changes)
+        if refusal == nil, !botVotes.isEmpty { grantStandIns(at: now, &changes) }
         if changes.count > before { seq += 1 }
         return refusal
     }

@@ -24,6 +24,8 @@ package struct TableModel: Sendable {
         package var player: Player?
         /// The public id of the session's player who acts for the seat; nil for a bot and for who has left.
         package var owner: String?
+        /// Who acted for the seat before its holder left the running game, and may take it back from a bot.
+        var formerOwner: String?
         package var status = SeatStatus.open
         /// The strength of the house bot that plays here.
         package var bot: String?
@@ -50,6 +52,7 @@ package struct TableModel: Sendable {
     struct BotVote: Sendable, Hashable {
         let seat: Int
         let player: String
+        let bot: HouseBot
     }
 
     /// What the table is made of; its settings change while it waits.
@@ -60,7 +63,7 @@ package struct TableModel: Sendable {
     package var seats: [Seat]
     package var watchers: [Player] = []
     package var host: String
-    /// Whether nobody more is admitted.
+    /// Whether nobody more may sit down or begin to watch.
     package var isLocked = false
     /// Who was put out for good.
     var kicked: Set<String> = []
@@ -182,7 +185,7 @@ package struct TableSettings: Sendable {
     /// The game's rules as the game knows them.
     package let kind: any GameKind
     /// The same as everybody sees them.
-    package let shown: Rules
+    package internal(set) var shown: Rules
     /// The theme of every deal; nil where each draws one.
     let theme: Theme?
     /// A practice table's seed, used for every deal.

@@ -14,7 +14,7 @@ final class Tables: RequestModule {
 
     let surroundings: Surroundings
     let directory: TableDirectory
-    private var outbox: Outbox { surroundings.outbox }
+    var outbox: Outbox { surroundings.outbox }
     /// Kept for its storage, so that a move allocates nothing.
     private var changes: [Change] = []
 
@@ -58,7 +58,7 @@ final class Tables: RequestModule {
         case .chat(let chat):
             return withTable(chat.table, of: session) { say(chat.text, session, at: $0) }
         case .sync(let sync):
-            return withTable(sync.table, of: session) { catchUp(connection, at: $0, since: sync.since) }
+            return withTable(sync.table, of: session) { self.sync(connection, at: $0, since: sync.since) }
         default: return answerRare(request, of: session)
         }
     }
@@ -73,7 +73,8 @@ final class Tables: RequestModule {
             return withTable(configure.table, of: session) { table in
                 switch TableRules.settle(configure.rules) {
                 case .failure(let refusal): .refused(refusal)
-                case .success(let settings): execute(.hosted(player: player, .configure(settings)), at: table)
+                case .success(let settings):
+                    execute(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), at: table)
                 }
             }
         case .lock(let lock):
@@ -97,8 +98,7 @@ final class Tables: RequestModule {
     /// Opens a new table with the session's player as host.
     func open(_ setup: TableSetup, for session: Session, on connection: ClientConnection) -> Answer {
         if let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
-        let bots = (setup.rules.bots ?? []).compactMap { try? HouseBot.drawn($0, surroundings).get() }
-        let table = Table(TableModel(setup, maker: session.player, bots: bots))
+        let table = Table(TableModel(setup, maker: session.player, bots: drawn(setup.rules.bots) ?? []))
         directory.add(table)
         seatHouseBots(at: table)
         show(table, to: session, on: connection)
@@ -153,31 +153,6 @@ final class Tables: RequestModule {
         }
     }
 
-    private func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
-        var player = session.player
-        if let name = join.name {
-            if let flaw = TextRules.flaw(inName: name) {
-                return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
-            }
-            player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
-            if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
-        }
-        let wish = TableEvent.SeatWish(
-            player, owner: session.player.id, seat: join.seat, password: join.password)
-        return enter(join.table, session, connection, as: .joined(wish), player: player.id)
-    }
-
-    /// The name itself, or with a number behind it where somebody who sits at the table bears one that looks the same.
-    private func freeName(_ name: String, at table: String) -> String {
-        let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
-        let looks = Set(names.map(TextRules.look(of:)))
-        let look = TextRules.look(of: name)
-        guard looks.contains(look) else { return name }
-        var number = 2
-        while looks.contains("\(look) \(number)") { number += 1 }
-        return "\(name) \(number)"
-    }
-
     private func leave(_ table: Table, seat: Int?, _ session: Session) -> Answer {
         let verdict = execute(.left(player: session.player.id, seat: seat), at: table)
         guard case .done = verdict else { return verdict }
@@ -198,7 +173,10 @@ final class Tables: RequestModule {
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
             at: table)
         guard case .done = verdict else { return verdict }
-        guard let session = table.session(of: owner) else { return verdict }
+        // Who has another seat stays with that one.
+        guard let owner, table.model.seat(of: owner) == nil, let session = table.session(of: owner) else {
+            return verdict
+        }
         remove(session, from: table)
         if let connection = session.connection, connection.dialect == .typed {
             outbox.send(lines: Narrator.putOut(ofTable: table.id), to: connection)
@@ -207,16 +185,15 @@ final class Tables: RequestModule {
     }
 
     private func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
-        guard let name = bot.strength else {
-            return execute(.botAsked(player: player, seat: bot.seat, nil), at: table)
-        }
-        switch HouseBot.drawn(name, surroundings) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let drawn): return execute(.botAsked(player: player, seat: bot.seat, drawn), at: table)
-        }
+        let drawn = bot.strength.map { HouseBot.drawn($0, surroundings) }
+        return execute(.botAsked(player: player, seat: bot.seat, drawn), at: table)
     }
 
-    private func remove(_ session: Session, from table: Table) {
+    private func drawn(_ strengths: [String]?) -> [HouseBot]? {
+        strengths?.map { HouseBot.drawn($0, surroundings) }
+    }
+
+    func remove(_ session: Session, from table: Table) {
         session.tables.removeAll { $0 === table }
         table.dismiss(session)
         if let connection = session.connection { table.detach(connection) }
@@ -229,40 +206,6 @@ final class Tables: RequestModule {
         surroundings.lobbyFeed.tell("remove", table)
         if let connection = session.connection { outbox.send(.closed(.init(table: table.id)), to: connection) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
-    }
-
-    // MARK: Sessions coming and going
-
-    /// The session's connection is gone: its seats are held, and it hears nothing more.
-    func connectionLost(_ connection: ClientConnection, of session: Session) {
-        for table in session.tables {
-            table.detach(connection)
-            _ = execute(.connectionLost(player: session.player.id), at: table)
-        }
-    }
-
-    /// The session has a connection again: it gets what it missed of every table, and hears everything from now on.
-    func connectionResumed(_ connection: ClientConnection, of session: Session, held: [String: Int]) {
-        for table in session.tables {
-            _ = execute(.connectionResumed(player: session.player.id), at: table)
-            // Where the client claims to be further than the table is, only the whole state helps.
-            let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }
-            _ = catchUp(connection, at: table, since: since)
-            table.attach(connection, at: surroundings.now)
-        }
-    }
-
-    /// The connection has missed lines: it gets every table anew.
-    func showAgain(_ session: Session, on connection: ClientConnection) {
-        for table in session.tables { sendSnapshot(of: table, to: connection) }
-    }
-
-    /// The session has not come back in time.
-    func sessionEnded(_ session: Session) {
-        for table in session.tables {
-            _ = execute(.holdExpired(player: session.player.id), at: table)
-            remove(session, from: table)
-        }
     }
 
     /// The connection speaks another dialect from now on.
@@ -292,25 +235,34 @@ final class Tables: RequestModule {
         return .done(seq: table.model.seq)
     }
 
-    private func catchUp(_ connection: ClientConnection, at table: Table, since held: Int?) -> Answer {
+    private func sync(_ connection: ClientConnection, at table: Table, since held: Int?) -> Answer {
         let seq = table.model.seq
         if let held, held > seq {
             return .refused(
                 ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "since"))
         }
+        catchUp(connection, at: table, since: held)
+        return .done(seq: seq)
+    }
+
+    /// Sends what was missed after a `seq` that the table has reached, or everything. Whether it was everything.
+    @discardableResult
+    func catchUp(_ connection: ClientConnection, at table: Table, since held: Int?) -> Bool {
+        let seq = table.model.seq
         if let held, held + 1 >= table.diffs.oldest, connection.dialect == .json {
             for number in (held + 1)..<(seq + 1) {
                 if let line = table.diffs[number] { outbox.send(encoded: line, to: connection) }
             }
-        } else if held != seq {
-            sendSnapshot(of: table, to: connection)
+            return false
         }
-        return .done(seq: seq)
+        guard held != seq else { return false }
+        sendSnapshot(of: table, to: connection)
+        return true
     }
 
     /// Runs an event through the table, tells everybody what changed, and sets its alarm.
-    private func execute(_ event: TableEvent, at table: Table) -> Answer {
+    func execute(_ event: TableEvent, at table: Table) -> Answer {
         changes.removeAll(keepingCapacity: true)
         if let refusal = table.model.update(event, at: surroundings.now, &changes) { return .refused(refusal) }
         if !changes.isEmpty { broadcast(changes, of: table) }
@@ -396,6 +348,9 @@ final class Tables: RequestModule {
 extension Change {
     /// Whether it may seat a house bot or send one away.
     fileprivate var isAboutSeats: Bool {
-        if case .seat = self { true } else { false }
+        switch self {
+        case .seat, .rules: true
+        default: false
+        }
     }
 }

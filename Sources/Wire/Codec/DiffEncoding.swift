@@ -30,6 +30,8 @@ extension [UInt8] {
 
     /// Appends an `ok` as JSON, without a line feed.
     public mutating func appendOk(_ ok: ServerMessage.Ok) {
+        // Once a resume, not once a move.
+        if ok.clocks != nil { return WireEncoder.encode(ServerMessage.ok(ok), into: &self) }
         appendJSON(room: 128) { line in
             line.write(.ok)
             line.write(ok.re)

@@ -52,7 +52,10 @@ extension Change: Codable {
         case "agree": self = .agree(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
         case "rules": self = .rules(try container.decode(Rules.self, forKey: .rules))
         case "title": self = .title(try container.decode(String.self, forKey: .title))
-        case "phase": self = .phase(try container.decode(Phase.self, forKey: .phase))
+        case "phase":
+            self = .phase(
+                try container.decode(Phase.self, forKey: .phase),
+                ms: try container.decodeIfPresent(Int.self, forKey: .ms))
         case "host": self = .host(player: try container.decode(String.self, forKey: .player))
         case "deal": self = .deal(try Deal(from: decoder))
         case "over": self = .over(try Over(from: decoder))
@@ -90,7 +93,9 @@ extension Change: Codable {
         case .ready(let seat, let on), .agree(let seat, let on):
             try container.encode(seat, forKey: .seat)
             try container.encode(on, forKey: .on)
-        case .phase(let phase): try container.encode(phase, forKey: .phase)
+        case .phase(let phase, let ms):
+            try container.encode(phase, forKey: .phase)
+            try container.encodeIfPresent(ms, forKey: .ms)
         case .host(let player): try container.encode(player, forKey: .player)
         case .deal(let deal): try deal.encode(to: encoder)
         case .over(let over): try over.encode(to: encoder)

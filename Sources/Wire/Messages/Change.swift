@@ -33,8 +33,8 @@ public enum Change: Sendable, Hashable {
     case ready(seat: Int, on: Bool)
     /// A seat agrees to go on after a pause, or no longer does; any change of phase clears all of it.
     case agree(seat: Int, on: Bool)
-    /// The table goes on to another phase.
-    case phase(Phase)
+    /// The table goes on to another phase. Where a pause begins or ends, `ms` is what is left of the turn's clock.
+    case phase(Phase, ms: Int? = nil)
     /// Another player is host.
     case host(player: String)
     /// The host has changed the rules; the seats become as many as they say.

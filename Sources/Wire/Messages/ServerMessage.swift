@@ -106,14 +106,47 @@ public enum ServerMessage: Sendable, Hashable {
         public var seq: Int?
         /// A ping's own value, given back.
         public var t: Int?
+        /// After a resume, the clocks of the tables of which diffs were told: those diffs tell of older times.
+        public var clocks: [Clocks]?
 
         /// A good reply.
-        public init(re: RequestID, table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil) {
+        public init(
+            re: RequestID, table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil,
+            clocks: [Clocks]? = nil
+        ) {
             self.re = re
             self.table = table
             self.seat = seat
             self.seq = seq
             self.t = t
+            self.clocks = clocks
+        }
+    }
+
+    /// What runs at a table by itself, as it stands now: the times of a snapshot.
+    public struct Clocks: Sendable, Hashable, Codable {
+        /// The table's id.
+        public var table: String
+        /// What is left of the turn, in milliseconds; absent without a clock or while a miss is shown.
+        public var turnMs: Int?
+        /// For how long the game has been played, in milliseconds.
+        public var elapsedMs: Int
+        /// For every seat, for how many milliseconds it is still held; null for one that is not lost.
+        public var holdMs: [Int?]
+
+        enum CodingKeys: String, CodingKey {
+            case table
+            case turnMs = "turn_ms"
+            case elapsedMs = "elapsed_ms"
+            case holdMs = "hold_ms"
+        }
+
+        /// The clocks of one table.
+        public init(table: String, turnMs: Int?, elapsedMs: Int, holdMs: [Int?]) {
+            self.table = table
+            self.turnMs = turnMs
+            self.elapsedMs = elapsedMs
+            self.holdMs = holdMs
         }
     }
 
@@ -265,6 +298,9 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let shutdown = Self(rawValue: "shutdown")
     /// The connection was silent, and did not answer a ping.
     public static let idle = Self(rawValue: "idle")
+    /// Whoever runs the server has put the player out. Reserved: no request of this version does it, for a host's kick
+    /// ends no connection.
+    public static let kicked = Self(rawValue: "kicked")
     /// Another connection has taken the session up.
     public static let replaced = Self(rawValue: "replaced")
     /// The connection read too slowly, and its backlog passed the limit.

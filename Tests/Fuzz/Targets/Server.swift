@@ -150,6 +150,8 @@ private final class Play {
             try require(!peer.isFinished, "a connection is ended twice")
             peer.isFinished = true
         }
+        for id in output.halted { server.backlogDrained(id) }
+        if !output.halted.isEmpty { try deliver() }
     }
 
     private func expanded(_ line: ArraySlice<UInt8>) -> [UInt8] {

@@ -86,6 +86,52 @@ import Testing
         }
     }
 
+    /// Given less room than one line takes, of which the reader has a bit, when several more are told in one turn, then it
+    /// is slow once: it reads the line to its end, has its snapshot, and stays.
+    @Test func aSmallBacklogIsTooMuchOnceATurn() throws {
+        var limits = ServerLimits()
+        (limits.rate, limits.backlogBytes) = (0, 50)
+        let server = try ServerOnLoop(.pair, limits: limits)
+        let ada = try server.connect()
+        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        try ada.send(#"{"type":"create","id":0,"rules":{"level":"easy"}}"#)
+        let table = field("table", of: try ada.line(containing: #""re":0"#))
+        let (eve, transport) = try server.connectStuck()
+        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        try eve.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
+        #expect(try eve.line(containing: #""re":1"#) != nil)
+        // Without an id, so that nothing is said to ada alone, and all is executed in one turn.
+        let chat = #"{"type":"chat","table":"\#(table)","text":"\#(String(repeating: "x", count: 200))"}"#
+        (transport.most, transport.bitOfNext) = (0, 10)
+        try ada.send(chat)
+        _ = try ada.line(containing: #""chat""#)
+        try ada.send([chat, chat, chat].joined(separator: "\n"))
+        for _ in 0..<3 { _ = try ada.line(containing: #""chat""#) }
+        transport.most = .max
+        #expect(try eve.line(containing: #""type":""#)?.hasPrefix(#"{"type":"chat""#) == true)
+        #expect(try eve.line(containing: #""type":""#)?.hasPrefix(#"{"type":"snapshot""#) == true)
+        try ada.send(#"{"type":"ready","table":"\#(table)"}"#)
+        #expect(try eve.line(containing: #""type":""#)?.contains(#""diff""#) == true)
+    }
+
+    /// Given pipelined requests that answer a thousand times their length, when the client reads all, then it gets every
+    /// answer, in order, and is never slow.
+    @Test func manyLongAnswersAtOnce() throws {
+        var limits = ServerLimits()
+        (limits.rate, limits.tablesPerSession, limits.backlogBytes) = (0, 0, 100_000)
+        let server = try ServerOnLoop(.pair, limits: limits)
+        let ada = try server.connect()
+        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        for id in 0..<60 {
+            try ada.send(#"{"type":"create","id":\#(id),"title":"\#(String(repeating: "t", count: 60))"}"#)
+            _ = try ada.line(containing: #""re":\#(id),"#)
+        }
+        try ada.send((100..<400).map { #"{"type":"list","id":\#($0)}"# }.joined(separator: "\n"))
+        for id in 100..<400 { #expect(try ada.line(containing: #""type":"ok""#)?.contains(#""re":\#(id)}"#) == true) }
+        try ada.send(#"{"type":"ping","id":400}"#)
+        #expect(try ada.line(containing: #""type""#)?.contains(#""re":400}"#) == true)
+    }
+
     #if os(Linux)
         /// A thousand watchers that never read: every flip has its diff and its ok, the server's memory keeps to the limit of
         /// what may wait, and all of them are dropped.

@@ -4,6 +4,8 @@ import EventLoop
 final class StuckTransport: ByteTransport {
     /// The most bytes of one write that it takes; larger writes wait as a whole.
     var most = Int.max
+    /// How many bytes of the next write that is larger it takes all the same; it takes them once.
+    var bitOfNext = 0
     private let transport: PlainTransport
 
     init(_ transport: PlainTransport) { self.transport = transport }
@@ -11,7 +13,10 @@ final class StuckTransport: ByteTransport {
     var fileDescriptor: Int32 { transport.fileDescriptor }
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome { transport.read(into: &buffer) }
     func write(_ bytes: Span<UInt8>) -> TransportOutcome {
-        bytes.count > most ? .wouldBlock : transport.write(bytes)
+        guard bytes.count > most else { return transport.write(bytes) }
+        guard bitOfNext > 0 else { return .wouldBlock }
+        defer { bitOfNext = 0 }
+        return transport.write(bytes.extracting(first: bitOfNext))
     }
     func write(_ bytes: Span<UInt8>, ranges: Span<Range<Int>>) -> TransportOutcome {
         var count = 0

@@ -33,7 +33,7 @@ import Wire
     }
 
     /// Without a `seq`, with one too old, or with one that the table has not reached, the whole state comes.
-    @Test(arguments: [nil, -1, Int.min, Int.max, 1_000_000] as [Int?])
+    @Test(arguments: [nil, 9_007_199_254_740_992, 1_000_000] as [Int?])
     func resumingWithoutAGoodSeq(held: Int?) {
         let ada = server.client("ada")
         let bob = server.client("bob")
@@ -42,6 +42,63 @@ import Wire
         let (again, messages) = resume(ada, held: held.map { [table: $0, "zzzz": 3] })
         #expect(messages.map(\.type) == ["session", "snapshot", "ok"])
         again.must(.flip(.init(table: table, card: 0)))
+    }
+
+    /// A `seq` that no table can have is a bad field, before the token is looked at.
+    @Test(arguments: [-1, Int.min, 9_007_199_254_740_993, Int.max])
+    func resumingWithAnImpossibleSeq(held: Int) {
+        let hello = Request.hello(.init(name: "x", resume: "nobody's", tables: ["k3f9": 3, "zzzz": held]))
+        let refusal = server.connect().refusal(of: hello)
+        #expect(refusal.code == .badField && refusal.field == "tables")
+    }
+
+    /// Given diffs that tell of old times, when a session is taken up with them, then the `ok` tells the clocks as they
+    /// stand: of the turn, of the game, and of whoever else is lost.
+    @Test func clocksAfterAResume() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let eve = server.client("eve")
+        let table = server.game(.board(2, 2) { $0.seats = 3 }, ada, bob)
+        eve.must(.watch(.init(table: table)))
+        let held = ada.snapshot(table).seq
+        server.wait(.seconds(3))
+        server.drop(bob)
+        server.wait(.seconds(4))
+        server.drop(ada)
+        server.wait(.seconds(5))
+        let (again, messages) = resume(ada, held: [table: held])
+        let clocks = ServerMessage.Clocks(
+            table: table, turnMs: 18_000, elapsedMs: 12_000, holdMs: [nil, 51_000, nil])
+        #expect(messages.map(\.type) == ["session", "diff", "diff", "diff", "ok"])
+        #expect(messages.last?.ok?.clocks == [clocks])
+        // A snapshot tells them itself.
+        server.drop(again)
+        let (last, whole) = resume(again)
+        #expect(whole.last?.ok?.clocks == nil)
+        // Who watches gets no diff of the own coming back, but the clocks too.
+        server.drop(eve)
+        let watching = resume(eve, held: [table: last.snapshot(table).seq]).messages
+        #expect(watching.map(\.type) == ["session", "ok"] && watching.last?.ok?.clocks?.first?.turnMs == 18_000)
+    }
+
+    /// Given many of one name, when they are gone, then their numbers are counted anew.
+    @Test func numbersOfNamesEndWithTheirSessions() {
+        let clients = (0..<35).map { _ in server.client("bot") }
+        func name(_ client: ScriptedClient) -> String? {
+            client.ask(.hello(.init(name: "bot"))).compactMap(\.session).first?.name
+        }
+        let another = server.connect()
+        #expect(name(another) == "bot 36")
+        for client in clients { server.drop(client) }
+        server.wait(.seconds(61))
+        // One is left, and with it the count.
+        for _ in 0..<32 { _ = server.client("bot") }
+        let last = server.connect()
+        #expect(name(last) == "bot 37")
+        server.drop(another)
+        server.drop(last)
+        server.wait(.seconds(61))
+        #expect(name(server.connect()) == "bot 33")
     }
 
     /// Watching is taken up again too.

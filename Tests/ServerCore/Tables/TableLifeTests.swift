@@ -114,6 +114,41 @@ import Wire
         #expect(again.snapshot(table).seats.map(\.status) == [.here, .open, .open])
     }
 
+    /// Given a second person who left a game, when a bot plays in their stead, then joining with the same name takes the
+    /// seat back, though the client has all the seats it may.
+    @Test func aSecondPersonComesBack() {
+        let server = ScriptedServer { $0.seatsPerSession = 2 }
+        let ada = server.client("ada")
+        let eve = server.client("eve")
+        let table = ada.create(.board(4, 4) { ($0.seats, $0.turnSeconds) = (3, 0) })
+        ada.must(.join(.init(table: table, name: "bob")))
+        eve.join(table)
+        for client in [ada, eve] { client.ready(table) }
+        ada.must(.leave(.init(table: table, seat: 1)))
+        for client in [ada, eve] { client.must(.bot(.init(table: table, seat: 1, strength: "casual"))) }
+        #expect(eve.refusal(of: .join(.init(table: table, name: "bob"))).code == .wrongPhase)
+        #expect(ada.refusal(of: .join(.init(table: table, name: "cy"))).code == .wrongPhase)
+        #expect(ada.must(.join(.init(table: table, name: "Bob"))).seat == 1)
+        let back = ada.snapshot(table).seats[1]
+        #expect(back.name == "bob" && back.bot == nil && back.status == .here)
+    }
+
+    /// Somebody beside a player is put out alone: the client hears on, and plays on.
+    @Test func kickedFromBesideAPlayer() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = ada.create(.board(2, 2) { $0.seats = 3 })
+        bob.join(table)
+        bob.must(.join(.init(table: table, name: "cy")))
+        _ = bob.take()
+        ada.must(.kick(.init(table: table, seat: 2)))
+        ada.must(.chat(.init(table: table, text: "sorry")))
+        #expect(bob.take().map(\.type) == ["diff", "chat"])
+        ada.must(.kick(.init(table: table, seat: 1)))
+        ada.must(.chat(.init(table: table, text: "sorry")))
+        #expect(bob.take().map(\.type) == ["diff"])
+    }
+
     /// Nobody beside a player is called as somebody else at the table is, nor looks so.
     @Test func namesBesideAPlayer() {
         let ada = server.client("ada")
@@ -209,6 +244,24 @@ import Wire
         #expect(ada.snapshot(table).seats[1].bot == "sleepy")
         ada.must(.bot(.init(table: table, seat: 1, strength: nil)))
         #expect(ada.snapshot(table).seats[1].status == .open)
+    }
+
+    /// New rules seat the bots that they name, and a quick game leads to a table with the bots wanted, or makes one.
+    @Test func botsOfTheRules() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = ada.create(.board(2, 2))
+        let rules = Rules.board(2, 2) { ($0.seats, $0.turnSeconds, $0.bots) = (3, 0, ["casual"]) }
+        let made = bob.must(.quick(.init(rules: rules)))
+        #expect(made.seat == 0 && bob.snapshot(made.table ?? "").seats.map(\.bot) == [nil, "casual", nil])
+        bob.must(.leave(.init(table: made.table ?? "")))
+        ada.must(.configure(.init(table: table, rules: rules)))
+        #expect(ada.snapshot(table).seats.map(\.bot) == [nil, "casual", nil])
+        #expect(bob.must(.quick(.init(rules: rules))).table == table)
+        ada.must(.configure(.init(table: table, rules: .board(2, 2) { ($0.seats, $0.bots) = (3, ["sleepy"]) })))
+        ada.must(.start(.init(table: table)))
+        server.wait(.seconds(60))
+        #expect(ada.snapshot(table).seats.map(\.bot) == [nil, "sleepy", nil])
     }
 
     /// Given a bot that thinks, when its table closes or its seat is taken back, then it never moves again.

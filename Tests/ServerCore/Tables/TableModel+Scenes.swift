@@ -9,6 +9,8 @@ extension Player {
     static let ada = Player(id: "p-ada", name: "ada")
     static let grace = Player(id: "p-grace", name: "grace")
     static let linus = Player(id: "p-linus", name: "linus")
+    /// Somebody beside another player.
+    static let guest = Player(id: "p-guest", name: "guest")
     static let edsger = Player(id: "p-edsger", name: "edsger")
 }
 

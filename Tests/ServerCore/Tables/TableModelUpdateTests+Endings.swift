@@ -37,6 +37,27 @@ extension TableModelUpdateTests {
         #expect(table.snapshot(at: at(100)).elapsedMs == 7_000)
     }
 
+    /// Given two seats of one client, one of which is to move, when both leave, then they do at one instant: the turn
+    /// passes once, to who stays, and in the end they share the last place.
+    @Test func leavingWithTwoSeats() {
+        for ends in [false, true] {
+            var table = TableModel.example(rules: .board(2, 2) { $0.seats = 4 })
+            _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .joined(.init(.grace)))
+            if !ends { _ = table.play(.joined(.init(.linus))) }
+            for player in [Player.ada, .grace] + (ends ? [] : [.linus]) { _ = table.play(.ready(player)) }
+            _ = table.play(.flipped(.ada, 0))
+            let seq = table.seq
+            let changes = table.play(.left(player: Player.ada.id))
+            #expect(table.seq == seq + 1)
+            if ends {
+                #expect(table.over?.ranking.map(\.place) == [1, 2, 2])
+            } else {
+                #expect(ops(changes) == ["seat", "seat", "host", "hide", "turn"])
+                #expect(table.game?.turn == 2)
+            }
+        }
+    }
+
     /// A miss on show when its player leaves is hidden in its time, or stays where that ends the game.
     @Test func leavingWhileAMissIsShown() {
         for count in [2, 3] {

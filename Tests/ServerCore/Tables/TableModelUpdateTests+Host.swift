@@ -51,6 +51,34 @@ extension TableModelUpdateTests {
         #expect(table.refusal(of: order(.ada, .configure(settings(.board(2, 2)))))?.code == .wrongPhase)
     }
 
+    /// New rules seat their bots in the lowest seats that no person has, in place of those that sit there; rules that
+    /// name none keep them, and show them.
+    @Test func configuringBots() {
+        func bots(_ strengths: String...) -> [HouseBot] {
+            strengths.enumerated().map { HouseBot(player: Player(id: "b-\($0)", name: $1, isBot: true), strength: $1) }
+        }
+        var table = table(.ada, seats: 4)
+        _ = table.play(.joined(.init(.grace, seat: 2)), .ready(.grace))
+        let four = Rules.board(2, 2) { $0.seats = 4 }
+        let seated = table.play(order(.ada, .configure(settings(four), bots: bots("casual", "sleepy"))))
+        #expect(ops(seated) == ["rules", "seat", "seat", "deal", "ready"])
+        #expect(table.seats.map(\.bot) == [nil, "casual", nil, "sleepy"])
+        let kept = table.play(order(.ada, .configure(settings(four))))
+        #expect(ops(kept) == ["rules", "deal"] && table.setup.settings.shown.bots == ["casual", "sleepy"])
+        let changed = table.play(order(.ada, .configure(settings(four), bots: bots("sleepy"))))
+        #expect(ops(changed) == ["rules", "seat", "seat", "deal"])
+        #expect(table.seats.map(\.bot) == [nil, "sleepy", nil, nil])
+        let three = settings(.board(2, 2) { $0.seats = 3 })
+        let refusal = table.refusal(of: order(.ada, .configure(three, bots: bots("casual", "casual"))))
+        #expect(refusal?.field == "rules.bots" && refusal?.hint?.contains("at most 1") == true)
+        _ = table.play(order(.ada, .configure(settings(four), bots: bots("casual", "sleepy"))))
+        // The bot beyond the last seat is in nobody's way.
+        _ = table.play(order(.ada, .configure(three, bots: bots("casual"))))
+        #expect(table.seats.map(\.bot) == [nil, "casual", nil])
+        _ = table.play(order(.ada, .configure(three, bots: [])))
+        #expect(table.takenSeats == 2)
+    }
+
     /// Rules with fewer seats than are taken are refused.
     @Test func configuringTooFewSeats() {
         var table = table(.ada, seats: 4)
@@ -59,15 +87,24 @@ extension TableModelUpdateTests {
         #expect(refusal?.code == .badField && refusal?.field == "rules.seats")
     }
 
-    /// A locked table admits nobody more, but for who watches it already.
+    /// A locked table lets nobody more sit down or watch: not who watches it already, nor anybody beside a player. Who is
+    /// there stays, and has the own seat back.
     @Test func locking() {
         var table = table(.ada, seats: 3)
         _ = table.play(.watched(.grace), order(.ada, .lock(true)))
         #expect(table.refusal(of: .joined(.init(.linus)))?.code == .locked)
         #expect(table.refusal(of: .watched(.linus))?.code == .locked)
-        #expect(table.entry.locked)
-        _ = table.play(.joined(.init(.grace)), order(.ada, .lock(false)), .joined(.init(.linus)))
+        #expect(table.refusal(of: .joined(.init(.grace)))?.code == .locked)
+        #expect(table.refusal(of: .joined(.init(.guest, owner: Player.ada.id)))?.code == .locked)
+        _ = table.play(.watched(.grace))
+        #expect(table.entry.locked && table.watches(Player.grace.id))
+        _ = table.play(order(.ada, .lock(false)), .joined(.init(.grace)), .joined(.init(.linus)))
         #expect(table.takenSeats == 3 && !table.entry.locked)
+        for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
+        _ = table.play(order(.ada, .lock(true)), .left(player: Player.linus.id))
+        let bot = HouseBot(player: Player(id: "b-1", name: "bot", isBot: true), strength: "casual")
+        for player in [Player.ada, .grace] { _ = table.play(.botAsked(player: player.id, seat: 2, bot)) }
+        _ = table.play(.joined(.init(.linus)))
     }
 
     /// A password is asked of who comes in, not of who is in.
@@ -96,6 +133,36 @@ extension TableModelUpdateTests {
         for seat in [-1, 0, 1, 9] {
             let refusal = table.refusal(of: order(.ada, .kick(seat: seat, reason: nil)))
             #expect(refusal?.code == .badField && refusal?.field == "seat")
+        }
+    }
+
+    /// Given somebody beside a player, when the host puts that seat out, then the player stays, and the name can be
+    /// seated again after the game; with the player's own seat, or the last one, the client is out for good.
+    @Test func kickingAHotSeat() {
+        func scene() -> TableModel {
+            var table = TableModel.example(rules: .board(2, 2) { $0.seats = 4 })
+            for wish in [TableEvent.SeatWish(.grace), .init(.guest, owner: Player.grace.id), .init(.linus)] {
+                _ = table.play(.joined(wish))
+            }
+            return table
+        }
+        var table = scene()
+        #expect(ops(table.play(order(.ada, .kick(seat: 2, reason: nil)))) == ["seat"])
+        #expect(table.seats.map(\.status) == [.here, .here, .open, .here])
+        _ = table.play(.joined(.init(.guest, owner: Player.grace.id)))
+        for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
+        _ = table.play(order(.ada, .kick(seat: 2, reason: nil)))
+        #expect(table.seats.map(\.status) == [.here, .here, .left, .here])
+        let bot = HouseBot(player: Player(id: "b-1", name: "bot", isBot: true), strength: "casual")
+        for player in [Player.ada, .grace, .linus] { _ = table.play(.botAsked(player: player.id, seat: 2, bot)) }
+        #expect(table.seats[2].bot == "casual")
+        #expect(table.refusal(of: .joined(.init(.guest, owner: Player.grace.id)))?.code == .wrongPhase)
+        for isOwn in [false, true] {
+            table = scene()
+            if !isOwn { _ = table.play(.left(player: Player.grace.id, seat: 1)) }
+            _ = table.play(order(.ada, .kick(seat: isOwn ? 1 : 2, reason: nil)))
+            #expect(table.seats.map(\.status) == [.here, .open, .open, .here])
+            #expect(table.refusal(of: .joined(.init(.grace)))?.code == .kicked)
         }
     }
 
@@ -175,12 +242,17 @@ extension TableModelUpdateTests {
         #expect(table.refusal(of: .resigned(player: Player.linus.id, seat: nil))?.code == .wrongPhase)
     }
 
-    /// Of two seats at one client, giving up one of them ends a game for two; the other sits on and does not watch.
+    /// Of two seats at one client, giving up one of them ends a game for two; the other sits on and does not watch. Who
+    /// gives up both has lost with both, and watches.
     @Test func resigningAHotSeat() {
-        var table = TableModel.example()
-        _ = table.play(.joined(.init(Player(id: "p-guest", name: "guest"), owner: Player.ada.id)), .ready(.ada))
-        _ = table.play(.resigned(player: Player.ada.id, seat: nil))
-        #expect(table.over?.reason == .resigned && table.seats.map(\.status) == [.open, .here])
-        #expect(table.watchers.isEmpty && table.seat(of: Player.ada.id) == 1)
+        for seat in [0, nil] {
+            var table = TableModel.example()
+            _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .ready(.ada))
+            _ = table.play(.resigned(player: Player.ada.id, seat: seat))
+            #expect(table.over?.reason == .resigned)
+            #expect(table.over?.ranking.map(\.place) == (seat == nil ? [1, 1] : [1, 2]))
+            #expect(table.seats.map(\.status) == (seat == nil ? [.open, .open] : [.open, .here]))
+            #expect(table.watches(Player.ada.id) == (seat == nil))
+        }
     }
 }

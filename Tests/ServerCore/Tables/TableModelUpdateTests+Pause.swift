@@ -14,7 +14,7 @@ extension TableModelUpdateTests {
     /// The turn's clock and the game's stand in a pause, and go on where they stood when all agree.
     @Test func pausing() {
         var table = game(.ada, .grace)
-        #expect(table.play(pause(.grace), at: at(10)) == [.phase(.paused)])
+        #expect(table.play(pause(.grace), at: at(10)) == [.phase(.paused, ms: 20_000)])
         #expect(table.snapshot(at: at(50)).turn?.ms == 20_000 && table.snapshot(at: at(50)).elapsedMs == 10_000)
         let refusal = table.refusal(of: .flipped(.ada, 0), at: at(50))
         #expect(refusal?.code == .paused && refusal?.retryMs == 260_000)
@@ -22,7 +22,8 @@ extension TableModelUpdateTests {
         #expect(table.play(pause(.ada, false), at: at(61)).isEmpty)
         #expect(table.play(pause(.ada), at: at(62)) == [.agree(seat: 0, on: false)])
         _ = table.play(pause(.ada, false), at: at(63))
-        #expect(ops(table.play(pause(.grace, false), at: at(70))) == ["agree", "phase"])
+        let last = table.play(pause(.grace, false), at: at(70))
+        #expect(last == [.agree(seat: 1, on: true), .phase(.playing, ms: 20_000)])
         #expect(table.wakeTime == at(90) && table.snapshot(at: at(71)).elapsedMs == 11_000)
         #expect(table.snapshot(at: at(71)).seats.allSatisfy { $0.agree == nil })
     }
@@ -34,7 +35,8 @@ extension TableModelUpdateTests {
         _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
         _ = table.play(pause(.ada), at: at(1.5))
         #expect(table.play(.timePassed, at: at(5)).isEmpty)
-        _ = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
+        let last = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
+        #expect(last.last == .phase(.playing), "no clock runs while a miss is shown")
         #expect(table.wakeTime == at(100.5))
         #expect(ops(table.play(.timePassed, at: at(100.5))) == ["hide", "turn"])
     }
@@ -47,10 +49,24 @@ extension TableModelUpdateTests {
             _ = table.play(pause(.ada), at: at(start))
             #expect(table.wakeTime == at(start + 300))
             #expect(table.play(.timePassed, at: at(start + 299)).isEmpty)
-            #expect(table.play(.timePassed, at: at(start + 300)) == [.phase(.playing)])
+            #expect(ops(table.play(.timePassed, at: at(start + 300))) == ["phase"])
         }
         #expect(table.refusal(of: pause(.ada), at: at(601))?.code == .tooMany)
         _ = table.play(pause(.grace), at: at(601))
+    }
+
+    /// Who has two seats has the pauses of both, and agrees for both at once.
+    @Test func pausesOfAHotSeat() {
+        var table = TableModel.example(rules: .board(2, 2) { ($0.seats, $0.turnSeconds) = (3, 0) })
+        _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .joined(.init(.grace)))
+        _ = table.play(.ready(.ada), .ready(.grace))
+        for _ in 0..<4 {
+            _ = table.play(pause(.ada), pause(.grace, false))
+            let last = table.play(pause(.ada, false))
+            #expect(last == [.agree(seat: 0, on: true), .agree(seat: 1, on: true), .phase(.playing)])
+        }
+        #expect(table.refusal(of: pause(.ada))?.code == .tooMany)
+        _ = table.play(pause(.grace))
     }
 
     /// There is nothing to pause before a game, to go on with while it runs, and for who only watches.
@@ -159,6 +175,51 @@ extension TableModelUpdateTests {
             _ = table.play(.resigned(player: Player.grace.id, seat: nil))
             #expect(table.over?.reason == .resigned && table.seats[2].bot == nil)
             #expect(table.seats[2].status == (isExpired ? .open : .lost))
+        }
+    }
+
+    /// Given a wish for a bot that all but one share, when that one leaves, is lost, put out or timed out, then the bot
+    /// comes in the same diff; where nobody is left to wish for it, none does.
+    @Test func theLastWhoDidNotAskIsGone() {
+        for event in [
+            TableEvent.left(player: Player.grace.id), .connectionLost(player: Player.grace.id),
+            .resigned(player: Player.grace.id, seat: nil), .hosted(player: Player.ada.id, .kick(seat: 1, reason: nil)),
+        ] {
+            var table = game(.ada, .grace, .linus, .edsger)
+            _ = table.play(.connectionLost(player: Player.linus.id))
+            for player in [Player.ada, .edsger] {
+                #expect(table.play(.botAsked(player: player.id, seat: 2, bot("sleepy"))).isEmpty)
+            }
+            let changes = table.play(event)
+            #expect(ops(changes) == ["seat", "seat"] && table.seats[2].bot == "sleepy")
+            #expect(table.seats[1].bot == nil)
+        }
+        var table = game(.ada, .grace, .linus)
+        _ = table.play(.connectionLost(player: Player.linus.id), .botAsked(player: Player.ada.id, seat: 2, bot()))
+        _ = table.play(.connectionLost(player: Player.grace.id))
+        #expect(table.seats[2].bot == "casual")
+        table = game(.ada, .grace, .linus)
+        _ = table.play(.connectionLost(player: Player.linus.id), .botAsked(player: Player.ada.id, seat: 2, bot()))
+        _ = table.play(.left(player: Player.ada.id))
+        #expect(table.seats[2].bot == nil, "grace has not asked")
+    }
+
+    /// Given a second person who left, and the first one too, when a bot stands in, then each takes the own seat back,
+    /// whether or not the other has one.
+    @Test func bothOfAHotSeatComeBack() {
+        for isFirst in [false, true] {
+            var table = TableModel.example(rules: .board(2, 2) { $0.seats = 4 })
+            _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .joined(.init(.grace)), .joined(.init(.linus)))
+            for player in [Player.ada, .grace, .linus] { _ = table.play(.ready(player)) }
+            let seat = isFirst ? 0 : 1
+            _ = table.play(.left(player: Player.ada.id, seat: seat))
+            for player in [Player.ada, .grace, .linus] {
+                _ = table.play(.botAsked(player: player.id, seat: seat, bot()))
+            }
+            #expect(table.seats[seat].bot == "casual" && table.seats[seat].owner == nil)
+            let back = TableEvent.SeatWish(isFirst ? .ada : .guest, owner: Player.ada.id)
+            #expect(ops(table.play(.joined(back))).first == "seat")
+            #expect(table.seats[seat].bot == nil && table.seats[seat].owner == Player.ada.id)
         }
     }
 }

@@ -133,6 +133,24 @@ import Wire
         #expect(salted.over?.deck == deck.map { faces[$0] })
     }
 
+    /// Each ready says anew what its nonce is: the last one before the start counts, also one without; new rules clear it.
+    @Test func theLastReadyCounts() {
+        let (one, two) = (Nonce(bytes: Array(repeating: 1, count: 32)), Nonce(bytes: Array(repeating: 2, count: 32)))
+        func nonces(_ events: TableEvent...) -> [String?]? {
+            var table = table(.ada, .grace)
+            for event in events { _ = table.play(event) }
+            _ = table.play(.ready(.grace))
+            _ = table.play(.left(player: Player.grace.id))
+            return table.over?.nonces
+        }
+        #expect(nonces(.ready(.ada, nonce: one), .ready(.ada, nonce: two)) == [two.hex, nil])
+        #expect(nonces(.ready(.ada, nonce: one), .ready(.ada)) == [nil, nil])
+        #expect(nonces(.ready(.ada, nonce: one), .ready(.ada, on: false), .ready(.ada)) == [nil, nil])
+        let settings = TableSetup.example().settings
+        let configured = TableEvent.hosted(player: Player.ada.id, .configure(settings))
+        #expect(nonces(.ready(.ada, nonce: one), configured, .ready(.ada)) == [nil, nil])
+    }
+
     // MARK: Playing
 
     /// A flip that stands alone, one that makes a group, and one that fails are one diff each.

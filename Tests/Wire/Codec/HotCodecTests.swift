@@ -150,8 +150,9 @@ import Wire
             case 2:
                 .ok(
                     .init(
-                        re: id(), table: maybe(text()), seat: maybe(number()), seq: maybe(number()), t: maybe(number()))
-                )
+                        re: id(), table: maybe(text()), seat: maybe(number()), seq: maybe(number()), t: maybe(number()),
+                        clocks: Int.random(in: 0..<9, using: &self) > 0
+                            ? nil : [.init(table: text(), turnMs: nil, elapsedMs: number(), holdMs: [nil, 7])]))
             case 3: .error(error())
             case 4, 5: .snapshot(snapshot())
             case 6: .ping(.init(t: maybe(number())))

@@ -20,4 +20,15 @@ import Testing
         let spread = Spread([1.5])
         #expect([spread.median, spread.least, spread.most] == [1.5, 1.5, 1.5])
     }
+
+    /// Values are kept to four decimals, which is what a file of results says.
+    @Test func decimals() {
+        #expect(Spread([1.00004, 1.00006]) == Spread([1.0, 1.0001]))
+    }
+
+    /// Two spreads are apart where one ends before the other begins; a common end joins them.
+    @Test(arguments: [([1.0, 2], [2.1, 3], true), ([2.1, 3], [1.0, 2], true), ([1.0, 2], [2.0, 3], false)])
+    func apart(one: [Double], other: [Double], isApart: Bool) {
+        #expect(Spread(one).isApart(from: Spread(other)) == isApart)
+    }
 }

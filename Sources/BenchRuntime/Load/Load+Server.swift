@@ -1,0 +1,81 @@
+import Wire
+
+/// What a load asks of the server before it plays.
+extension Load {
+    /// A load on the server with its games begun. `records` says that another program will repeat them.
+    static func onServer(_ program: RunningProgram, _ shape: Shape, stage: Stage, records: Bool) throws -> Load {
+        let load = stage.load(on: program, shape)
+        try load.connect(to: program.address, replies: 1, greeting: hello)
+        load.layTables()
+        try load.startGames()
+        if records { for table in load.tables.prefix(Contestant.recordedTables) { table.recorder = Recorder() } }
+        return load
+    }
+
+    /// A connection's first line.
+    static func hello(_ connection: LoadConnection) -> [UInt8] {
+        connection.line(.hello(.init(name: "load \(connection.number)")))
+    }
+
+    private func startGames() throws {
+        var rules = Rules()
+        switch shape.board {
+        case .normal: rules.level = "normal"
+        case .wide: (rules.rows, rules.columns) = (12, 12)
+        }
+        rules.seats = shape.seats
+        rules.turnSeconds = 0
+        rules.hideMs = 0
+        rules.autoAgain = true
+        func hosted(_ connection: LoadConnection) -> [LoadTable] {
+            connection.members.filter { $0.number == 0 }.map(\.table)
+        }
+        try ask("make the tables") { connection, line in
+            hosted(connection)[connection.answered].id = try Self.table(in: line)
+        } _: { connection in
+            hosted(connection).map { _ in connection.line(.create(.init(rules: rules))) }
+        }
+        learnTables()
+        // One seat after the other, so that each connection gets the seat that the load thinks it has.
+        for number in 1..<max(2, shape.seats) {
+            try ask("take seats") { connection in
+                connection.members.filter { $0.number == number }.map {
+                    connection.line(.join(.init(table: $0.table.id)))
+                }
+            }
+        }
+        try ask("watch") { connection in
+            connection.members.filter { $0.number >= shape.seats }.map {
+                connection.line(.watch(.init(table: $0.table.id)))
+            }
+        }
+        try ask("start the games", dealing: true) { connection in
+            connection.members.filter { $0.number < shape.seats }.map {
+                connection.line(.ready(.init(table: $0.table.id)))
+            }
+        }
+    }
+
+    /// Makes so many tables on the connections that there are, and returns their ids.
+    func makeTables(_ count: Int, _ rules: Rules) throws -> [String] {
+        var ids: [String] = []
+        try ask("make tables") { _, line in
+            ids.append(try Self.table(in: line))
+        } _: { connection in
+            let share =
+                count * (connection.number + 1) / connections.count - count * connection.number / connections.count
+            return (0..<share).map { _ in connection.line(.create(.init(rules: rules))) }
+        }
+        return ids
+    }
+
+    /// The table that an `ok` names.
+    private static func table(in line: Span<UInt8>) throws -> String {
+        var tape = JSONTape()
+        try tape.read(line)
+        guard case .ok(let ok) = try WireDecoder.decode(ServerMessage.self, from: tape), let table = ok.table else {
+            throw BenchError("it names no table")
+        }
+        return table
+    }
+}

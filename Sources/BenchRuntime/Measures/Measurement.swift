@@ -1,0 +1,100 @@
+/// Something that the bench measures.
+package struct Measurement: Sendable {
+    /// What it is called on the command line and in results.
+    package let name: String
+    /// What is measured, for people.
+    let meaning: String
+    package let kind: Kind
+
+    /// The ways to measure. Counts are of what the name says.
+    package enum Kind: Sendable, Hashable {
+        /// The server, the relay and Redis by turns under the same load; the target is for the server over the relay.
+        case contest(Shape, Quantity, target: Double?)
+        /// Connections that come at once and are seated.
+        case connect(Int, target: Double)
+        /// Connections that have said hello and nothing more; the target is in bytes for each of the last number.
+        case idle([Int], target: Double)
+        /// Tables that wait for players beside the shape's; the targets are for a flip beside the most of them over one
+        /// beside the fewest, and in bytes for each of the most.
+        case waiting([Int], beside: Shape, target: Double, bytesTarget: Double)
+        /// Starts of the server, the target in milliseconds.
+        case start(Int, target: Double)
+        /// Calls of the C library between two deals.
+        case calls([Shape])
+        /// The server and the relay, from few connections to many.
+        case connections([Shape])
+        /// The server alone, from few tables to many.
+        case tables([Shape])
+    }
+
+    /// What contestants are compared by.
+    package enum Quantity: String, Sendable {
+        case processorTime = "CPU per line"
+        case roundTrip = "p50"
+
+        func value(_ sample: Sample) -> Double {
+            switch self {
+            case .processorTime: sample.microsecondsPerLine
+            case .roundTrip: sample.p50Milliseconds
+            }
+        }
+    }
+
+    /// All of them, in the order in which they are measured.
+    package static let all = [
+        Measurement(
+            name: "250x4", meaning: "250 tables of 4, a move in flight at each",
+            kind: .contest(Shape(tables: 250, seats: 4), .processorTime, target: 1.15)),
+        Measurement(
+            name: "1000x2", meaning: "1,000 tables of 2, a move in flight at each",
+            kind: .contest(Shape(tables: 1_000, seats: 2), .processorTime, target: 1.20)),
+        Measurement(
+            name: "25x40", meaning: "25 tables of 4 with 36 watchers",
+            kind: .contest(Shape(tables: 25, seats: 4, watchers: 36), .processorTime, target: 1.10)),
+        Measurement(
+            name: "1x1000", meaning: "one table of 4 with 996 watchers",
+            kind: .contest(Shape(tables: 1, seats: 4, watchers: 996), .processorTime, target: 1.10)),
+        Measurement(
+            name: "in-flight", meaning: "2,000 tables of 4 over 1,000 connections that sit at 8 each, with replies",
+            kind: .contest(
+                Shape(tables: 2_000, seats: 4, connections: 1_000, hasReplies: true), .processorTime, target: 1.5)),
+        Measurement(
+            name: "unloaded", meaning: "the round trip of a flip where nothing else goes on",
+            kind: .contest(Shape(tables: 1, seats: 2), .roundTrip, target: 1.2)),
+        Measurement(
+            name: "connect", meaning: "5,000 connections that come at once, greet and join",
+            kind: .connect(5_000, target: 2.0)),
+        Measurement(
+            name: "idle", meaning: "memory of connections that have said hello",
+            kind: .idle([5_000, 10_000], target: 700)),
+        Measurement(
+            name: "waiting", meaning: "10 to 100,000 waiting tables beside 250 busy ones",
+            kind: .waiting(
+                [10, 1_000, 100_000], beside: Shape(tables: 250, seats: 4), target: 1.10, bytesTarget: 2_000)),
+        Measurement(name: "start", meaning: "from the start to the first line", kind: .start(11, target: 50)),
+        Measurement(
+            name: "calls", meaning: "allocations and sends for each flip between two deals",
+            kind: .calls([
+                Shape(tables: 10, seats: 4, board: .wide),
+                Shape(tables: 80, seats: 4, connections: 40, hasReplies: true, board: .wide),
+            ])),
+        Measurement(
+            name: "connections", meaning: "12 to 10,000 connections at tables of 4",
+            kind: .connections([3, 25, 250, 2_500].map { Shape(tables: $0, seats: 4) })),
+        Measurement(
+            name: "tables", meaning: "10 to 100,000 tables in play, 10 moves in flight",
+            kind: .tables(
+                [10, 100, 1_000, 10_000, 100_000].map {
+                    Shape(tables: $0, seats: 2, connections: min(1_000, 2 * $0), inFlight: 10)
+                })),
+    ]
+
+    /// The one of that name, or a load of so many tables with so many members, such as `100x8`.
+    package static func named(_ name: String) -> Measurement? {
+        if let known = all.first(where: { $0.name == name }) { return known }
+        return Shape(name).map {
+            Measurement(
+                name: name, meaning: $0.description, kind: .contest($0, .processorTime, target: nil))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CommandLine
+import EventLoop
+import Platform
+
+/// The programs that can be measured.
+enum ProgramKind: Sendable, Hashable {
+    /// `pairs-server`, whose limits are all taken away.
+    case server
+    /// The same with its calls counted; see `Counter/counter.c`.
+    case countedServer
+    /// The C relay.
+    case relay
+    /// Redis, for publishing and subscribing.
+    case redis
+}
+
+/// How programs are started: from where, and on which core.
+struct Programs {
+    /// Where `pairs-server`, `pairs-relay` and `pairs-counter.so` are.
+    let folder: String
+    /// Nil where programs can't be held on a core.
+    let cores: Cores?
+
+    private static let patience = Duration.seconds(10)
+
+    /// Starts a program and waits until it listens.
+    func start(_ kind: ProgramKind) throws -> RunningProgram {
+        let data = kind == .relay ? nil : try Files.makeTemporaryDirectory()
+        var process: ChildProcess?
+        do {
+            let port = kind == .redis ? try Self.freePort() : 0
+            let command = command(kind, data: data ?? "", port: port)
+            let started =
+                if let cores {
+                    // It becomes the program, under the same process id.
+                    try ChildProcess("taskset", ["-c", "\(cores.measured)"] + command)
+                } else {
+                    try ChildProcess(command[0], Array(command.dropFirst()))
+                }
+            process = started
+            while let line = started.readLine(within: Self.patience) {
+                guard let address = Self.address(in: line, port: port) else { continue }
+                return RunningProgram(kind, started, at: address, data: data)
+            }
+            throw BenchError("\(kind.name) did not start: \(command.joined(separator: " "))")
+        } catch {
+            process?.end(patience: .zero)
+            if let data { Files.removeDirectory(data) }
+            throw error
+        }
+    }
+
+    /// How long the server takes from nothing to its first line. It runs where the load runs.
+    func measureStart() throws -> Duration {
+        let data = try Files.makeTemporaryDirectory()
+        defer { Files.removeDirectory(data) }
+        let command = command(.server, data: data, port: 0)
+        let start = ContinuousClock.now
+        let process = try ChildProcess(command[0], Array(command.dropFirst()))
+        defer { process.end(patience: .zero) }
+        guard process.readLine(within: Self.patience) != nil else { throw BenchError("pairs-server did not start") }
+        return start.duration(to: .now)
+    }
+
+    /// What Redis calls itself; nil where it is not installed.
+    static var redisVersion: String? {
+        guard let process = try? ChildProcess("redis-server", ["--version"]) else { return nil }
+        defer { process.end(patience: .zero) }
+        let words = process.readLine(within: patience)?.split(separator: " ") ?? []
+        return words.first { $0.hasPrefix("v=") }.map { "redis \($0.dropFirst(2))" }
+    }
+
+    /// A program and its arguments.
+    private func command(_ kind: ProgramKind, data: String, port: Int) -> [String] {
+        switch kind {
+        case .server:
+            let limits = [
+                "rate", "connections", "connections-per-address", "tables", "tables-per-session", "seats-per-session",
+                "watchers", "backlog", "hello-time", "idle-time",
+            ]
+            return [
+                "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0", "--data", data, "--log-level", "error",
+            ]
+                + limits.flatMap { ["--\($0)", "0"] }
+        case .countedServer:
+            return [
+                "env", "LD_PRELOAD=\(folder)/pairs-counter.so", "PAIRS_COUNTS=\(data)/\(RunningProgram.countsFile)",
+            ] + command(.server, data: data, port: port)
+        case .relay:
+            return ["\(folder)/pairs-relay"]
+        case .redis:
+            return [
+                "redis-server", "--bind", "127.0.0.1", "--port", "\(port)", "--dir", data, "--save", "", "--maxclients",
+                "12000", "--client-output-buffer-limit", "pubsub 0 0 0",
+            ]
+        }
+    }
+
+    /// The address in the line by which a program says that it listens.
+    private static func address(in line: String, port: Int) -> Address? {
+        let greeting = "listening on "
+        if line.hasPrefix(greeting) { return Address(String(line.dropFirst(greeting.count))) }
+        return line.contains("Ready to accept connections") ? Address(host: "127.0.0.1", port: port) : nil
+    }
+
+    /// A port that nobody listens on; Redis can't pick one.
+    private static func freePort() throws -> Int {
+        let listener = try Listener(on: EventLoop(), host: "127.0.0.1", port: 0) { $0.close() }
+        defer { listener.close() }
+        return Int(listener.address.port)
+    }
+}
+
+extension ProgramKind {
+    /// What it is called in the results.
+    var name: String {
+        switch self {
+        case .server, .countedServer: "pairs-server"
+        case .relay: "C relay"
+        case .redis: "redis"
+        }
+    }
+}

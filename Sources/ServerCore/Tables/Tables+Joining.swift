@@ -1,0 +1,33 @@
+import Wire
+
+extension Tables {
+    /// Seats the session's player, or somebody beside them.
+    func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
+        var player = session.player
+        if let name = join.name {
+            if let flaw = TextRules.flaw(inName: name) {
+                return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
+            }
+            if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {
+                player = guest
+            } else {
+                player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
+                if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
+            }
+        }
+        let wish = TableEvent.SeatWish(
+            player, owner: session.player.id, seat: join.seat, password: join.password)
+        return enter(join.table, session, connection, as: .joined(wish), player: player.id)
+    }
+
+    /// The name itself, or with a number behind it where somebody who sits at the table bears one that looks the same.
+    private func freeName(_ name: String, at table: String) -> String {
+        let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
+        let looks = Set(names.map(TextRules.look(of:)))
+        let look = TextRules.look(of: name)
+        guard looks.contains(look) else { return name }
+        var number = 2
+        while looks.contains("\(look) \(number)") { number += 1 }
+        return "\(name) \(number)"
+    }
+}
