@@ -30,13 +30,14 @@ extension Server {
         guard envelope.id != nil, request.changesState, let session = connection.session else {
             return reply(router.answer(request, from: connection), to: envelope, on: connection)
         }
-        if let remembered = session.rememberedReply(to: line) {
+        let fingerprint = LineFingerprint(line)
+        if let remembered = session.rememberedReply(to: fingerprint) {
             return outbox.send(encoded: remembered, to: connection)
         }
         let answer = router.answer(request, from: connection)
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
-        session.remember(outbox.output.bytes[start...], to: line)
+        session.remember(outbox.output.bytes[start...], to: fingerprint)
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {

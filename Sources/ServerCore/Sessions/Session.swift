@@ -26,12 +26,38 @@ final class Session: Sleeper {
     var wakeTime: Moment? { keptUntil }
 
     /// The reply that was given to the same line before.
-    func rememberedReply(to line: Span<UInt8>) -> ArraySlice<UInt8>? { replies?.reply(to: line) }
+    func rememberedReply(to line: LineFingerprint) -> ArraySlice<UInt8>? { replies?.reply(to: line) }
 
     /// Keeps the reply to a line.
-    func remember(_ reply: ArraySlice<UInt8>, to line: Span<UInt8>) {
+    func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
         if replies == nil { replies = ReplyMemory() }
         replies?.remember(reply, to: line)
+    }
+}
+
+/// What lines are told apart by: a keyed hash of 64 bits, so nobody can make two that collide.
+package struct LineFingerprint: Sendable, Hashable {
+    fileprivate let hash: Int
+
+    /// The fingerprint of a line.
+    package init(_ line: Span<UInt8>) {
+        var hasher = Hasher()
+        hasher.combine(line.count)
+        var start = 0
+        // Eight bytes at a time, as the hash takes them in.
+        while start + 8 <= line.count {
+            hasher.combine(Self.word(line.extracting(start..<start + 8)))
+            start += 8
+        }
+        hasher.combine(Self.word(line.extracting(start..<line.count)))
+        hash = hasher.finalize()
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: Span<UInt8>) -> UInt64 {
+        var word: UInt64 = 0
+        for index in bytes.indices { word |= UInt64(bytes[index]) &<< (8 &* UInt64(index)) }
+        return word
     }
 }
 
@@ -46,23 +72,23 @@ package struct ReplyMemory {
     package init() {}
 
     /// The reply to the same bytes, among the last 64 at least.
-    ///
-    /// Lines are told apart by a keyed hash of 64 bits, so nobody can make two that collide.
-    package func reply(to line: Span<UInt8>) -> ArraySlice<UInt8>? {
-        let hash = Self.hash(line)
-        for number in lines.oldest..<lines.next where hashes[number % hashes.count] == hash { return lines[number] }
+    package func reply(to line: LineFingerprint) -> ArraySlice<UInt8>? {
+        guard mayHold(line.hash) else { return nil }
+        for number in lines.oldest..<lines.next where hashes[number % hashes.count] == line.hash { return lines[number] }
         return nil
     }
 
-    /// Keeps a reply.
-    package mutating func remember(_ reply: ArraySlice<UInt8>, to line: Span<UInt8>) {
-        hashes[lines.next % hashes.count] = Self.hash(line)
-        lines.append(reply)
+    /// Whether the hash is among those kept, told quickly, for hardly ever it is.
+    private func mayHold(_ hash: Int) -> Bool {
+        let hashes = hashes.span
+        var found = false
+        for index in hashes.indices { found = found || hashes[index] == hash }
+        return found
     }
 
-    private static func hash(_ line: Span<UInt8>) -> Int {
-        var hasher = Hasher()
-        for index in line.indices { hasher.combine(line[index]) }
-        return hasher.finalize()
+    /// Keeps a reply.
+    package mutating func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
+        hashes[lines.next % hashes.count] = line.hash
+        lines.append(reply)
     }
 }
