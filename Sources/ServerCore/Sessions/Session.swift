@@ -74,7 +74,9 @@ package struct ReplyMemory {
     /// The reply to the same bytes, among the last 64 at least.
     package func reply(to line: LineFingerprint) -> ArraySlice<UInt8>? {
         guard mayHold(line.hash) else { return nil }
-        for number in lines.oldest..<lines.next where hashes[number % hashes.count] == line.hash { return lines[number] }
+        for number in lines.oldest..<lines.next where hashes[number % hashes.count] == line.hash {
+            return lines[number]
+        }
         return nil
     }
 
