@@ -4,6 +4,7 @@ import Platform
 /// A whole measurement: the server and the relay by turns, so that whatever drifts drifts for both.
 struct Bench {
     let options: BenchOptions
+    let loop: EventLoop
 
     /// Measures. Everything that it starts has ended when it returns or throws.
     func run() throws -> Report {
@@ -14,7 +15,6 @@ struct Bench {
         try cores?.takeLoadCore()
         let data = try Files.makeTemporaryDirectory()
         defer { Files.removeDirectory(data) }
-        let loop = try EventLoop()
         let server = try Subject.server(in: folder, data: data, on: cores, shape, loop: loop)
         defer { server.end() }
         let relay = try Subject.relay(in: folder, on: cores, shape, loop: loop)

@@ -31,7 +31,7 @@ struct BenchOptions: Sendable {
             .init("pairs-bench", "Measure for about half a minute."),
             .init("pairs-bench --tables 1000 --seats 2 --json", "Many small tables, for a script."),
         ],
-        exits: [.nothingMeasured])
+        exits: [.nothingMeasured, .systemRefused])
 }
 
 extension ExitCode {

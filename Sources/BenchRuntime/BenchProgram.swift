@@ -1,4 +1,5 @@
 import CommandLine
+import EventLoop
 import Platform
 
 /// The program `pairs-bench`.
@@ -7,13 +8,23 @@ public enum BenchProgram {
     public static func main() -> Never { Environment.exit(measure(BenchOptions.program.start())) }
 
     private static func measure(_ options: BenchOptions) -> ExitCode {
+        let loop: EventLoop
+        do throws(LoopError) {
+            loop = try EventLoop()
+        } catch {
+            return failed(error.description, .systemRefused)
+        }
         do {
-            let report = try Bench(options: options).run()
+            let report = try Bench(options: options, loop: loop).run()
             StandardStream.output.write(line: options.json ? report.json : report.text)
             return .success
         } catch {
-            StandardStream.error.write(line: "pairs-bench: \(error)")
-            return .nothingMeasured
+            return failed("\(error)", .nothingMeasured)
         }
+    }
+
+    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
+        StandardStream.error.write(line: "pairs-bench: \(reason)")
+        return code
     }
 }
