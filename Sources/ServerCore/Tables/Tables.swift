@@ -155,7 +155,7 @@ final class Tables: RequestModule {
     private func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
         var player = session.player
         if let name = join.name {
-            if let flaw = TextRules.flaw(inName: name) {
+            if let flaw = TextRules.flaw(inName: name, longest: surroundings.limits.texts.name) {
                 return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
             }
             player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
