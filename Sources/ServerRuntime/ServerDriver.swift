@@ -15,6 +15,8 @@ package final class ServerDriver {
     private var generations = 0
     private var alarm: Timer?
     private var alarmTime: Moment?
+    /// Whom to tell that nobody is connected any more.
+    private var emptied: (() -> Void)?
 
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
@@ -51,10 +53,12 @@ package final class ServerDriver {
         server.connect(client.id, from: connection.peer.description)
     }
 
-    /// Says goodbye to everybody.
-    func shutDown() {
+    /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
+    /// is.
+    package func shutDown(emptied: @escaping () -> Void) {
         tellTime()
         server.shutDown()
+        if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
 
     private func tellTime() { server.advance(to: Moment(sinceStart: loop.now)) }
@@ -128,6 +132,7 @@ package final class ServerDriver {
             driver.server.disconnect(id)
             driver.clients[id.slot] = nil
             driver.freeSlots.append(id.slot)
+            if driver.connectionCount == 0 { driver.emptied?() }
         }
 
         /// Whether too much has come to wait for the connection. What waits is then dropped, so that what the server says
