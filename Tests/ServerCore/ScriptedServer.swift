@@ -1,5 +1,6 @@
 import FairDeal
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 

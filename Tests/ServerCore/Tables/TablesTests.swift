@@ -1,5 +1,6 @@
 import ServerCore
 import TableMirror
+import TestSupport
 import Testing
 import Wire
 
