@@ -3,7 +3,7 @@ extension Connection {
     private static let lineFeed = UInt8(ascii: "\n")
 
     /// What the peer has not taken although it was written, in bytes; 0 for a peer that keeps up.
-    public var backlogBytes: Int { backlog.count - backlogSent }
+    public var backlogBytes: Int { backlog.count }
 
     /// Queues bytes that ``EventLoop/append(_:)`` returned in this turn. A closing connection drops them.
     public func enqueue(_ range: Range<Int>) {
@@ -33,9 +33,7 @@ extension Connection {
         held.removeAll(keepingCapacity: true)
         guard backlogBytes > 0 else { return }
         guard lineIsOpen else { return emptyBacklog() }
-        if let end = backlog[backlogSent...].firstIndex(of: Self.lineFeed) {
-            backlog.removeSubrange((end + 1)...)
-        }
+        backlog.keepFirstLine()
     }
 
     func markDirty() {
@@ -69,15 +67,11 @@ extension Connection {
     private func flush(_ ranges: inout [Range<Int>], from output: Span<UInt8>) {
         defer { ranges.removeAll(keepingCapacity: true) }
         var unsent = 0
-        if backlogBytes == 0 {
-            unsent = write(&ranges, from: output)
-        } else if backlogSent > backlog.count / 2 {
-            backlog.removeSubrange(..<backlogSent)
-            backlogSent = 0
-        }
+        if backlogBytes == 0 { unsent = write(&ranges, from: output) }
         guard phase != .closed, unsent < ranges.count else { return }
+        let isWaiting = backlogBytes > 0
         for range in ranges[unsent...] { backlog.append(copying: output.extracting(range)) }
-        watchOutput()
+        if !isWaiting { watchOutput() }
     }
 
     /// Writes until the peer takes no more. Returns the index of the first range that is not sent, cut to its rest.
@@ -109,10 +103,9 @@ extension Connection {
 
     /// The peer takes bytes again.
     func writeBacklog() {
-        switch writeOnce(backlog) {
+        switch backlog.write(to: transport) {
         case .moved(let count):
-            backlogSent += count
-            lineIsOpen = backlog[backlogSent - 1] != Self.lineFeed
+            lineIsOpen = backlog.drop(count) != Self.lineFeed
             guard backlogBytes == 0 else { return }
             emptyBacklog()
             if phase == .open {
@@ -127,13 +120,8 @@ extension Connection {
         }
     }
 
-    private func writeOnce(_ backlog: [UInt8]) -> TransportOutcome {
-        transport.write(backlog.span.extracting(backlogSent..<backlog.count))
-    }
-
     private func emptyBacklog() {
-        backlog = []
-        backlogSent = 0
+        backlog = Backlog()
         ignoreOutput()
     }
 }
