@@ -10,6 +10,8 @@ final class ScriptedServer {
     let server: Server
     private(set) var now = Moment.start
     private(set) var log: [LogRecord] = []
+    /// To whom something was delivered last, in order.
+    private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
     private var freeSlots: [Int] = []
     private var connected = 0
@@ -100,6 +102,7 @@ final class ScriptedServer {
     }
 
     private func pump() {
+        delivered = server.output.deliveries.map(\.connection)
         for delivery in server.output.deliveries {
             clients[delivery.connection]?.receive(server.output.bytes[delivery.range])
         }
