@@ -28,7 +28,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// What several test targets share.
-let testSupport = Target.target(name: "TestSupport", path: "Tests/Support", swiftSettings: testing)
+let testSupport = Target.target(
+    name: "TestSupport", dependencies: ["Crypto", "FairDeal"], path: "Tests/Support", swiftSettings: testing)
 
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
@@ -91,20 +92,20 @@ let package = Package(
         testSupport,
         tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
-        tests("CardGame", ["CardGame"]),
+        tests("CardGame", ["CardGame", "TestSupport"]),
         tests("Crypto", ["Crypto"]),
         tests(
-            "FairDeal", ["FairDeal", "Crypto"],
+            "FairDeal", ["Crypto", "FairDeal", "TestSupport"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
         .target(name: "Fixtures", dependencies: ["Wire"], path: "Tests/Fixtures", swiftSettings: testing),
-        tests("Wire", ["Wire", "Fixtures"]),
+        tests("Wire", ["Fixtures", "TestSupport", "Wire"]),
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
-        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
+        tests("ClientCore", ["ClientCore", "FairDeal", "Fixtures", "TableMirror", "TestSupport", "Wire"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("EventLoop", ["EventLoop"]),
-        tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
+        tests("ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
             name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Wire"],
@@ -112,16 +113,16 @@ let package = Package(
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
         tests(
-            "Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"],
+            "Integration", ["EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"],
             resources: [.copy("Help")]),
         tests(
             "Protocol",
             [
-                "BotCore", "CardGame", "Crypto", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
+                "BotCore", "CardGame", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
                 "Wire",
             ]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
-        tests("ServerRuntime", ["ServerCore", "ServerRuntime", "TestSupport"]),
+        tests("ServerRuntime", ["EventLoop", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )

@@ -38,7 +38,7 @@ struct BenchOptions: Sendable {
             .init("pairs-bench --json new.json --compare old.json", "Measure, and tell what has moved."),
             .init("pairs-bench --read new.json --compare old.json", "Compare two runs."),
         ],
-        exits: [.nothingMeasured])
+        exits: [.nothingMeasured, .systemRefused])
 
     /// Names of measurements.
     private static let names = Value<[Measurement]>(

@@ -1,4 +1,5 @@
 import CommandLine
+import EventLoop
 import Platform
 
 /// The program `pairs-bench`.
@@ -7,6 +8,8 @@ public enum BenchProgram {
     public static func main() -> Never { Environment.exit(run(BenchOptions.program.start())) }
 
     private static func run(_ options: BenchOptions) -> ExitCode {
+        // Tried before anything is measured, for every measurement needs one.
+        do throws(LoopError) { _ = try EventLoop() } catch { return failed(error.description, .systemRefused) }
         do {
             // Read first: a wrong name shall not come out after minutes.
             let old = try options.old.map(Results.init(contentsOf:))
@@ -19,8 +22,12 @@ public enum BenchProgram {
             StandardStream.output.write(line: texts.joined(separator: "\n\n"))
             return results.outcomes.contains { $0.failure != nil } ? .nothingMeasured : .success
         } catch {
-            StandardStream.error.write(line: "pairs-bench: \(error)")
-            return .nothingMeasured
+            return failed("\(error)", .nothingMeasured)
         }
+    }
+
+    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
+        StandardStream.error.write(line: "pairs-bench: \(reason)")
+        return code
     }
 }

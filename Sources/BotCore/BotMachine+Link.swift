@@ -1,14 +1,11 @@
 import Wire
 
 extension BotMachine {
-    /// How long a lost link is tried again at most between two tries.
-    private static let longestDelay: Duration = .seconds(8)
-    private static let firstDelay: Duration = .milliseconds(250)
-
     /// The server speaks: greets it, with the token of the session where there is one.
     static func greet(_ model: inout Model, _ welcome: ServerMessage.Welcome, _ effects: inout [Effect]) {
-        guard welcome.protocol == 1 else {
-            return end(&model, .protocolTrouble("The server speaks protocol \(welcome.protocol), not 1."), &effects)
+        guard welcome.protocol == ProtocolVersion.current else {
+            let reason = "The server speaks protocol \(welcome.protocol), not \(ProtocolVersion.current)."
+            return end(&model, .protocolTrouble(reason), &effects)
         }
         guard model.greetingID == nil, !model.isGreeted else {
             return end(&model, .protocolTrouble("The server welcomed twice."), &effects)
@@ -31,7 +28,7 @@ extension BotMachine {
         model.greetingID = nil
         model.isGreeted = true
         model.waitedForLink = .zero
-        model.lastDelay = .zero
+        model.retryPause = RetryPause()
         if let underWay = model.underWay {
             effects.append(.send(underWay))
         } else {
@@ -62,8 +59,7 @@ extension BotMachine {
         guard let session = model.session, model.waitedForLink < .milliseconds(session.holdMs) else {
             return end(&model, .unavailable(reason), &effects)
         }
-        let delay = model.lastDelay == .zero ? firstDelay : min(model.lastDelay * 2, longestDelay)
-        model.lastDelay = delay
+        let delay = model.retryPause.next()
         model.waitedForLink += delay
         effects.append(.say("The link is lost (\(reason)); trying again."))
         effects.append(.connect(after: delay))

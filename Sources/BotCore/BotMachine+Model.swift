@@ -78,8 +78,8 @@ extension BotMachine {
         var refusals = 0
         /// How long the link has been tried for since it was lost.
         var waitedForLink: Duration = .zero
-        /// The delay before the last try for the link.
-        var lastDelay: Duration = .zero
+        /// How long the next try for the link waits.
+        var retryPause = RetryPause()
 
         /// A bot that has not begun.
         public init(_ settings: Settings) {

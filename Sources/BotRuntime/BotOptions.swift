@@ -96,7 +96,7 @@ extension BotOptions {
             .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
         ],
-        exits: [.noServer, .foreignServer],
+        exits: [.noServer, .systemRefused, .foreignServer],
         check: { $0.contradiction })
 }
 

@@ -10,7 +10,7 @@ public enum BotProgram {
 
     private static func play(_ options: BotOptions) -> ExitCode {
         var system = SystemRandomNumberGenerator()
-        do {
+        do throws(LoopError) {
             let loop = try EventLoop()
             let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
             let endings = try SignalSource(on: loop, [.interrupt, .termination]) { runner.happened(.interrupted) }
@@ -18,7 +18,7 @@ public enum BotProgram {
             try loop.run()
             return withExtendedLifetime(endings) { exitCode(for: runner.ending ?? .finished) }
         } catch {
-            return exitCode(for: .unavailable(error.description))
+            return failed(error.description, .systemRefused)
         }
     }
 

@@ -52,7 +52,6 @@ public struct ClientOptions: Sendable {
 extension ExitCode {
     static let noResult = ExitCode(1, "The table could not be entered, or closed without a result.")
     static let noServer = unavailable("No server answers, or a lost connection did not come back.")
-    static let systemRefused = systemFailure("The system gave no thread, poller or descriptor.")
     static let foreignServer = protocolBroken("The other side is no Pairs server, or of another version.")
 
     /// What the shell is told of that ending.

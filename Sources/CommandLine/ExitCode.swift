@@ -18,13 +18,13 @@ public struct ExitCode: Sendable, Equatable {
     public static let success = ExitCode(0, "Everything went well.")
     /// 64, `EX_USAGE`: the command line makes no sense.
     public static let usage = ExitCode(64, "The command line has a mistake; nothing was done.")
+    /// 71, `EX_OSERR`: the system refused what every program with a loop needs.
+    public static let systemRefused = ExitCode(71, "The system gave no thread, poller or descriptor.")
 
     /// 69, `EX_UNAVAILABLE`: something that the program needs is not there.
     public static func unavailable(_ meaning: String) -> ExitCode { ExitCode(69, meaning) }
     /// 70, `EX_SOFTWARE`: the program failed.
     public static func failure(_ meaning: String) -> ExitCode { ExitCode(70, meaning) }
-    /// 71, `EX_OSERR`: the system gave no thread, poller or descriptor.
-    public static func systemFailure(_ meaning: String) -> ExitCode { ExitCode(71, meaning) }
     /// 73, `EX_CANTCREAT`: a file or folder can't be made.
     public static func cannotCreate(_ meaning: String) -> ExitCode { ExitCode(73, meaning) }
     /// 76, `EX_PROTOCOL`: the other side does not speak the protocol.

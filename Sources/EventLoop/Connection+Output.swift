@@ -3,7 +3,7 @@ extension Connection {
     private static let lineFeed = UInt8(ascii: "\n")
 
     /// What the peer has not taken although it was written, in bytes; 0 for a peer that keeps up.
-    public var backlogBytes: Int { backlog.count - backlogSent }
+    public var backlogBytes: Int { backlog.count }
 
     /// Queues bytes that ``EventLoop/append(_:)`` returned in this turn. A closing connection drops them.
     public func enqueue(_ range: Range<Int>) {
@@ -31,14 +31,12 @@ extension Connection {
     /// Returns what it dropped.
     @discardableResult
     public func discardUnsentLines() -> [UInt8] {
-        var start = backlogSent
-        if lineIsOpen { start = (backlog[start...].firstIndex(of: Self.lineFeed) ?? backlog.count - 1) + 1 }
-        var dropped = Array(backlog[start...])
+        var dropped: [UInt8] = []
         for range in held { dropped += loop.held.bytes[range] }
         for range in queued { dropped += loop.queued.bytes[range] }
         queued.removeAll(keepingCapacity: true)
         held.removeAll(keepingCapacity: true)
-        backlog.removeSubrange(start...)
+        dropped = (lineIsOpen ? backlog.dropAfterFirstLine() : backlog.dropAll()) + dropped
         if backlogBytes == 0 { emptyBacklog() }
         return dropped
     }
@@ -97,15 +95,11 @@ extension Connection {
     private func flush(_ ranges: inout [Range<Int>], from output: Span<UInt8>) {
         defer { ranges.removeAll(keepingCapacity: true) }
         var unsent = 0
-        if backlogBytes == 0 {
-            unsent = write(&ranges, from: output)
-        } else if backlogSent > backlog.count / 2 {
-            backlog.removeSubrange(..<backlogSent)
-            backlogSent = 0
-        }
+        if backlogBytes == 0 { unsent = write(&ranges, from: output) }
         guard phase != .closed, unsent < ranges.count else { return }
+        let isWaiting = backlogBytes > 0
         for range in ranges[unsent...] { backlog.append(copying: output.extracting(range)) }
-        watchOutput()
+        if !isWaiting { watchOutput() }
     }
 
     /// Writes until the peer takes no more. Returns the index of the first range that is not sent, cut to its rest.
@@ -137,10 +131,9 @@ extension Connection {
 
     /// The peer takes bytes again.
     func writeBacklog() {
-        switch writeOnce(backlog) {
+        switch backlog.write(to: transport) {
         case .moved(let count):
-            backlogSent += count
-            lineIsOpen = backlog[backlogSent - 1] != Self.lineFeed
+            lineIsOpen = backlog.drop(count) != Self.lineFeed
             guard backlogBytes == 0 else { return }
             emptyBacklog()
             if phase == .open {
@@ -155,13 +148,8 @@ extension Connection {
         }
     }
 
-    private func writeOnce(_ backlog: [UInt8]) -> TransportOutcome {
-        transport.write(backlog.span.extracting(backlogSent..<backlog.count))
-    }
-
     private func emptyBacklog() {
-        backlog = []
-        backlogSent = 0
+        backlog = Backlog()
         ignoreOutput()
     }
 }

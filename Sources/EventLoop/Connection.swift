@@ -19,9 +19,8 @@ public final class Connection: EventTarget {
     var isDirty = false
     /// Whether the last byte sent was not the end of a line.
     var lineIsOpen = false
-    /// What the peer did not take; the first `backlogSent` bytes of it have gone out since.
-    var backlog: [UInt8] = []
-    var backlogSent = 0
+    /// What the peer did not take.
+    var backlog = Backlog()
     var farewell: Farewell?
 
     private var readEvent: Event?
@@ -156,8 +155,7 @@ public final class Connection: EventTarget {
         farewell = nil
         queued = []
         held = []
-        backlog = []
-        backlogSent = 0
+        backlog = Backlog()
         transport.close()
         if handler != nil { loop.connectionClosed(self, error: error) }
         keptAlive = nil

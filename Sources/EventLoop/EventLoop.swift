@@ -1,5 +1,11 @@
 import CLibevent
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// What becomes of a turn's output.
 public enum FlushDecision: Sendable {
     /// Send it now.
@@ -51,9 +57,21 @@ public final class EventLoop {
     /// A loop with nothing to wait for. Throws where the kernel gives no poller.
     public init() throws(LoopError) {
         Self.silenceLibrary
+        try Self.tryDescriptors()
         // Safe because: the base is owned by this object alone, from here to deinit.
         guard let base = unsafe event_base_new() else { throw .last("cannot create an event loop") }
         unsafe self.base = base
+    }
+
+    /// Throws where there are too few descriptors for a poller and the pair of sockets that signals go through: libevent ends
+    /// the process without a word where it gets the one and not the other.
+    private static func tryDescriptors() throws(LoopError) {
+        let (one, other) = try Socket.pair()
+        defer {
+            Socket.close(one)
+            Socket.close(other)
+        }
+        Socket.close(try Socket.open(AF_UNIX))
     }
 
     deinit {

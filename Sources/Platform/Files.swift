@@ -11,10 +11,12 @@ public enum Files {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             made += "/" + part
+            // Safe because: the system reads the path, which is terminated, during the call alone.
             guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
             throw .last("can't make the folder \(made)")
         }
         // Also where it existed before: writing there is what it is for.
+        // Safe because: the system reads the path, which is terminated, during the call alone.
         guard unsafe access(path, W_OK | X_OK) == 0 else {
             throw .last("can't write to the folder \(path)")
         }
@@ -37,6 +39,7 @@ public enum Files {
 
     /// The bytes of a file; nil where there is none.
     public static func readBytes(_ path: String) throws(SystemError) -> [UInt8]? {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -53,10 +56,12 @@ public enum Files {
     /// Makes a file of that text for the owner alone; an older one is replaced whole or not at all.
     public static func write(_ text: String, to path: String) throws(SystemError) {
         let draft = path + ".new"
+        // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last("can't write \(draft)") }
         let isWhole = Descriptor.send(Array(text.utf8), to: file)
         close(file)
+        // Safe because: the system reads both paths, which are terminated, during the call alone.
         guard isWhole, unsafe rename(draft, path) == 0 else {
             throw .last("can't write \(path)")
         }
@@ -64,9 +69,10 @@ public enum Files {
 
     /// Removes a folder with the files in it; what cannot be removed stays.
     public static func removeDirectory(_ path: String) {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
         if let folder = unsafe opendir(path) {
             // Safe because: the folder is open until after the last entry, and an entry is used before the next is read;
-            // its name is terminated within it.
+            // its name is terminated within it, and so is the path made of it.
             while let entry = unsafe readdir(folder) {
                 let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                     unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
@@ -75,6 +81,7 @@ public enum Files {
             }
             unsafe closedir(folder)
         }
+        // Safe because: the system reads the path, which is terminated, during the call alone.
         unsafe rmdir(path)
     }
 }

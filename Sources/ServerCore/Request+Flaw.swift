@@ -4,22 +4,24 @@ import Wire
 extension Request {
     /// What is wrong with the request by itself, whoever sends it and whatever table it is about: a value out of its
     /// range. Like a wrong type, it goes before all other reasons.
-    var flaw: ErrorReply? {
+    func flaw(longest: TextLengths) -> ErrorReply? {
         switch self {
         case .hello(let hello):
             hello.client.flatMap(Self.flaw(inClient:)) ?? hello.tables.flatMap(Self.flaw(inTables:))
         case .list(let list): list.limit.flatMap(Self.flaw(inLimit:))
         case .create(let create):
-            create.title.flatMap(Self.flaw(inTitle:)) ?? create.password.flatMap(Self.flaw(inPassword:))
+            create.title.flatMap { Self.flaw(inTitle: $0, longest: longest.title) }
+                ?? create.password.flatMap { Self.flaw(inPassword: $0, longest: longest.password) }
                 ?? create.rules.flatMap(Self.flaw(inRules:))
         case .quick(let quick): quick.rules.flatMap(Self.flaw(inRules:))
         case .configure(let configure): Self.flaw(inRules: configure.rules)
         case .ready(let ready):
             ready.nonce.flatMap(Self.flaw(inNonce:)) ?? ready.seat.flatMap(Self.flaw(inSeat:))
         case .again(let again): again.nonce.flatMap(Self.flaw(inNonce:))
-        case .chat(let chat): Self.flaw(inText: chat.text)
+        case .chat(let chat): Self.flaw(inText: chat.text, longest: longest.chat)
         case .kick(let kick):
-            kick.reason.flatMap { Self.flaw(inText: $0, field: "reason") } ?? Self.flaw(inSeat: kick.seat)
+            kick.reason.flatMap { Self.flaw(inText: $0, longest: longest.chat, field: "reason") }
+                ?? Self.flaw(inSeat: kick.seat)
         case .bot(let bot): bot.strength.flatMap(Self.flaw(inStrength:)) ?? Self.flaw(inSeat: bot.seat)
         case .join(let join): join.seat.flatMap(Self.flaw(inSeat:))
         case .leave(let leave): leave.seat.flatMap(Self.flaw(inSeat:))
@@ -68,10 +70,10 @@ extension Request {
             hint: "Leave limit out for \(ServerLimits.defaultPageLength).", field: "limit")
     }
 
-    private static func flaw(inTitle title: String) -> ErrorReply? {
-        if ServerLimits.titleLength.contains(TextRules.withoutControls(title).unicodeScalars.count) { return nil }
+    private static func flaw(inTitle title: String, longest: Int) -> ErrorReply? {
+        if (1...longest).contains(TextRules.withoutControls(title).unicodeScalars.count) { return nil }
         return ErrorReply(
-            .badField, "A title has \(TextRules.words(ServerLimits.titleLength)) characters.",
+            .badField, "A title has \(TextRules.words(1...longest)) characters.",
             hint: "Leave it out to have the table bear your name.", field: "title")
     }
 
@@ -80,18 +82,18 @@ extension Request {
         return ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.", field: "nonce")
     }
 
-    private static func flaw(inPassword password: String) -> ErrorReply? {
-        if ServerLimits.passwordLength.contains(password.unicodeScalars.count) { return nil }
+    private static func flaw(inPassword password: String, longest: Int) -> ErrorReply? {
+        if (1...longest).contains(password.unicodeScalars.count) { return nil }
         return ErrorReply(
-            .badField, "A password has \(TextRules.words(ServerLimits.passwordLength)) characters.",
+            .badField, "A password has \(TextRules.words(1...longest)) characters.",
             hint: "Leave it out to let everybody in.", field: "password")
     }
 
-    private static func flaw(inText text: String, field: String = "text") -> ErrorReply? {
+    private static func flaw(inText text: String, longest: Int, field: String = "text") -> ErrorReply? {
         let length = TextRules.withoutControls(text).unicodeScalars.count
-        if ServerLimits.chatLength.contains(length) { return nil }
+        if (1...longest).contains(length) { return nil }
         return ErrorReply(
-            .badField, "A remark has \(TextRules.words(ServerLimits.chatLength)) characters.",
+            .badField, "A remark has \(TextRules.words(1...longest)) characters.",
             hint: length == 0 ? "Say something." : "Say it in several.", field: field)
     }
 }

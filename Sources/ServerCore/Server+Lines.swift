@@ -41,7 +41,7 @@ extension Server {
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
-        if let flaw = request.flaw { return charged(flaw, to: connection) }
+        if let flaw = request.flaw(longest: setup.limits.texts) { return charged(flaw, to: connection) }
         if connection.session == nil, !request.needsNoSession {
             return charged(
                 ErrorReply(

@@ -246,8 +246,15 @@ public final class Server {
             server: setup.name, instance: setup.instance, caps: [],
             limits: ServerMessage.Limits(
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
-                tables: limits.tablesPerSession),
+                tables: limits.tablesPerSession, name: told(\.name), title: told(\.title), password: told(\.password),
+                chat: told(\.chat)),
             hint: "Type help, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
+    }
+
+    /// A length, where it is not the protocol's, which every client knows.
+    private func told(_ length: KeyPath<TextLengths, Int>) -> Int? {
+        let most = limits.texts[keyPath: length]
+        return most == TextLengths()[keyPath: length] ? nil : most
     }
 
     private static let shuttingDown = ErrorReply(

@@ -32,6 +32,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var backlogBytes = 1_048_576
     /// How long a seat is held for a player whose connection is gone.
     public var hold: Duration = .seconds(60)
+    /// How long texts of clients may be.
+    public var texts = TextLengths()
 
     /// The defaults.
     public init() {}
@@ -42,14 +44,8 @@ public struct ServerLimits: Sendable, Hashable {
     package static let rememberedReplies = 64
     /// Chat lines that latecomers get.
     package static let keptChatLines = 50
-    /// Unicode scalars in a chat line.
-    package static let chatLength = 1...300
-    /// Unicode scalars in a title.
-    package static let titleLength = 1...60
     /// Unicode scalars in a client's description of itself.
     package static let clientLength = 0...64
-    /// Unicode scalars in a password.
-    package static let passwordLength = 1...60
     /// Seats that some table may have.
     static let seats = 0...7
     /// The numbers of diffs that JSON readers everywhere hold exactly.

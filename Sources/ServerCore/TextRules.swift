@@ -1,16 +1,13 @@
 /// What text from clients may contain.
 package enum TextRules {
-    /// Unicode scalars in a name.
-    package static let nameLength = 1...24
-
-    /// Why the text can't be a name; nil where it can.
+    /// Why the text can't be a name of at most that length; nil where it can.
     ///
     /// A name is shown on every terminal at the table, so it has nothing that moves a cursor, hides itself or turns
     /// the reading direction.
-    package static func flaw(inName name: String) -> String? {
+    package static func flaw(inName name: String, longest: Int) -> String? {
         let scalars = Array(name.unicodeScalars)
-        guard nameLength.contains(scalars.count) else {
-            return "A name has \(words(nameLength)) characters."
+        guard (1...longest).contains(scalars.count) else {
+            return "A name has \(words(1...longest)) characters."
         }
         // By scalars: a combining mark makes one character with the space before it.
         let hasTwoSpaces = zip(scalars, scalars.dropFirst()).contains { $0 == " " && $1 == " " }

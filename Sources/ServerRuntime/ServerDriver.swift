@@ -18,6 +18,8 @@ package final class ServerDriver {
     private var generations = 0
     private var alarm: Timer?
     private var alarmTime: Moment?
+    /// Whom to tell that nobody is connected any more.
+    private var emptied: (() -> Void)?
 
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
@@ -56,10 +58,12 @@ package final class ServerDriver {
         server.connect(client.id, from: connection.peer.description)
     }
 
-    /// Says goodbye to everybody.
-    func shutDown() {
+    /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
+    /// is.
+    package func shutDown(emptied: @escaping () -> Void) {
         tellTime()
         server.shutDown()
+        if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
 
     private func tellTime() { server.advance(to: Moment(sinceStart: loop.now)) }
@@ -161,6 +165,7 @@ package final class ServerDriver {
             driver.server.disconnect(id)
             driver.clients[id.slot] = nil
             driver.freeSlots.append(id.slot)
+            if driver.connectionCount == 0 { driver.emptied?() }
         }
 
         /// Whether too much has come to wait for the connection, told once a turn: what is said instead needs time.

@@ -65,18 +65,27 @@ struct ServerOptions: Sendable {
             .value(
                 "hold", \.limits.hold, .milliseconds("MS", in: 0...86_400_000),
                 "How long a seat is held for a player whose connection is gone."),
+            .value("name-length", \.limits.texts.name, upTo(\.name), "Characters in a name."),
+            .value("title-length", \.limits.texts.title, upTo(\.title), "Characters in a table's title."),
+            .value("password-length", \.limits.texts.password, upTo(\.password), "Characters in a table's password."),
+            .value(
+                "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
         ],
         examples: [
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
-        exits: [.cannotListen, .cannotKeepData, .failed])
+        exits: [.cannotListen, .systemRefused, .cannotKeepData])
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
+
+    /// No longer than the protocol says, for clients count on that.
+    private static func upTo(_ length: KeyPath<TextLengths, Int>) -> Value<Int> {
+        .integer("N", in: 1...TextLengths()[keyPath: length])
+    }
 }
 
 extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
-    static let failed = failure("The server failed.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
 }

@@ -23,7 +23,7 @@ public enum ServerProgram {
         do throws(LoopError) {
             return try serve(Server(setup(options, instance)), options)
         } catch {
-            return failed(error.description, .failed)
+            return failed(error.description, .systemRefused)
         }
     }
 
@@ -76,13 +76,12 @@ public enum ServerProgram {
     }
 }
 
-/// The end of the server: everybody hears goodbye, and after at most four seconds it is over.
+/// The end of the server: everybody hears goodbye, and once they are gone, or after four seconds, it is over.
 private final class Farewell {
     private let driver: ServerDriver
     private let loop: EventLoop
     private let listener: Listener
-    private var check: Timer?
-    private var deadline: Duration?
+    private let deadline: Timer
 
     private static let patience = Duration.seconds(4)
 
@@ -90,23 +89,14 @@ private final class Farewell {
         self.driver = driver
         self.loop = loop
         self.listener = listener
+        deadline = Timer(on: loop) { loop.stop() }
     }
 
     func begin() {
-        guard deadline == nil else { return }
-        deadline = loop.now + Self.patience
+        guard !deadline.isScheduled else { return }
+        deadline.schedule(after: Self.patience)
         listener.close()
-        driver.shutDown()
-        check = Timer(on: loop) { [unowned self] in stopIfDone() }
-        check?.schedule(after: .milliseconds(20))
-    }
-
-    private func stopIfDone() {
-        if driver.connectionCount == 0 || loop.now >= deadline ?? .zero {
-            loop.stop()
-        } else {
-            check?.schedule(after: .milliseconds(20))
-        }
+        driver.shutDown { [loop] in loop.stop() }
     }
 }
 

@@ -1,6 +1,7 @@
 import ClientCore
 import FairDeal
 import Fixtures
+import TestSupport
 import Testing
 import Wire
 

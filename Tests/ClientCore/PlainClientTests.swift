@@ -1,5 +1,6 @@
 import ClientCore
 import Fixtures
+import TestSupport
 import Testing
 import Wire
 

@@ -1,14 +1,8 @@
 import ClientCore
-import Crypto
 import FairDeal
 import Fixtures
+import TestSupport
 import Wire
-
-extension Hashing {
-    /// The real hash functions.
-    static let real = Hashing(
-        sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256(key: $0).authenticate })
-}
 
 extension ServerMessage {
     static let welcome = ServerMessage.welcome(

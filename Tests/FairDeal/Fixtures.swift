@@ -1,12 +1,6 @@
-import Crypto
 import FairDeal
 import Foundation
 import Testing
-
-extension Hashing {
-    /// The real functions.
-    static let real = Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate })
-}
 
 /// Bytes as lower-case digits, spelled independently of the module under test.
 func hex(_ bytes: [UInt8]) -> String {

@@ -1,4 +1,5 @@
 import FairDeal
+import TestSupport
 import Testing
 
 @Suite struct ServerSeedTests {

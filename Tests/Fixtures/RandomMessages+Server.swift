@@ -15,7 +15,8 @@ extension RandomMessages {
                     server: text(), instance: text(), caps: some(0...2) { $0.text() },
                     limits: .init(
                         line: number(0...4_096), rate: number(0...99), burst: number(0...99), seats: 8,
-                        tables: number(0...99)), hint: text()))
+                        tables: number(0...99), name: maybe { $0.number(1...24) }, title: maybe { $0.number(1...60) },
+                        password: maybe { $0.number(1...60) }, chat: maybe { $0.number(1...300) }), hint: text()))
         case 1: .session(.init(player: text(), name: text(), resume: text(), holdMs: number(0...86_400_000)))
         case 2:
             .ok(

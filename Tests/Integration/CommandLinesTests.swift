@@ -48,7 +48,7 @@ struct CommandLinesTests {
     @Test(arguments: [
         (["pairs-server", "--data", "/dev/null/x"], 73, "pairs-server: can't make the folder /dev/null/x:"),
         (
-            ["pairs-server", "--data", NSTemporaryDirectory() + "pairs-test-data", "--host", "203.0.113.1"], 69,
+            ["pairs-server", "--data", ".", "--host", "203.0.113.1"], 69,
             "pairs-server: cannot listen on 203.0.113.1:7247:"
         ),
         (["pairs", "--connect", "127.0.0.1:1"], 69, "pairs: No server answers at 127.0.0.1:1: nothing listens there."),
@@ -56,11 +56,26 @@ struct CommandLinesTests {
         (["pairs-bench", "--programs", "/nowhere"], 70, "pairs-bench: "),
     ])
     func obstacles(command: [String], status: Int32, beginning: String) throws {
-        let program = try BuiltProgram(command[0], Array(command.dropFirst()))
+        let folder = try TemporaryFolder()
+        let program = try BuiltProgram(command[0], Array(command.dropFirst()), in: folder.path)
         program.closeInput()
         #expect(program.readToEnd().isEmpty)
         #expect(program.wait() == status)
         #expect(program.complaints.split(separator: "\n").contains { $0.hasPrefix(beginning) })
+    }
+
+    /// Where the system has no descriptor left for the loop, each program says so and ends with status 71.
+    @Test(arguments: programs) func withoutDescriptors(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        // Three are the standard streams', the rest is enough to be loaded and to read a file, not for a poller.
+        let program = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "ulimit -n 5; exec \"$0\" \"$@\"", BuiltProgram.directory.appendingPathComponent(name).path]
+                + (name == "pairs-server" ? ["--data", folder.path] : []))
+        program.closeInput()
+        #expect(program.readToEnd().isEmpty)
+        #expect(program.wait() == 71)
+        #expect(program.complaints.hasPrefix("\(name): "))
     }
 
     /// A server of another kind is told from a Pairs server by its first line: status 76.

@@ -7,11 +7,11 @@ import Testing
     /// The first line is `listening on HOST:PORT`; SIGTERM says goodbye to everybody and ends with status 0.
     @Test func serverSaysGoodbyeOnSIGTERM() throws {
         let server = try ServerProcess()
-        var client: SocketClient? = try SocketClient(port: server.port)
-        #expect(client?.readLine()?.hasPrefix(#"{"type":"welcome","protocol":1,"#) == true)
+        var client: RawPeer? = try RawPeer(port: server.port)
+        #expect(try client?.line()?.hasPrefix(#"{"type":"welcome","protocol":1,"#) == true)
         server.program.signal(SIGTERM)
-        #expect(client?.readLine() == #"{"type":"goodbye","reason":"shutdown"}"#)
-        #expect(client?.readLine() == nil)
+        #expect(try client?.line() == #"{"type":"goodbye","reason":"shutdown"}"#)
+        #expect(try client?.line() == nil)
         client = nil
         #expect(server.program.wait() == 0)
     }
@@ -40,9 +40,9 @@ import Testing
         let server = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, data.path])
         let port = try #require(Int(server.readLine()?.split(separator: ":").last ?? ""))
         for _ in 0..<3 {
-            let client = try SocketClient(port: port)
-            client.send("name ada")
-            #expect(client.readLine(containing: "Hello, ada") != nil)
+            let client = try RawPeer(port: port)
+            try client.send("name ada")
+            #expect(try client.line(containing: "Hello, ada") != nil)
         }
         server.signal(SIGTERM)
         #expect(server.wait() == 0)
@@ -119,20 +119,20 @@ import Testing
             "pairs-bot",
             ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide", "0"])
         let table = try #require(bot.readLine()?.split(separator: " ").last)
-        var client: SocketClient? = try SocketClient(port: server.port)
-        client?.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
-        let session = try #require(client?.readLine(containing: #""session""#))
+        var client: RawPeer? = try RawPeer(port: server.port)
+        try client?.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let session = try #require(try client?.line(containing: #""session""#))
         let token = try #require(session.split(separator: "\"resume\":\"").last).prefix { $0 != "\"" }
-        client?.send(#"{"type":"join","table":"\#(table)"}"#)
-        client?.send(#"{"type":"ready","table":"\#(table)"}"#)
-        #expect(client?.readLine(containing: #""deal""#) != nil)
+        try client?.send(#"{"type":"join","table":"\#(table)"}"#)
+        try client?.send(#"{"type":"ready","table":"\#(table)"}"#)
+        #expect(try client?.line(containing: #""deal""#) != nil)
         client = nil
-        let again = try SocketClient(port: server.port)
-        again.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"#)
-        #expect(again.readLine(containing: #""snapshot""#)?.contains(#""status":"here""#) == true)
-        #expect(again.readLine(containing: #""re":1"#)?.contains(#""ok""#) == true)
-        again.send(#"{"type":"leave","id":2,"table":"\#(table)"}"#)
-        #expect(again.readLine(containing: #""re":2"#)?.contains(#""ok""#) == true)
+        let again = try RawPeer(port: server.port)
+        try again.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"#)
+        #expect(try again.line(containing: #""snapshot""#)?.contains(#""status":"here""#) == true)
+        #expect(try again.line(containing: #""re":1"#)?.contains(#""ok""#) == true)
+        try again.send(#"{"type":"leave","id":2,"table":"\#(table)"}"#)
+        #expect(try again.line(containing: #""re":2"#)?.contains(#""ok""#) == true)
     }
 
     /// A person who has paused a game against the house bot goes on as soon as they want to.
@@ -141,23 +141,21 @@ import Testing
         let bot = try BuiltProgram(
             "pairs-bot", ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy"])
         let table = try #require(bot.readLine()?.split(separator: " ").last)
-        let client = try SocketClient(port: server.port)
-        client.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
-        client.send(#"{"type":"join","table":"\#(table)"}"#)
-        client.send(#"{"type":"ready","table":"\#(table)"}"#)
-        #expect(client.readLine(containing: #""deal""#) != nil)
-        client.send(#"{"type":"pause","table":"\#(table)","on":true}"#)
-        #expect(client.readLine(containing: #""phase":"paused""#) != nil)
-        client.send(#"{"type":"pause","table":"\#(table)","on":false}"#)
-        #expect(client.readLine(containing: #""phase":"playing""#) != nil)
+        let client = try RawPeer(port: server.port)
+        try client.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        try client.send(#"{"type":"join","table":"\#(table)"}"#)
+        try client.send(#"{"type":"ready","table":"\#(table)"}"#)
+        #expect(try client.line(containing: #""deal""#) != nil)
+        try client.send(#"{"type":"pause","table":"\#(table)","on":true}"#)
+        #expect(try client.line(containing: #""phase":"paused""#) != nil)
+        try client.send(#"{"type":"pause","table":"\#(table)","on":false}"#)
+        #expect(try client.line(containing: #""phase":"playing""#) != nil)
     }
 
     /// In a pipe `make play` shows one whole game between two house bots in words and ends with status 0.
     @Test func playShowsAGameInAPipe() throws {
-        let data = try TemporaryFolder()
         let play = try BuiltProgram(
-            BuiltProgram.root.appendingPathComponent(".make/play"), [BuiltProgram.directory.path],
-            environment: ["XDG_DATA_HOME": data.path])
+            BuiltProgram.root.appendingPathComponent(".make/play"), [BuiltProgram.directory.path])
         play.closeInput()
         let lines = play.readToEnd()
         #expect(play.wait() == 0)

@@ -1,9 +1,8 @@
-import Crypto
 import EventLoop
-import FairDeal
 import Foundation
 import ServerCore
 import ServerRuntime
+import TestSupport
 import Testing
 
 /// How clients and server are joined.
@@ -28,7 +27,7 @@ final class ServerOnLoop {
         let server = Server(
             Server.Setup(
                 limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000",
-                hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
+                hashing: .real,
                 randomBytes: { count in
                     (0..<count).map { _ in
                         drawn &+= 1
@@ -74,6 +73,13 @@ final class ServerOnLoop {
             }
         }
         return client
+    }
+}
+
+extension ServerOnLoop {
+    /// A bare socket to the server, which turns while the peer waits.
+    func peer(littleRoom: Bool = false) throws -> RawPeer {
+        try RawPeer(port: port, littleRoom: littleRoom) { [loop] in try loop.turn(waiting: false) }
     }
 }
 

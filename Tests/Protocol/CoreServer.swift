@@ -1,4 +1,5 @@
 import ServerCore
+import TestSupport
 
 /// The server's core without a socket: a manual clock, and bytes that are the same in every run.
 final class CoreServer: ServerUnderTest {

@@ -1,11 +1,6 @@
-import Crypto
 import FairDeal
+import TestSupport
 import Wire
-
-extension Hashing {
-    /// The real functions.
-    static let real = Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate })
-}
 
 /// A `deal` step: the deck that a practice seed gives, so that a transcript can name cards by what is on them.
 ///

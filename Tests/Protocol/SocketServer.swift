@@ -4,20 +4,20 @@ import TestSupport
 /// A `pairs-server` of its own, spoken to over TCP on this machine.
 final class SocketServer: ServerUnderTest {
     private let server: ServerProcess
-    private var clients: [String: SocketClient] = [:]
+    private var clients: [String: RawPeer] = [:]
 
     init(options: [String]) throws { server = try ServerProcess(["--log-level", "none"] + options) }
 
-    func connect(_ client: String) throws { clients[client] = try SocketClient(port: server.port) }
+    func connect(_ client: String) throws { clients[client] = try RawPeer(port: server.port) }
 
-    func send(_ bytes: [UInt8], from client: String) { clients[client]?.send(bytes) }
+    func send(_ bytes: [UInt8], from client: String) throws { try clients[client]?.send(bytes) }
 
     func close(_ client: String) { clients[client]?.endSending() }
 
-    func nextLine(of client: String) -> String? { clients[client]?.readLine() }
+    func nextLine(of client: String) throws -> String? { try clients[client]?.line() }
 
-    func hasEnded(_ client: String) -> Bool {
-        let line = clients[client]?.readLine()
+    func hasEnded(_ client: String) throws -> Bool {
+        let line = try clients[client]?.line()
         clients[client] = nil
         return line == nil
     }
@@ -28,11 +28,11 @@ final class SocketServer: ServerUnderTest {
     func stop() { server.program.signal(SIGTERM) }
 
     /// A `ping` of every client must be answered next, in words or in JSON.
-    func leftovers() -> [String] {
+    func leftovers() throws -> [String] {
         var leftovers: [String] = []
         for (name, client) in clients.sorted(by: { $0.key < $1.key }) {
-            client.send("{\"type\":\"ping\"}")
-            while let line = client.readLine(), line != #"{"type":"pong"}"#, line != "pong" {
+            try client.send("{\"type\":\"ping\"}")
+            while let line = try client.line(), line != #"{"type":"pong"}"#, line != "pong" {
                 leftovers.append("\(name)< \(line)")
             }
         }

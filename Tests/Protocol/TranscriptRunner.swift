@@ -1,6 +1,7 @@
 import FairDeal
 import Foundation
 import TableMirror
+import TestSupport
 import Wire
 
 /// Plays a transcript against a server, and holds every line received against the protocol's own laws: the diffs fold

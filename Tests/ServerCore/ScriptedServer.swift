@@ -1,5 +1,6 @@
 import FairDeal
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 
@@ -9,6 +10,8 @@ final class ScriptedServer {
     let server: Server
     private(set) var now = Moment.start
     private(set) var log: [LogRecord] = []
+    /// To whom something was delivered last, in order.
+    private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
     /// Whether what clients are sent goes out at once, so that none that is halted waits; see `drain`.
     var drainsAtOnce = true
@@ -111,6 +114,7 @@ final class ScriptedServer {
     }
 
     private func pump() {
+        delivered = server.output.deliveries.map(\.connection)
         for delivery in server.output.deliveries {
             clients[delivery.connection]?.receive(server.output.bytes[delivery.range])
         }

@@ -10,8 +10,8 @@ import Wire
         #expect(limits.rate == 50 && limits.burst == 200 && limits.garbageLines == 10)
         #expect(limits.hold == .seconds(60) && limits.backlogBytes == 1 << 20)
         #expect(ServerLimits.keptDiffs == 256 && ServerLimits.rememberedReplies == 64)
-        #expect(ServerLimits.keptChatLines == 50 && ServerLimits.chatLength == 1...300)
-        #expect(ServerLimits.titleLength == 1...60 && ServerLimits.pageLength == 1...200)
-        #expect(ServerLimits.defaultPageLength == 100 && TextRules.nameLength == 1...24)
+        #expect(ServerLimits.keptChatLines == 50 && limits.texts.chat == 300)
+        #expect(limits.texts.name == 24 && limits.texts.title == 60 && limits.texts.password == 60)
+        #expect(ServerLimits.pageLength == 1...200 && ServerLimits.defaultPageLength == 100)
     }
 }

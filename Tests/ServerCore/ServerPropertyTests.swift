@@ -1,6 +1,7 @@
 import FairDeal
 import ServerCore
 import TableMirror
+import TestSupport
 import Testing
 import Wire
 

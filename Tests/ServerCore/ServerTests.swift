@@ -48,23 +48,6 @@ import Wire
         #expect(name("gone") == "gone")
     }
 
-    /// Before a hello only `list`, `ping`, `pong` and `hello` work; a second hello is one too many.
-    @Test func beforeAndAfterHello() {
-        let client = server.connect()
-        #expect(client.ask(.ping(.init(t: 9))).last?.ok?.t == 9)
-        #expect(client.ask(.list(.init())).count == 2)
-        #expect(client.ask(.pong).count == 1)
-        for request in [
-            Request.create(.init()), .join(.init(table: "none")), .quick(.init()), .watch(.init(table: "none")),
-            .leave(.init(table: "none")), .ready(.init(table: "none")), .flip(.init(table: "none", card: 0)),
-            .again(.init(table: "none")), .chat(.init(table: "none", text: "x")), .sync(.init(table: "none")),
-        ] {
-            #expect(client.refusal(of: request).code == .helloFirst)
-        }
-        client.must(.hello(.init(name: "ada")))
-        #expect(client.refusal(of: .hello(.init(name: "ada"))).code == .helloTwice)
-    }
-
     /// A value out of its range is the shape's fault, so it goes before the missing hello, the missing table, and a
     /// limit that is reached.
     @Test func flawsGoFirst() {
@@ -84,7 +67,7 @@ import Wire
         #expect(client.refusal(of: .create(.init())).code == .tooMany)
     }
 
-    /// Another protocol ends the connection with the reason; a bad name or client only refuses.
+    /// A bad name, client or token only refuses.
     @Test func badHello() {
         let client = server.connect()
         #expect(client.refusal(of: .hello(.init(name: "a\u{7}"))).field == "name")
@@ -93,10 +76,6 @@ import Wire
         #expect(client.refusal(of: .hello(.init(name: "ada", client: long))).field == "client")
         #expect(client.refusal(of: .hello(.init(name: "ada", resume: "0123"))).code == .badResume)
         #expect(!client.isFinished)
-        let refusal = client.refusal(of: .hello(.init(protocol: 2, name: "ada")))
-        #expect(refusal.code == .badProtocol && refusal.fatal == true && client.isFinished)
-        client.send(.ping(.init()))
-        #expect(client.lines.isEmpty)
     }
 
     // MARK: Framing and order

@@ -8,7 +8,7 @@ import Testing
         String(repeating: "ü", count: 24), "مرحبا",
     ])
     func goodNames(name: String) {
-        #expect(TextRules.flaw(inName: name) == nil)
+        #expect(TextRules.flaw(inName: name, longest: 24) == nil)
     }
 
     /// Nothing that moves a cursor, hides, turns the reading direction or stands apart is part of a name.
@@ -19,12 +19,12 @@ import Testing
         "\u{20DD}", "a\u{0}", "a \u{200B} b", "\u{10FFFF}", "a\u{FFF0}",
     ])
     func badNames(name: String) {
-        #expect(TextRules.flaw(inName: name)?.hasSuffix(".") == true)
+        #expect(TextRules.flaw(inName: name, longest: 24)?.hasSuffix(".") == true)
     }
 
     /// Two spaces are two spaces also where a combining mark makes one character of the second.
     @Test func twoSpacesBeforeACombiningMark() {
-        #expect(TextRules.flaw(inName: "a  \u{301}b") != nil)
+        #expect(TextRules.flaw(inName: "a  \u{301}b", longest: 24) != nil)
     }
 
     /// What people say keeps its words and loses what acts on a terminal.

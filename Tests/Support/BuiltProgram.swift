@@ -21,17 +21,21 @@ public final class BuiltProgram {
             ? bundle : root.appendingPathComponent(".build/debug")
     }()
 
-    /// Starts a program of the project with arguments.
-    public convenience init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-        try self.init(Self.directory.appendingPathComponent(name), arguments, environment: environment)
+    /// Starts a program of the project with arguments, in a folder or the repository's root.
+    public convenience init(
+        _ name: String, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+    ) throws {
+        try self.init(Self.directory.appendingPathComponent(name), arguments, environment: environment, in: folder)
     }
 
-    /// Starts any program, in the repository's root.
-    public init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+    /// Starts any program, in a folder or the repository's root.
+    public init(
+        _ program: URL, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+    ) throws {
         _ = FileManager.default.createFile(atPath: complaintsFile.path, contents: nil)
         process.executableURL = program
         process.arguments = arguments
-        process.currentDirectoryURL = Self.root
+        process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? Self.root
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardOutput = output

@@ -14,15 +14,15 @@ extension Client {
             effects += [.report(.linkLost(reason: reason)), .schedule(.givingUp, after: Self.patience)]
         }
         model.link = .reconnecting
-        effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.nextRetry)]
-        model.nextRetry = min(model.nextRetry * 2, Self.longestRetry)
+        effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
     }
 
     /// Answers the server's greeting with the client's own, taking the session up again where there is one.
     func greet(_ welcome: ServerMessage.Welcome, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard model.link == .greeting else { return }
-        guard welcome.protocol == Self.protocolVersion else {
-            let reason = "the server speaks version \(welcome.protocol) of the protocol, this client version 1"
+        guard welcome.protocol == ProtocolVersion.current else {
+            let theirs = "the server speaks version \(welcome.protocol) of the protocol"
+            let reason = "\(theirs), this client version \(ProtocolVersion.current)"
             return end(.protocolBroken(reason: reason), &model, &effects)
         }
         sayHello(&model, &effects)
@@ -32,7 +32,7 @@ extension Client {
     /// executed already with its first reply.
     func greeted(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         model.link = .ready
-        model.nextRetry = Self.firstRetry
+        model.retryPause = RetryPause()
         effects += [.cancel(.greeting), .cancel(.givingUp)]
         effects += model.pending.map { .send($0.envelope) }
         guard !model.resumes else { return }
@@ -55,7 +55,7 @@ extension Client {
     private func sayHello(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         let id = RequestID.number(model.newID())
         model.greetingID = id
-        var hello = Request.Hello(protocol: Self.protocolVersion, name: model.name, client: model.program)
+        var hello = Request.Hello(name: model.name, client: model.program)
         if model.resumes {
             hello.resume = model.session?.resume
             hello.tables = model.tables.mapValues(\.mirror.snapshot.seq)

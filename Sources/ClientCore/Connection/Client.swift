@@ -4,14 +4,8 @@ import Wire
 /// A client without a face: link, session and tables. It talks to the server by effects and tells by reports what
 /// there is to show.
 public struct Client: Sendable {
-    /// The version of the protocol that it speaks.
-    static let protocolVersion = 1
     /// How long a connection and its greeting may take.
     public static let greetingLimit = Duration.seconds(10)
-    /// The pause before the first attempt to connect again; it doubles with each.
-    static let firstRetry = Duration.milliseconds(250)
-    /// The longest pause between two attempts.
-    static let longestRetry = Duration.seconds(8)
     /// After how long without a connection the client gives up; a server holds seats for as long by default.
     public static let patience = Duration.seconds(60)
     /// How long a goodbye may take.

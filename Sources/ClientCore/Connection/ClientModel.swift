@@ -23,7 +23,7 @@ public struct ClientModel: Sendable {
     var resumes = false
     var lastID = 0
     var greetingID: RequestID?
-    var nextRetry = Client.firstRetry
+    var retryPause = RetryPause()
 
     /// A client before it has done anything.
     public init(name: String, program: String) {

@@ -38,13 +38,13 @@ final class Sessions: RequestModule {
         guard connection.session == nil else {
             return .refused(ErrorReply(.helloTwice, "This connection has a session.", hint: "Open another connection."))
         }
-        guard hello.protocol == 1 else {
+        guard hello.protocol == ProtocolVersion.current else {
             return .refused(
                 ErrorReply(
-                    .badProtocol, "Protocol \(hello.protocol) is not spoken here.", hint: "This server speaks 1.",
-                    field: "protocol", fatal: true))
+                    .badProtocol, "Protocol \(hello.protocol) is not spoken here.",
+                    hint: "This server speaks \(ProtocolVersion.current).", field: "protocol", fatal: true))
         }
-        if let flaw = TextRules.flaw(inName: hello.name) {
+        if let flaw = TextRules.flaw(inName: hello.name, longest: surroundings.limits.texts.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }

@@ -8,8 +8,11 @@ package final class Table: Sleeper {
     let diffStart: DiffStart
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
-    /// The connections that get each diff as JSON.
+    /// The connections that get each diff as JSON. First come those of who sits here, so that no number of watchers stands
+    /// between a player and an answer.
     private(set) var audience: [ConnectionID] = []
+    /// How many of them sit here.
+    private var seatedAudience = 0
     /// The connections that get each diff in words.
     private(set) var readers: [ClientConnection] = []
     /// The state before the next diff, kept while there are readers or bots: words need what was.
@@ -45,13 +48,19 @@ package final class Table: Sleeper {
             if mirror == nil { mirror = TableMirror(model.snapshot(at: now)) }
             readers.append(connection)
         } else {
-            audience.append(connection.id)
+            let player = connection.session?.player.id
+            let sits = player != nil && model.seats.contains { $0.owner == player }
+            audience.insert(connection.id, at: sits ? seatedAudience : audience.count)
+            if sits { seatedAudience += 1 }
         }
     }
 
     /// Lets a connection hear nothing more.
     func detach(_ connection: ClientConnection) {
-        if let index = audience.firstIndex(of: connection.id) { audience.remove(at: index) }
+        if let index = audience.firstIndex(of: connection.id) {
+            audience.remove(at: index)
+            if index < seatedAudience { seatedAudience -= 1 }
+        }
         if let index = readers.firstIndex(where: { $0 === connection }) { readers.remove(at: index) }
         dropMirrorIfUnused()
     }

@@ -5,7 +5,7 @@ extension Tables {
     func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
         var player = session.player
         if let name = join.name {
-            if let flaw = TextRules.flaw(inName: name) {
+            if let flaw = TextRules.flaw(inName: name, longest: surroundings.limits.texts.name) {
                 return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
             }
             if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {

@@ -32,6 +32,10 @@ extension OutputSpan<UInt8> {
         write(.burst, welcome.limits.burst)
         write(.seats, welcome.limits.seats)
         write(.tables, welcome.limits.tables)
+        write(.name, welcome.limits.name)
+        write(.title, welcome.limits.title)
+        write(.password, welcome.limits.password)
+        write(.chat, welcome.limits.chat)
         write(.endObject)
         write(.hint, welcome.hint)
         write(.endObject)
@@ -71,9 +75,11 @@ extension OutputSpan<UInt8> {
 
 extension JSONPiece {
     fileprivate static let caps: JSONPiece = #","caps":["#
+    fileprivate static let chat: JSONPiece = #","chat":"#
     fileprivate static let code: JSONPiece = #","code":"#
     fileprivate static let error: JSONPiece = #"{"type":"error""#
     fileprivate static let limits: JSONPiece = #"],"limits":{"line":"#
+    fileprivate static let password: JSONPiece = #","password":"#
     fileprivate static let ping: JSONPiece = #"{"type":"ping""#
     fileprivate static let pong: JSONPiece = #"{"type":"pong""#
     fileprivate static let re: JSONPiece = #","re":"#

@@ -40,8 +40,8 @@ public enum Request: Sendable, Hashable {
 
         /// A greeting.
         public init(
-            protocol version: Int = 1, name: String, client: String? = nil, caps: [String]? = nil,
-            resume: String? = nil, tables: [String: Int]? = nil
+            protocol version: Int = ProtocolVersion.current, name: String, client: String? = nil,
+            caps: [String]? = nil, resume: String? = nil, tables: [String: Int]? = nil
         ) {
             self.protocol = version
             self.name = name

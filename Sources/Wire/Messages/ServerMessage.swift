@@ -35,7 +35,8 @@ public enum ServerMessage: Sendable, Hashable {
 
         /// A welcome.
         public init(
-            protocol version: Int = 1, server: String, instance: String, caps: [String], limits: Limits, hint: String
+            protocol version: Int = ProtocolVersion.current, server: String, instance: String, caps: [String],
+            limits: Limits, hint: String
         ) {
             self.protocol = version
             self.server = server
@@ -58,14 +59,29 @@ public enum ServerMessage: Sendable, Hashable {
         public var seats: Int
         /// Tables at which one session may sit or watch.
         public var tables: Int
+        /// Unicode scalars in a name; absent where it is the protocol's 24.
+        public var name: Int?
+        /// Unicode scalars in a title; absent where it is the protocol's 60.
+        public var title: Int?
+        /// Unicode scalars in a password; absent where it is the protocol's 60.
+        public var password: Int?
+        /// Unicode scalars in a chat line and the reason of a kick; absent where it is the protocol's 300.
+        public var chat: Int?
 
         /// The limits as told.
-        public init(line: Int, rate: Int, burst: Int, seats: Int, tables: Int) {
+        public init(
+            line: Int, rate: Int, burst: Int, seats: Int, tables: Int, name: Int? = nil, title: Int? = nil,
+            password: Int? = nil, chat: Int? = nil
+        ) {
             self.line = line
             self.rate = rate
             self.burst = burst
             self.seats = seats
             self.tables = tables
+            self.name = name
+            self.title = title
+            self.password = password
+            self.chat = chat
         }
     }
 

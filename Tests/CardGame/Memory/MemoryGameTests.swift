@@ -1,4 +1,5 @@
 import CardGame
+import TestSupport
 import Testing
 
 @Suite struct MemoryGameTests {

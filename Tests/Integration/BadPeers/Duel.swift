@@ -1,16 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two players at a table that play on and on, game after game, and check all that they are sent: every flip gets its diff
-/// and its ok, and no `seq` is left out.
+/// and its ok, no `seq` is left out, and every game is cleared.
 final class Duel {
     let table: String
     private let players: [RawPeer]
     private var seats = [Seat(), Seat()]
     private var isDown: [Bool] = []
+    /// Every card's face, as far as it was seen.
+    private var faces: [String?] = []
+    /// The card turned up first in an attempt that is not over.
+    private var open: Int?
     private var turn = 0
-    private var nextCard = 0
     private var requests = 10
+    /// How many games have come to their end, each rightly.
+    private(set) var games = 0
 
     private struct Seat {
         var seq = 0
@@ -32,9 +38,7 @@ final class Duel {
 
     /// The mover turns a card up. Both players get the same diff, and then the mover its ok.
     func flip() throws {
-        var card = nextCard
-        while !isDown[card] { card = (card + 1) % isDown.count }
-        nextCard = (card + 1) % isDown.count
+        let card = chosenCard
         requests += 1
         let (mover, request) = (turn, requests)
         try players[mover].send(#"{"type":"flip","id":\#(request),"table":"\#(table)","card":\#(card)}"#)
@@ -76,13 +80,35 @@ final class Duel {
         }
     }
 
+    /// The partner of the open card, one of a pair that was seen, else a card that was not.
+    private var chosenCard: Int {
+        let down = isDown.indices.filter { isDown[$0] }
+        func partner(of card: Int) -> Int? {
+            faces[card].flatMap { face in down.first { $0 != card && faces[$0] == face } }
+        }
+        if let open { return partner(of: open) ?? down.first { faces[$0] == nil } ?? down[0] }
+        return down.first { partner(of: $0) != nil } ?? down.first { faces[$0] == nil } ?? down[0]
+    }
+
     private func apply(_ changes: [[String: Any]]) {
         for change in changes {
             switch change["op"] as? String {
-            case "deal": isDown = Array(repeating: true, count: 12)
-            case "reveal": isDown[change["card"] as? Int ?? 0] = false
+            case "deal":
+                isDown = Array(repeating: true, count: 12)
+                faces = Array(repeating: nil, count: 12)
+                open = nil
+            case "reveal":
+                let card = change["card"] as? Int ?? 0
+                isDown[card] = false
+                faces[card] = change["face"] as? String
+                open = open == nil ? card : nil
             case "hide": for card in change["cards"] as? [Int] ?? [] { isDown[card] = true }
             case "turn": turn = change["seat"] as? Int ?? 0
+            case "over":
+                let ranking = change["ranking"] as? [[String: Any]] ?? []
+                #expect(change["reason"] as? String == "cleared")
+                #expect(ranking.compactMap { $0["score"] as? Int }.reduce(0, +) == 6)
+                games += 1
             default: break
             }
         }

@@ -22,11 +22,15 @@ struct SchemaLimitsTests {
 
     /// Texts are as long as the server lets them be.
     @Test func lengths() {
-        #expect(Self.lengths(Self.definition("name")) == TextRules.nameLength)
-        #expect(Self.lengths(Self.definition("title")) == ServerLimits.titleLength)
-        #expect(Self.lengths(Self.definition("password")) == ServerLimits.passwordLength)
-        #expect(Self.lengths(Schemas["request/kick"].properties["reason"]) == ServerLimits.chatLength)
-        #expect(Self.lengths(Self.definition("text")) == ServerLimits.chatLength)
+        let longest = TextLengths()
+        #expect(Self.lengths(Self.definition("name")) == 1...longest.name)
+        #expect(Self.lengths(Self.definition("title")) == 1...longest.title)
+        #expect(Self.lengths(Self.definition("password")) == 1...longest.password)
+        #expect(Self.lengths(Schemas["request/kick"].properties["reason"]) == 1...longest.chat)
+        #expect(Self.lengths(Self.definition("text")) == 1...longest.chat)
+        for (field, most) in [("name", longest.name), ("title", longest.title), ("chat", longest.chat)] {
+            #expect(Self.range(Schemas["message/welcome"].properties["limits"]?.properties[field]) == 1...most)
+        }
         #expect(Self.lengths(Schemas["request/hello"].properties["client"]) == ServerLimits.clientLength)
         #expect(Self.lengths(Self.definition("id").choices.last) == 1...RequestID.maximumLength)
     }

@@ -1,6 +1,7 @@
 import CardGame
 import FairDeal
 import ServerCore
+import TestSupport
 import Testing
 
 @Suite struct PreparedDealTests {

@@ -1,4 +1,5 @@
 import ServerCore
+import TestSupport
 import Testing
 
 @Suite struct TableDirectoryTests {

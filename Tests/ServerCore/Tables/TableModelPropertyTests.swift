@@ -2,6 +2,7 @@ import CardGame
 import FairDeal
 import ServerCore
 import TableMirror
+import TestSupport
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import CardGame
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 

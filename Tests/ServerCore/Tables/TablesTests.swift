@@ -1,5 +1,6 @@
 import ServerCore
 import TableMirror
+import TestSupport
 import Testing
 import Wire
 
@@ -41,6 +42,24 @@ import Wire
         #expect(bob.refusal(of: .join(.init(table: table))).code == .alreadySeated)
         ada.ready(table)
         #expect(bob.take().map(\.type) == ["diff"])
+    }
+
+    /// Who sits is told before who watches, whoever came first: also a watcher that sat down, and a player who came back.
+    @Test func playersAreToldFirst() {
+        let (ada, eve, bob) = (server.client("ada"), server.client("eve"), server.client("bob"))
+        let table = ada.create()
+        for watcher in [eve, bob] { watcher.must(.watch(.init(table: table))) }
+        bob.join(table)
+        ada.ready(table)
+        #expect(server.delivered.prefix(3) == [ada.id, bob.id, eve.id])
+        server.drop(ada)
+        let (again, _) = server.resume(ada)
+        again.must(.ready(.init(table: table, on: false)))
+        #expect(server.delivered.prefix(3) == [bob.id, again.id, eve.id])
+        bob.must(.leave(.init(table: table)))
+        bob.must(.watch(.init(table: table)))
+        again.ready(table)
+        #expect(server.delivered.prefix(3) == [again.id, eve.id, bob.id])
     }
 
     /// Who leaves gets the own leaving and nothing after; the last member is told that the table is closed.

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A peer over a bare socket, which can do all that a bad one does: never read, reset, vanish.
+/// A client over a bare socket, lines out and lines in, which can do all that a bad one does: never read, reset, vanish.
 ///
-/// It polls, and lets `turn` run in between, so that it serves beside a server on a loop of the same process too.
-final class RawPeer {
+/// Beside a server on a loop of the same process it polls, and lets that loop turn in between.
+public final class RawPeer {
     private var socket: Int32
-    private let turn: () throws -> Void
+    private let turn: (() throws -> Void)?
     private var bytes: [UInt8] = []
     private var taken = 0
-    private(set) var hasEnded = false
+    private var hasEnded = false
 
-    /// How many waits of a millisecond end a test that would hang; generous, for nothing else depends on it.
-    private static let patience = 60_000
+    /// How many milliseconds without a byte end a test that would hang; generous, for nothing else depends on it.
+    private static let patience: Int32 = 60_000
 
-    /// Connects. A peer with little room takes a few kilobytes before the server's output waits.
-    init(port: Int, littleRoom: Bool = false, turn: @escaping () throws -> Void = {}) throws {
+    /// Connects to a port of this machine. A peer with little room takes a few kilobytes before the server's output
+    /// waits. `turn` is what to do while nothing comes; nil where the server is another process.
+    public init(port: Int, littleRoom: Bool = false, turn: (() throws -> Void)? = nil) throws {
         self.turn = turn
         #if canImport(Glibc)
             socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -48,8 +49,10 @@ final class RawPeer {
     // MARK: Sending
 
     /// Sends text as it is; what the server does not take at once waits, while the server turns.
-    func send(text: String) throws {
-        let bytes = Array(text.utf8)
+    public func send(text: String) throws { try send(Array(text.utf8)) }
+
+    /// Sends bytes as they are, in the same way.
+    public func send(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {
             let rest = Array(bytes[sent...])
@@ -59,21 +62,21 @@ final class RawPeer {
     }
 
     /// Sends lines, each with its line feed, in one piece.
-    func send(_ lines: String...) throws { try send(text: lines.map { $0 + "\n" }.joined()) }
+    public func send(_ lines: String...) throws { try send(text: lines.map { $0 + "\n" }.joined()) }
 
     // MARK: Ending
 
     /// Sends nothing more, and goes on reading.
-    func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+    public func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
     /// Closes politely.
-    func close() {
+    public func close() {
         if socket >= 0 { Foundation.close(socket) }
         socket = -1
     }
 
     /// Resets the connection (RST): nothing in flight arrives any more.
-    func reset() {
+    public func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Foundation.linger>.size))
         close()
@@ -82,27 +85,28 @@ final class RawPeer {
     // MARK: Reading
 
     /// Whether nothing has come that was not read.
-    var isSilent: Bool {
+    public var isSilent: Bool {
         receive()
         return taken == bytes.count && !hasEnded
     }
 
     /// The next line without its line feed; nil at the end of the connection.
-    func line() throws -> String? {
-        for _ in 0..<Self.patience {
+    public func line() throws -> String? {
+        var isPatient = true
+        while isPatient {
             if let end = bytes[taken...].firstIndex(of: UInt8(ascii: "\n")) {
                 defer { taken = end + 1 }
                 return String(decoding: bytes[taken..<end], as: UTF8.self)
             }
             if hasEnded { return nil }
-            if !receive() { try wait(for: POLLIN) }
+            if !receive() { isPatient = try wait(for: POLLIN) }
         }
         throw Impatience()
     }
 
     /// Reads on to the first line that holds a text; nil where the connection ends before.
     @discardableResult
-    func line(containing text: String) throws -> String? {
+    public func line(containing text: String) throws -> String? {
         while let line = try line() {
             if line.contains(text) { return line }
         }
@@ -110,7 +114,7 @@ final class RawPeer {
     }
 
     /// All lines to the end of the connection.
-    func linesToEnd() throws -> [String] {
+    public func linesToEnd() throws -> [String] {
         var lines: [String] = []
         while let line = try line() { lines.append(line) }
         return lines
@@ -130,19 +134,18 @@ final class RawPeer {
         return count > 0
     }
 
-    private func wait(for events: Int32) throws {
-        try turn()
+    /// Waits until the socket is ready; false where that takes too long.
+    @discardableResult
+    private func wait(for events: Int32) throws -> Bool {
         var waiting = pollfd(fd: socket, events: Int16(events), revents: 0)
-        poll(&waiting, 1, 1)
+        guard let turn else { return poll(&waiting, 1, Self.patience) != 0 }
+        for _ in 0..<Self.patience {
+            try turn()
+            if poll(&waiting, 1, 1) != 0 { return true }
+        }
+        return false
     }
 
     /// Nothing came for a minute.
-    struct Impatience: Error {}
-}
-
-extension ServerOnLoop {
-    /// A bare socket to the server, which turns while the peer waits.
-    func peer(littleRoom: Bool = false) throws -> RawPeer {
-        try RawPeer(port: port, littleRoom: littleRoom) { [loop] in try loop.turn(waiting: false) }
-    }
+    public struct Impatience: Error {}
 }

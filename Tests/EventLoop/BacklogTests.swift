@@ -1,0 +1,80 @@
+import EventLoop
+import Testing
+
+/// Bytes in pieces are the same bytes.
+@Suite struct BacklogTests {
+    /// Takes what a peer would, at most so much at once.
+    private final class Sink: ByteTransport {
+        var most = Int.max
+        var bytes: [UInt8] = []
+
+        var fileDescriptor: Int32 { -1 }
+        func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome { .wouldBlock }
+        func write(_ span: Span<UInt8>) -> TransportOutcome {
+            let count = min(most, span.count)
+            for index in 0..<count { bytes.append(span[index]) }
+            return .moved(count)
+        }
+        func write(_ span: Span<UInt8>, ranges: Span<Range<Int>>) -> TransportOutcome {
+            write(span.extracting(ranges[0]))
+        }
+        func shutdownWriting() {}
+        func close() {}
+    }
+
+    private static func lines(_ count: Int) -> [UInt8] { Array((0..<count).map { "line \($0)\n" }.joined().utf8) }
+
+    /// Takes all, as much at once as the sink does; every byte told as dropped is the last one taken.
+    private func drain(_ backlog: inout Backlog, into sink: Sink) {
+        while backlog.count > 0 {
+            guard case .moved(let count) = backlog.write(to: sink) else { return }
+            #expect(backlog.drop(count) == sink.bytes.last)
+        }
+    }
+
+    /// Whatever the pieces that come and go, what went in comes out.
+    @Test(arguments: [1, 7, 1_000, 16_384, .max], [1, 13, 5_000, 40_000])
+    func keepsOrder(most: Int, piece: Int) {
+        let bytes = Self.lines(8_000)
+        var backlog = Backlog()
+        let sink = Sink()
+        sink.most = most
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            let part = Array(bytes[start..<min(start + piece, bytes.count)])
+            backlog.append(copying: part.span)
+            guard start % 3 == 0, case .moved(let count) = backlog.write(to: sink) else { continue }
+            #expect(backlog.drop(count) == sink.bytes.last)
+        }
+        #expect(backlog.count == bytes.count - sink.bytes.count)
+        drain(&backlog, into: sink)
+        #expect(sink.bytes == bytes)
+    }
+
+    /// Of a line that has begun the rest stays, whatever piece it ends in, and what comes later stands behind it.
+    @Test(arguments: [3, 16_380, 16_384, 40_000])
+    func keepsTheFirstLine(length: Int) {
+        let line = Array(repeating: UInt8(ascii: "x"), count: length) + [UInt8(ascii: "\n")]
+        var backlog = Backlog()
+        for _ in 0..<3 { backlog.append(copying: line.span) }
+        let sink = Sink()
+        sink.most = 2
+        guard case .moved(let count) = backlog.write(to: sink) else { return }
+        _ = backlog.drop(count)
+        #expect(backlog.dropAfterFirstLine() == line + line)
+        #expect(backlog.count == line.count - 2)
+        backlog.append(copying: Self.lines(2).span)
+        sink.most = .max
+        drain(&backlog, into: sink)
+        #expect(sink.bytes == line + Self.lines(2))
+    }
+
+    /// All that waits is handed out, without what was taken, and nothing waits then.
+    @Test func dropsAll() {
+        let line = Array(repeating: UInt8(ascii: "x"), count: 20_000) + [UInt8(ascii: "\n")]
+        var backlog = Backlog()
+        backlog.append(copying: line.span)
+        _ = backlog.drop(5)
+        #expect(backlog.dropAll() == Array(line.dropFirst(5)))
+        #expect(backlog.count == 0 && backlog.dropAll().isEmpty)
+    }
+}

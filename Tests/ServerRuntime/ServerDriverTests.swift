@@ -1,0 +1,146 @@
+import EventLoop
+import ServerCore
+import ServerRuntime
+import TestSupport
+import Testing
+
+/// What the driver does for the server's core: bytes, time, slots and endings, over socket pairs on one loop.
+@Suite struct ServerDriverTests {
+    private let loop: EventLoop
+    private let driver: ServerDriver
+
+    init() throws {
+        loop = try EventLoop()
+        driver = Self.driver(on: loop)
+    }
+
+    private static func driver(on loop: EventLoop, idleTime: Duration = .zero) -> ServerDriver {
+        var limits = ServerLimits()
+        limits.connections = 2
+        limits.idleTime = idleTime
+        limits.backlogBytes = 4_096
+        var drawn: UInt8 = 0
+        let server = Server(
+            Server.Setup(
+                limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000", hashing: .real,
+                randomBytes: { count in
+                    drawn &+= 1
+                    return Array(repeating: drawn, count: count)
+                }))
+        return ServerDriver(server, on: loop, log: LogWriter(least: nil), backlogLimit: limits.backlogBytes)
+    }
+
+    /// The far end of a connection that the driver has taken in.
+    private func connect(to other: ServerDriver? = nil) throws -> FarEnd {
+        let (near, far) = try PlainTransport.pair()
+        (other ?? driver).accept(Connection(on: loop, over: near))
+        let end = FarEnd()
+        end.start(Connection(on: loop, over: far))
+        // Nothing on the loop stands for the new connection yet, so let it send its welcome.
+        try loop.turn(waiting: false)
+        return end
+    }
+
+    private func turns(until condition: () -> Bool) throws {
+        while !condition() { try loop.turn() }
+    }
+
+    /// What the core says reaches the connection that it is for, in order; what comes is told to the core with the time.
+    @Test func bytesGoBothWays() throws {
+        let (ada, bob) = (try connect(), try connect())
+        ada.send("{\"type\":\"ping\",\"id\":1}\n{\"type\":\"pi")
+        ada.send("ng\",\"id\":2}\n")
+        try turns { ada.lines.count == 3 }
+        #expect(ada.lines[0].contains("welcome"))
+        #expect(ada.lines[1...] == [#"{"type":"ok","re":1}"#, #"{"type":"ok","re":2}"#])
+        try turns { !bob.lines.isEmpty }
+        #expect(bob.lines.count == 1)
+    }
+
+    /// The core is woken when it wants to be: a silent connection is told goodbye and ended.
+    @Test func alarmsRing() throws {
+        let driver = Self.driver(on: loop, idleTime: .milliseconds(20))
+        let ada = try connect(to: driver)
+        try turns { ada.isClosed }
+        #expect(ada.lines.last == #"{"type":"goodbye","reason":"idle"}"#)
+        try turns { driver.connectionCount == 0 }
+    }
+
+    /// The place of a connection that is gone is given away again, and nothing of the old one reaches the new one.
+    @Test func placesAreUsedAgain() throws {
+        for round in 0..<5 {
+            let ada = try connect()
+            #expect(driver.connectionCount == 1)
+            ada.send("{\"type\":\"ping\",\"id\":\(round)}\n")
+            try turns { ada.lines.count >= 2 }
+            #expect(ada.lines[1] == #"{"type":"ok","re":\#(round)}"#)
+            ada.close()
+            try turns { driver.connectionCount == 0 }
+        }
+    }
+
+    /// One connection too many is told so and ended, and counts no longer than that takes.
+    @Test func oneTooManyIsEnded() throws {
+        let (ada, _, eve) = (try connect(), try connect(), try connect())
+        try turns { eve.isClosed }
+        #expect(eve.lines.count == 1 && eve.lines[0].contains(#""code":"server_full""#))
+        #expect(!ada.isClosed)
+    }
+
+    /// Who asks for more than may wait and reads none of it is dropped with whole lines; the loop goes on for others.
+    @Test func whoDoesNotReadIsDropped() throws {
+        let eve = try connect()
+        eve.stopReading()
+        for _ in 0..<200 {
+            eve.send(String(repeating: "{\"type\":\"list\",\"id\":1}\n", count: 150))
+            try loop.turn(waiting: false)
+        }
+        try turns { driver.connectionCount == 0 }
+        let ada = try connect()
+        try turns { !ada.lines.isEmpty }
+    }
+
+    /// A server that shuts down says goodbye to everybody, and tells when the last is gone.
+    @Test func shutdownTellsTheEnd() throws {
+        let ends = [try connect(), try connect()]
+        var isEmpty = false
+        driver.shutDown { isEmpty = true }
+        #expect(!isEmpty)
+        try turns { isEmpty }
+        #expect(driver.connectionCount == 0)
+        for end in ends { #expect(end.lines.last == #"{"type":"goodbye","reason":"shutdown"}"#) }
+    }
+
+    /// Without connections a server is empty as soon as it shuts down.
+    @Test func shutdownOfAnEmptyServer() {
+        var isEmpty = false
+        driver.shutDown { isEmpty = true }
+        #expect(isEmpty)
+    }
+}
+
+/// A client's end: gathers lines, and ends when the server does.
+private final class FarEnd: ConnectionHandler {
+    private var connection: Connection?
+    private var bytes: [UInt8] = []
+    private(set) var isClosed = false
+
+    var lines: [String] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    func received(_ span: Span<UInt8>, on connection: Connection) {
+        for index in span.indices { bytes.append(span[index]) }
+    }
+    func ended(_ connection: Connection) { connection.close() }
+    func drained(_ connection: Connection) {}
+    func closed(_ connection: Connection, error: LoopError?) { isClosed = true }
+
+    func start(_ connection: Connection) {
+        self.connection = connection
+        connection.start(self)
+    }
+    func send(_ text: String) { connection?.send(Array(text.utf8)) }
+    func stopReading() { connection?.pauseReading() }
+    func close() { connection?.close() }
+}

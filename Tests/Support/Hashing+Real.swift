@@ -1,0 +1,7 @@
+import Crypto
+public import FairDeal
+
+extension Hashing {
+    /// The real functions.
+    public static let real = Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate })
+}

@@ -1,0 +1,13 @@
+import Testing
+import Wire
+
+@Suite struct RetryPauseTests {
+    /// Pauses double from a quarter of a second to eight seconds, and stay there.
+    @Test func pausesDouble() {
+        var pause = RetryPause()
+        #expect(
+            (0..<8).map { _ in pause.next() / .milliseconds(1) } == [
+                250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
+            ])
+    }
+}
