@@ -87,7 +87,7 @@ public final class Server {
 
     /// Somebody has connected.
     public func connect(_ id: ConnectionID, from address: String) {
-        let connection = ClientConnection(id, address: address, limits: limits, at: surroundings.now)
+        let connection = ClientConnection(id, address: address, surroundings)
         while connections.count <= id.slot { connections.append(nil) }
         connections[id.slot] = connection
         connectionCount += 1

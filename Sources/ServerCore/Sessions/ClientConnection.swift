@@ -10,8 +10,6 @@ final class ClientConnection: Sleeper {
     var lines: LineDecoder
     /// Settled by the first line that is not blank; switched by `json on` and `json off`.
     var dialect: Dialect?
-    /// Lines in a row that were neither JSON nor a command.
-    var garbageLines = 0
     var allowance: Allowance
     /// The session that a `hello` has begun here.
     var session: Session?
@@ -25,10 +23,13 @@ final class ClientConnection: Sleeper {
     var unread: [UInt8] = []
     /// Whether it sends nothing more after `unread`.
     var endsAfterUnread = false
+    /// Lines in a row that were neither JSON nor a command.
+    var garbageLines = 0
     /// Lines refused for their rate since the allowance was last whole.
     var refusedLines = 0
     var alarmTime: Moment?
-    private let limits: ServerLimits
+    private let surroundings: Surroundings
+    private var limits: ServerLimits { surroundings.limits }
     private let connectedAt: Moment
     /// When the last whole line came.
     private var heardAt: Moment
@@ -39,14 +40,15 @@ final class ClientConnection: Sleeper {
     /// Whether it was pinged since it was last heard.
     private var isPinged = false
 
-    init(_ id: ConnectionID, address: String, limits: ServerLimits, at now: Moment) {
+    /// A connection that comes now.
+    init(_ id: ConnectionID, address: String, _ surroundings: Surroundings) {
         self.id = id
         self.address = address
-        self.limits = limits
-        connectedAt = now
-        heardAt = now
-        lines = LineDecoder(limit: limits.lineBytes)
-        allowance = Allowance(rate: limits.rate, burst: limits.burst, at: now)
+        self.surroundings = surroundings
+        connectedAt = surroundings.now
+        heardAt = surroundings.now
+        lines = LineDecoder(limit: surroundings.limits.lineBytes)
+        allowance = surroundings.fullAllowance
     }
 
     /// The host it comes from, without its port.
@@ -120,23 +122,32 @@ final class ClientConnection: Sleeper {
 /// Counted in time, which is exact: every line moves the moment at which the allowance is whole again by its share of
 /// a second, and that moment is never further off than the whole burst.
 package struct Allowance {
-    /// What one line costs; zero where nothing runs out.
-    private let cost: Duration
-    private let most: Duration
+    /// What copies of an allowance share.
+    private final class Terms {
+        /// What one line costs, in whole nanoseconds as moments have them; zero where nothing runs out.
+        let cost: Duration
+        let most: Duration
+
+        init(rate: Int, burst: Int) {
+            cost = rate > 0 ? .nanoseconds(1_000_000_000 / rate) : .zero
+            most = cost * max(burst, 1)
+        }
+    }
+
+    private let terms: Terms
     private var wholeAt: Moment
 
-    /// A full allowance; a rate of 0 never runs out.
+    /// A full allowance; a rate of 0 never runs out. At most 10⁹ lines a second.
     package init(rate: Int, burst: Int, at now: Moment) {
-        cost = rate > 0 ? .seconds(1) / rate : .zero
-        most = cost * max(burst, 1)
+        terms = Terms(rate: rate, burst: burst)
         wholeAt = now
     }
 
     /// Takes one line off. Where there is none, takes nothing and tells how long until there is.
     package mutating func spend(at now: Moment) -> Duration? {
-        guard cost > .zero else { return nil }
-        let spent = max(wholeAt, now) + cost
-        let excess = spent - now - most
+        guard terms.cost > .zero else { return nil }
+        let spent = max(wholeAt, now) + terms.cost
+        let excess = spent - now - terms.most
         guard excess <= .zero else { return excess }
         wholeAt = spent
         return nil
