@@ -27,13 +27,13 @@ final class Backlog {
     func watch() throws(LoopError) { try event.add() }
 
     /// Sends what is taken at once.
-    func send(over transport: any ByteTransport) -> TransportOutcome {
+    func send(over transport: Carrier) -> TransportOutcome {
         let outcome = Self.send(bytes, from: sent, over: transport)
         if case .moved(let count) = outcome { sent += count }
         return outcome
     }
 
-    private static func send(_ bytes: [UInt8], from start: Int, over transport: any ByteTransport) -> TransportOutcome {
+    private static func send(_ bytes: [UInt8], from start: Int, over transport: Carrier) -> TransportOutcome {
         transport.write(bytes.span.extracting(start..<bytes.count))
     }
 

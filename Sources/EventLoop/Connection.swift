@@ -9,22 +9,22 @@ public final class Connection: EventTarget {
     /// The handler's own number for it, where one handler serves many.
     public var tag = 0
 
-    let transport: any ByteTransport
-    var handler: (any ConnectionHandler)?
+    let transport: Carrier
     var phase = Phase.unstarted
+    private var peerHasEnded = false
+    private var readingIsPaused = false
+    /// Whether the last byte sent was not the end of a line.
+    var lineIsOpen = false
 
     // Where it stands among those with output in the loop's batch of this turn, and in the held one.
     var queuedPlace = OutputBatch.Place.none
     var heldPlace = OutputBatch.Place.none
-    /// Whether the last byte sent was not the end of a line.
-    var lineIsOpen = false
+    var handler: (any ConnectionHandler)?
     /// What the peer did not take; nil for a peer that takes everything, as nearly all do.
     var backlog: Backlog?
     var farewell: Farewell?
 
     private var readEvent: Event?
-    private var peerHasEnded = false
-    private var readingIsPaused = false
     private var keptAlive: Connection?
 
     enum Phase {
@@ -41,7 +41,7 @@ public final class Connection: EventTarget {
 
     /// A connection over a transport, which it owns from now on. Output may be queued before ``start(_:)``.
     public init(on loop: EventLoop, over transport: any ByteTransport, peer: SocketAddress = .local) {
-        self.transport = transport
+        self.transport = Carrier(transport)
         self.peer = peer
         super.init(on: loop)
     }

@@ -8,8 +8,9 @@ import CLibevent
 
 /// Whatever waits for something on a loop.
 public class EventTarget {
-    /// The loop that it belongs to.
     // Here, and not in the subclasses: their events go before it, and the base must outlive every event on it.
+
+    /// The loop that it belongs to.
     public let loop: EventLoop
 
     init(on loop: EventLoop) { self.loop = loop }

@@ -33,7 +33,8 @@ public enum ServerProgram {
     private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
         Server.Setup(
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
-            hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }), randomBytes: randomBytes)
+            hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
+            randomBytes: randomBytes)
     }
 
     private static func serve(_ server: Server, _ options: ServerOptions) throws(LoopError) -> ExitCode {

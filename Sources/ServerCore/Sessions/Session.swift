@@ -2,20 +2,23 @@ import Wire
 
 /// A player for as long as there is a connection, and `hold` longer.
 final class Session: Sleeper {
-    let player: Player
+    /// Whom the session is for; kept without `isBot`, which no session is.
+    var player: Player { Player(id: id, name: name) }
+    private let id: String
+    private let name: String
     /// The secret with which another connection takes the session up.
     let token: Token
     /// Where the player is now; nil while the connection is lost.
     var connection: ClientConnection?
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     var tables: [Table] = []
+    /// Made when the first reply is to be remembered, so that who only watches costs nothing.
+    private var replies: Replies?
+    var alarmTime: Moment?
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     let isNumbered: Bool
     /// Until when the session is kept without a connection.
     var keptUntil: Moment?
-    var alarmTime: Moment?
-    /// Made when the first reply is to be remembered, so that who only watches costs nothing.
-    private var replies: Replies?
 
     /// Apart from the session, in which it takes ten times as much as a reference to it.
     private final class Replies {
@@ -23,7 +26,8 @@ final class Session: Sleeper {
     }
 
     init(player: Player, isNumbered: Bool, token: Token, connection: ClientConnection) {
-        self.player = player
+        id = player.id
+        name = player.name
         self.isNumbered = isNumbered
         self.token = token
         self.connection = connection
