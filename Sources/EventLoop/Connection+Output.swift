@@ -3,18 +3,14 @@ extension Connection {
     private static let lineFeed = UInt8(ascii: "\n")
 
     /// What the peer has not taken although it was written, in bytes; 0 for a peer that keeps up.
-    public var backlogBytes: Int { backlog.count }
+    public var backlogBytes: Int { backlog?.unsentBytes ?? 0 }
 
     /// Queues bytes that ``EventLoop/append(_:)`` returned in this turn. A closing connection drops them.
     public func enqueue(_ range: Range<Int>) {
         guard !isClosing, !range.isEmpty else { return }
         precondition(range.upperBound <= loop.queued.bytes.count, "a range is good for the turn that made it")
-        if let last = queued.last, last.upperBound == range.lowerBound {
-            queued[queued.count - 1] = last.lowerBound..<range.upperBound
-        } else {
-            queued.append(range)
-        }
         markDirty()
+        loop.queued.add(range, at: queuedPlace)
     }
 
     /// Queues bytes for this connection alone.
@@ -31,48 +27,48 @@ extension Connection {
     /// Returns what it dropped.
     @discardableResult
     public func discardUnsentLines() -> [UInt8] {
-        var dropped: [UInt8] = []
-        for range in held { dropped += loop.held.bytes[range] }
-        for range in queued { dropped += loop.queued.bytes[range] }
-        queued.removeAll(keepingCapacity: true)
-        held.removeAll(keepingCapacity: true)
-        dropped = (lineIsOpen ? backlog.dropAfterFirstLine() : backlog.dropAll()) + dropped
-        if backlogBytes == 0 { emptyBacklog() }
+        var dropped = backlog?.dropUnsent(keepingLine: lineIsOpen) ?? []
+        dropped += takeQueued()
+        if backlogBytes == 0 { backlog = nil }
         return dropped
     }
 
     func markDirty() {
-        guard !isDirty else { return }
-        isDirty = true
-        loop.queued.connections.append(self)
+        if queuedPlace == .none { queuedPlace = loop.queued.enter(self) }
+    }
+
+    // A batch is asked only where the connection is in it: the one that is leaving must not be touched.
+
+    /// Whether anything is queued, held or not.
+    var hasQueued: Bool {
+        queuedPlace != .none && loop.queued.hasOutput(at: queuedPlace)
+            || heldPlace != .none && loop.held.hasOutput(at: heldPlace)
+    }
+
+    /// Drops what is queued, held or not, and returns it.
+    @discardableResult
+    func takeQueued() -> [UInt8] {
+        (heldPlace == .none ? [] : loop.held.takeOutput(at: heldPlace))
+            + (queuedPlace == .none ? [] : loop.queued.takeOutput(at: queuedPlace))
     }
 
     /// The loop's output of this turn has become its held output.
     func hold() {
-        isDirty = false
-        swap(&queued, &held)
+        heldPlace = queuedPlace
+        queuedPlace = .none
     }
 
-    /// Writes what it queued in the batch that is leaving.
-    func flush(held isHeld: Bool, from output: Span<UInt8>) {
-        if !isHeld, queued.count == 1, backlogBytes == 0, flushWhole(output) { return }
-        var ranges: [Range<Int>] = []
-        if isHeld {
-            swap(&ranges, &held)
-            flush(&ranges, from: output)
-            swap(&ranges, &held)
-        } else {
-            isDirty = false
-            swap(&ranges, &queued)
-            flush(&ranges, from: output)
-            swap(&ranges, &queued)
-        }
+    /// Writes what it queued in the batch that is leaving, and leaves the ranges empty, with their capacity.
+    func flush(_ ranges: inout [Range<Int>], held isHeld: Bool, from output: Span<UInt8>) {
+        if isHeld { heldPlace = .none } else { queuedPlace = .none }
+        if ranges.count == 1, backlog == nil, flushWhole(&ranges, output) { return }
+        flush(&ranges, from: output)
     }
 
     /// Sends the one range that is queued, as most often there is one and the peer takes all of it; else changes nothing
     /// but for what was sent.
-    private func flushWhole(_ output: Span<UInt8>) -> Bool {
-        let range = queued[0]
+    private func flushWhole(_ ranges: inout [Range<Int>], _ output: Span<UInt8>) -> Bool {
+        let range = ranges[0]
         let count: Int
         switch transport.write(output.extracting(range)) {
         case .moved(let sent): count = sent
@@ -83,11 +79,10 @@ extension Connection {
         }
         lineIsOpen = output[range.lowerBound + count - 1] != Self.lineFeed
         guard count == range.count else {
-            queued[0] = range.dropFirst(count)
+            ranges[0] = range.dropFirst(count)
             return false
         }
-        queued.removeAll(keepingCapacity: true)
-        isDirty = false
+        ranges.removeAll(keepingCapacity: true)
         return true
     }
 
@@ -95,11 +90,12 @@ extension Connection {
     private func flush(_ ranges: inout [Range<Int>], from output: Span<UInt8>) {
         defer { ranges.removeAll(keepingCapacity: true) }
         var unsent = 0
-        if backlogBytes == 0 { unsent = write(&ranges, from: output) }
+        if backlog == nil { unsent = write(&ranges, from: output) }
         guard phase != .closed, unsent < ranges.count else { return }
-        let isWaiting = backlogBytes > 0
-        for range in ranges[unsent...] { backlog.append(copying: output.extracting(range)) }
-        if !isWaiting { watchOutput() }
+        let backlog = backlog ?? BlockedOutput(of: self)
+        self.backlog = backlog
+        for range in ranges[unsent...] { backlog.append(output.extracting(range)) }
+        do { try backlog.watch() } catch { end(error) }
     }
 
     /// Writes until the peer takes no more. Returns the index of the first range that is not sent, cut to its rest.
@@ -131,11 +127,12 @@ extension Connection {
 
     /// The peer takes bytes again.
     func writeBacklog() {
-        switch backlog.write(to: transport) {
-        case .moved(let count):
-            lineIsOpen = backlog.drop(count) != Self.lineFeed
-            guard backlogBytes == 0 else { return }
-            emptyBacklog()
+        guard let backlog else { return }
+        switch backlog.send(over: transport) {
+        case .moved:
+            lineIsOpen = backlog.lastSent != Self.lineFeed
+            guard backlog.unsentBytes == 0 else { return }
+            self.backlog = nil
             if phase == .open {
                 handler?.drained(self)
             } else {
@@ -146,10 +143,5 @@ extension Connection {
         case .failed(let code):
             fail(code, "writing")
         }
-    }
-
-    private func emptyBacklog() {
-        backlog = Backlog()
-        ignoreOutput()
     }
 }

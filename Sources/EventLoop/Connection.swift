@@ -4,29 +4,27 @@
 /// of its own. A started connection keeps itself and its handler alive until it is closed; one that was never started is
 /// closed when it is dropped.
 public final class Connection: EventTarget {
-    /// The loop that it belongs to.
-    public let loop: EventLoop
     /// The other end.
     public let peer: SocketAddress
+    /// The handler's own number for it, where one handler serves many.
+    public var tag = 0
 
-    let transport: any ByteTransport
-    var handler: (any ConnectionHandler)?
+    let transport: Carrier
     var phase = Phase.unstarted
-
-    // Ranges of the loop's output, and of its held output.
-    var queued: [Range<Int>] = []
-    var held: [Range<Int>] = []
-    var isDirty = false
+    private var peerHasEnded = false
+    private var readingIsPaused = false
     /// Whether the last byte sent was not the end of a line.
     var lineIsOpen = false
-    /// What the peer did not take.
-    var backlog = Backlog()
+
+    // Where it stands among those with output in the loop's batch of this turn, and in the held one.
+    var queuedPlace = OutputBatch.Place.none
+    var heldPlace = OutputBatch.Place.none
+    var handler: (any ConnectionHandler)?
+    /// What the peer did not take; nil for a peer that takes everything, as nearly all do.
+    var backlog: BlockedOutput?
     var farewell: Farewell?
 
     private var readEvent: Event?
-    private var writeEvent: Event?
-    private var peerHasEnded = false
-    private var readingIsPaused = false
     private var keptAlive: Connection?
 
     enum Phase {
@@ -43,9 +41,9 @@ public final class Connection: EventTarget {
 
     /// A connection over a transport, which it owns from now on. Output may be queued before ``start(_:)``.
     public init(on loop: EventLoop, over transport: any ByteTransport, peer: SocketAddress = .local) {
-        self.loop = loop
-        self.transport = transport
+        self.transport = Carrier(transport)
         self.peer = peer
+        super.init(on: loop)
     }
 
     deinit {
@@ -58,7 +56,7 @@ public final class Connection: EventTarget {
         self.handler = handler
         keptAlive = self
         phase = .open
-        readEvent = Event(on: loop, .readable(transport.fileDescriptor), target: self)
+        readEvent = Event(.readable(transport.fileDescriptor), target: self)
         if !readingIsPaused { watchInput() }
     }
 
@@ -81,25 +79,16 @@ public final class Connection: EventTarget {
     public func close() { end(nil) }
 
     func watchInput() {
-        guard let readEvent, !peerHasEnded else { return }
-        do { try readEvent.add() } catch { end(error) }
+        guard !peerHasEnded else { return }
+        do { try readEvent?.add() } catch { end(error) }
     }
 
     func ignoreInput() { readEvent?.remove() }
 
-    func watchOutput() {
-        let event = writeEvent ?? Event(on: loop, .writable(transport.fileDescriptor), target: self)
-        writeEvent = event
-        do { try event.add() } catch { end(error) }
-    }
-
-    func ignoreOutput() { writeEvent?.remove() }
-
-    func fired(_ event: Event) {
-        if event === writeEvent {
-            writeBacklog()
-        } else {
-            read()
+    override func fired(_ readiness: Event.Readiness) {
+        switch readiness {
+        case .writable: writeBacklog()
+        case .other: read()
         }
     }
 
@@ -151,11 +140,9 @@ public final class Connection: EventTarget {
         guard phase != .closed else { return }
         phase = .closed
         readEvent = nil
-        writeEvent = nil
         farewell = nil
-        queued = []
-        held = []
-        backlog = Backlog()
+        takeQueued()
+        backlog = nil
         transport.close()
         if handler != nil { loop.connectionClosed(self, error: error) }
         keptAlive = nil

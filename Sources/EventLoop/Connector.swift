@@ -7,12 +7,12 @@
 /// Connects to a host over TCP: to each of its addresses in turn, until one answers.
 /// It keeps itself alive until it has called back or was cancelled.
 public final class Connector: EventTarget {
-    private let loop: EventLoop
     private let target: String
     private let timeout: Duration
     private let completed: (Result<Connection, LoopError>) -> Void
     private var addresses: [SocketAddress]
-    private var attempt: (descriptor: Int32, address: SocketAddress, event: Event)?
+    private var attempt: (descriptor: Int32, address: SocketAddress)?
+    private var event: Event?
     private var timer: Timer?
     private var keptAlive: Connector?
 
@@ -23,11 +23,11 @@ public final class Connector: EventTarget {
         on loop: EventLoop, host: String, port: UInt16, timeout: Duration,
         completed: @escaping (Result<Connection, LoopError>) -> Void
     ) throws(LoopError) {
-        self.loop = loop
         self.timeout = timeout
         self.completed = completed
         target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         addresses = try SocketAddress.resolve(host: host, port: port, toListen: false)
+        super.init(on: loop)
         keptAlive = self
         timer = Timer(on: loop) { [unowned self] in expired() }
         timer?.schedule(after: .zero)
@@ -53,23 +53,24 @@ public final class Connector: EventTarget {
         let address = addresses.removeFirst()
         do {
             let descriptor = try Socket.open(address.systemFamily)
-            let event = Event(on: loop, .writable(descriptor), target: self)
-            attempt = (descriptor, address, event)
+            event = Event(.writable(descriptor), target: self)
+            attempt = (descriptor, address)
             // Safe because: the address is lent with its own length for the call.
             let result = unsafe address.withSystemAddress { unsafe connect(descriptor, $0, $1) }
             // Interrupted, a connect goes on by itself.
             if result != 0, errno != EINPROGRESS, errno != EINTR { return failed(errno) }
-            try event.add()
+            try event?.add()
             timer?.schedule(after: timeout)
         } catch {
             failed(error.code)
         }
     }
 
-    func fired(_: Event) {
+    override func fired(_: Event.Readiness) {
         guard let attempt else { return }
         let code = Socket.pendingError(attempt.descriptor)
         guard code == 0 else { return failed(code) }
+        event = nil
         self.attempt = nil
         complete(
             .success(
@@ -94,6 +95,7 @@ public final class Connector: EventTarget {
 
     private func abandonAttempt() {
         guard let descriptor = attempt?.descriptor else { return }
+        event = nil
         attempt = nil
         Socket.close(descriptor)
     }

@@ -6,16 +6,25 @@ import CLibevent
     import Darwin
 #endif
 
-/// Who is told when an event fires. The target owns its events and so outlives them.
-protocol EventTarget: AnyObject {
-    func fired(_ event: Event)
+/// Whatever waits for something on a loop.
+public class EventTarget {
+    // Here, and not in the subclasses: their events go before it, and the base must outlive every event on it.
+
+    /// The loop that it belongs to.
+    public let loop: EventLoop
+
+    init(on loop: EventLoop) { self.loop = loop }
+
+    /// One of its events has fired.
+    func fired(_ readiness: Event.Readiness) { preconditionFailure("a target of events says what it does with one") }
 }
 
-/// One registration with libevent. It ends with the object; ending it inside its own callback is allowed.
+/// One registration with libevent. It ends with the value; ending it inside its own callback is allowed.
+/// A value and not an object, for every connection has one. The target owns its events and so outlives them.
 ///
-/// Safe because: the handle never leaves the object, which makes it, uses it on the loop's thread, and frees it last.
+/// Safe because: the handle never leaves the value, which makes it, uses it on the loop's thread, and frees it last.
 @safe
-final class Event {
+struct Event: ~Copyable {
     enum Trigger {
         case readable(Int32)
         case writable(Int32)
@@ -23,15 +32,17 @@ final class Event {
         case timeout
     }
 
-    // Set once, by init, which needs a complete self to pass on.
-    private var handle: OpaquePointer?
-    private unowned let target: any EventTarget
-    // The base must outlive every event on it.
-    private let loop: EventLoop
+    /// What fired.
+    enum Readiness {
+        /// The descriptor takes bytes.
+        case writable
+        /// Anything else.
+        case other
+    }
 
-    init(on loop: EventLoop, _ trigger: Trigger, target: any EventTarget) {
-        self.loop = loop
-        self.target = target
+    private let handle: OpaquePointer
+
+    init(_ trigger: Trigger, target: EventTarget) {
         let (descriptor, flags): (Int32, Int32) =
             switch trigger {
             case .readable(let descriptor): (descriptor, EV_READ | EV_PERSIST)
@@ -39,10 +50,11 @@ final class Event {
             case .signal(let number): (number, EV_SIGNAL | EV_PERSIST)
             case .timeout: (-1, 0)
             }
-        // Safe because: deinit frees the handle before the memory of the unretained self goes.
-        unsafe handle = event_new(
-            loop.base, descriptor, Int16(flags), eventFired, Unmanaged.passUnretained(self).toOpaque())
-        precondition(unsafe handle != nil, "libevent has no memory for another event")
+        // Safe because: the target owns the event, so deinit frees the handle before the memory of the target goes.
+        let handle = unsafe event_new(
+            target.loop.base, descriptor, Int16(flags), eventFired, Unmanaged.passUnretained(target).toOpaque())
+        guard let handle = unsafe handle else { preconditionFailure("libevent has no memory for another event") }
+        unsafe self.handle = handle
     }
 
     deinit {
@@ -53,7 +65,7 @@ final class Event {
     /// Waits for the trigger, or for the time to pass. Throws where the kernel cannot watch the descriptor.
     func add(after delay: Duration? = nil) throws(LoopError) {
         errno = 0
-        // Safe because: the handle lives as long as self, and libevent copies the time.
+        // Safe because: the handle lives as long as the value, and libevent copies the time.
         let result: Int32
         if let delay {
             var time = timeval(delay)
@@ -66,18 +78,17 @@ final class Event {
 
     /// Stops waiting; harmless when it was not.
     func remove() {
-        // Safe because: the handle lives as long as self.
+        // Safe because: the handle lives as long as the value.
         unsafe event_del(handle)
     }
-
-    fileprivate func fire() { target.fired(self) }
 }
 
 /// The one function libevent calls. A free function: a closure literal could inherit an actor and trap.
-private func eventFired(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
+private func eventFired(_: Int32, _ what: Int16, _ context: UnsafeMutableRawPointer?) {
     guard let context = unsafe context else { return }
-    // Safe because: the context is the Event that owns the handle, and it is freed only after the handle.
-    unsafe Unmanaged<Event>.fromOpaque(context).takeUnretainedValue().fire()
+    // Safe because: the context is the target that owns the event, and it is freed only after the event.
+    let target = unsafe Unmanaged<EventTarget>.fromOpaque(context).takeUnretainedValue()
+    target.fired(Int32(what) & EV_WRITE != 0 ? .writable : .other)
 }
 
 extension timeval {

@@ -13,9 +13,9 @@ public final class Inbox<Message: Sendable>: EventTarget {
         precondition(limit > 0, "a queue for threads holds at least one message")
         queue = try ThreadQueue(limit: limit)
         self.received = received
-        let event = Event(on: loop, .readable(queue.wakeup.readable), target: self)
-        self.event = event
-        try event.add()
+        super.init(on: loop)
+        event = Event(.readable(queue.wakeup.readable), target: self)
+        try event?.add()
     }
 
     deinit { queue.close() }
@@ -26,7 +26,7 @@ public final class Inbox<Message: Sendable>: EventTarget {
         queue.close()
     }
 
-    func fired(_: Event) {
+    override func fired(_: Event.Readiness) {
         queue.take(&messages)
         for message in messages where event != nil { received(message) }
         messages.removeAll(keepingCapacity: true)

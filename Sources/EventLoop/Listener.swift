@@ -16,7 +16,6 @@ public final class Listener: EventTarget {
     /// Takes the next connection from the listening socket; tests put failures here.
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
-    private let loop: EventLoop
     private let descriptor: Int32
     private let accepted: (Connection) -> Void
     private var event: Event?
@@ -42,14 +41,13 @@ public final class Listener: EventTarget {
             Socket.close(descriptor)
             throw error
         }
-        self.loop = loop
         self.descriptor = descriptor
         self.accepted = accepted
         address = SocketAddress.bound(descriptor)
-        let event = Event(on: loop, .readable(descriptor), target: self)
-        self.event = event
+        super.init(on: loop)
+        event = Event(.readable(descriptor), target: self)
         retry = Timer(on: loop) { [unowned self] in resume() }
-        try event.add()
+        try event?.add()
     }
 
     deinit { close() }
@@ -83,7 +81,7 @@ public final class Listener: EventTarget {
         }
     }
 
-    func fired(_: Event) {
+    override func fired(_: Event.Readiness) {
         for _ in 0..<Self.acceptedPerTurn where event != nil {
             switch acceptNext(descriptor) {
             case .accepted(let socket):

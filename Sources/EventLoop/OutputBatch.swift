@@ -1,18 +1,65 @@
 /// Output that leaves together: lines, each stored once, and the connections that queued ranges of them.
 struct OutputBatch {
+    /// Where a connection stands among those with output.
+    struct Place: Equatable {
+        fileprivate let index: Int32
+        /// It has no output.
+        static let none = Place(index: -1)
+    }
+
     var bytes: [UInt8] = []
-    var connections: [Connection] = []
+    private(set) var connections: [Connection] = []
+    /// What each connection has queued. Those beyond the connections are empty: their storage waits for later turns, so
+    /// that an idle connection holds none and a busy one allocates none.
+    private var ranges: [[Range<Int>]] = []
 
     /// What an emptied batch may keep for the next turn, in bytes; a larger buffer is given back.
     private static let keptBytes = 4 * 1024 * 1024
+    /// For how many connections it keeps storage, and for how many ranges of each.
+    private static let keptPlaces = 4 * 1024
+    private static let keptRanges = 64
+
+    /// Takes a connection in that has no place yet.
+    mutating func enter(_ connection: Connection) -> Place {
+        let place = Place(index: Int32(connections.count))
+        connections.append(connection)
+        if ranges.count < connections.count { ranges.append([]) }
+        return place
+    }
+
+    /// Queues a range for the connection there.
+    mutating func add(_ range: Range<Int>, at place: Place) {
+        let index = Int(place.index)
+        let last = ranges[index].count - 1
+        if last >= 0, ranges[index][last].upperBound == range.lowerBound {
+            ranges[index][last] = ranges[index][last].lowerBound..<range.upperBound
+        } else {
+            ranges[index].append(range)
+        }
+    }
+
+    /// Whether the connection there has anything queued.
+    func hasOutput(at place: Place) -> Bool { !ranges[Int(place.index)].isEmpty }
+
+    /// Drops what the connection there has queued, and returns it.
+    mutating func takeOutput(at place: Place) -> [UInt8] {
+        defer { ranges[Int(place.index)].removeAll(keepingCapacity: true) }
+        return ranges[Int(place.index)].flatMap { bytes[$0] }
+    }
 
     /// Writes every connection's ranges once and leaves the batch empty.
     mutating func flush(held: Bool) {
-        for connection in connections {
-            connection.flush(held: held, from: bytes.span)
-            connection.endIfSent()
+        // Apart from the bytes, which are lent meanwhile.
+        var ranges: [[Range<Int>]] = []
+        swap(&ranges, &self.ranges)
+        for index in connections.indices {
+            connections[index].flush(&ranges[index], held: held, from: bytes.span)
+            if ranges[index].capacity > Self.keptRanges { ranges[index] = [] }
+            connections[index].endIfSent()
         }
         bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptBytes)
         connections.removeAll(keepingCapacity: true)
+        if ranges.count > Self.keptPlaces { ranges.removeLast(ranges.count - Self.keptPlaces) }
+        swap(&ranges, &self.ranges)
     }
 }

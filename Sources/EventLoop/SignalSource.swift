@@ -7,17 +7,13 @@
 /// Calls back on the loop when the process receives one of some signals, instead of what they do by themselves.
 /// Signals that come close together may be told as one. Dropping the source restores the former behaviour.
 /// Only one loop of a process may have signal sources at a time.
-public final class SignalSource: EventTarget {
-    private let received: () -> Void
-    private var events: [Event] = []
+public final class SignalSource {
+    private var watches: [Watch] = []
 
     /// Listens from now on.
     public init(on loop: EventLoop, _ signals: [Signal], received: @escaping () -> Void) throws(LoopError) {
-        self.received = received
         for signal in signals {
-            let event = Event(on: loop, .signal(signal.rawValue), target: self)
-            try event.add()
-            events.append(event)
+            watches.append(try Watch(on: loop, signal, received))
             Self.unblock(signal)
         }
     }
@@ -31,5 +27,18 @@ public final class SignalSource: EventTarget {
         unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    func fired(_: Event) { received() }
+    /// The wait for one of the signals.
+    private final class Watch: EventTarget {
+        private let received: () -> Void
+        private var event: Event?
+
+        init(on loop: EventLoop, _ signal: Signal, _ received: @escaping () -> Void) throws(LoopError) {
+            self.received = received
+            super.init(on: loop)
+            event = Event(.signal(signal.rawValue), target: self)
+            try event?.add()
+        }
+
+        override func fired(_: Event.Readiness) { received() }
+    }
 }

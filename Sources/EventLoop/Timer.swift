@@ -1,16 +1,16 @@
 /// Calls back once, after a while; can be set again at any time, also from its own callback.
 /// Dropping it cancels it.
 public final class Timer: EventTarget {
-    private let loop: EventLoop
     private let expired: () -> Void
     private var deadline: Duration?
-    private lazy var event = Event(on: loop, .timeout, target: self)
+    private var event: Event?
 
     /// A timer that is not set yet. Timers of the same delay expire in the order in which they were set,
     /// if they were set at least a millisecond apart.
     public init(on loop: EventLoop, expired: @escaping () -> Void) {
-        self.loop = loop
         self.expired = expired
+        super.init(on: loop)
+        event = Event(.timeout, target: self)
     }
 
     /// Whether it is going to call back.
@@ -25,10 +25,10 @@ public final class Timer: EventTarget {
     /// Does not call back any more.
     public func cancel() {
         deadline = nil
-        event.remove()
+        event?.remove()
     }
 
-    func fired(_: Event) {
+    override func fired(_: Event.Readiness) {
         guard let deadline else { return }
         // libevent reads a coarse clock, which may run a few milliseconds behind ours.
         guard deadline <= loop.now else { return arm(deadline - loop.now) }
@@ -37,6 +37,6 @@ public final class Timer: EventTarget {
     }
 
     private func arm(_ delay: Duration) {
-        do { try event.add(after: delay) } catch { preconditionFailure("no memory for a timer: \(error)") }
+        do { try event?.add(after: delay) } catch { preconditionFailure("no memory for a timer: \(error)") }
     }
 }

@@ -78,7 +78,7 @@ final class Outbox {
     /// Sends a range of the output.
     func deliver(_ range: Range<Int>, to connection: ClientConnection) {
         guard !range.isEmpty else { return }
-        connection.sentBytes += range.count
+        connection.sentBytes &+= UInt32(truncatingIfNeeded: range.count)
         output.deliveries.append(.init(connection: connection.id, range: range))
     }
 }

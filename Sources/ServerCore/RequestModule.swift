@@ -25,6 +25,8 @@ final class Surroundings {
     let lobbyFeed: LobbyFeed
     var alarms = Alarms()
     let limits: ServerLimits
+    /// What every connection begins with.
+    let fullAllowance: Allowance
     /// Draws bytes that nobody can guess.
     let randomBytes: (_ count: Int) -> [UInt8]
 
@@ -32,6 +34,7 @@ final class Surroundings {
         outbox = Outbox()
         lobbyFeed = LobbyFeed(outbox)
         self.limits = limits
+        fullAllowance = Allowance(rate: limits.rate, burst: limits.burst, at: .start)
         self.randomBytes = randomBytes
     }
 

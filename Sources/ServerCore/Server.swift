@@ -87,7 +87,7 @@ public final class Server {
 
     /// Somebody has connected.
     public func connect(_ id: ConnectionID, from address: String) {
-        let connection = ClientConnection(id, address: address, limits: limits, at: surroundings.now)
+        let connection = ClientConnection(id, address: address, surroundings)
         while connections.count <= id.slot { connections.append(nil) }
         connections[id.slot] = connection
         connectionCount += 1
@@ -117,7 +117,7 @@ public final class Server {
     /// Bytes have come from a connection.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connection(id), !connection.isFinished else { return }
-        guard connection.unread.isEmpty else { return connection.putOff(bytes) }
+        guard !connection.hasUnread else { return connection.putOff(bytes) }
         read(bytes, of: connection)
     }
 
@@ -125,7 +125,8 @@ public final class Server {
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB.
     private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
         // Half of what may wait, so that nobody who reads is slow for having asked.
-        let most = limits.backlogBytes > 0 ? connection.sentBytes + limits.backlogBytes / 2 : Int.max
+        let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
+        let sentBefore = connection.sentBytes
         var position = 0
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
             switch event {
@@ -133,7 +134,9 @@ public final class Server {
             case .joined(let line): handle(line.span, from: connection)
             case .tooLong: refuseLongLine(of: connection)
             }
-            guard connection.sentBytes > most, position < bytes.count, !connection.isFinished else { continue }
+            guard Int(connection.sentBytes &- sentBefore) > most, position < bytes.count, !connection.isFinished else {
+                continue
+            }
             connection.putOff(bytes.extracting(position..<bytes.count))
             outbox.output.halted.append(connection.id)
             return
@@ -146,7 +149,7 @@ public final class Server {
     /// The client sends nothing more; what it is still owed is sent, then the connection ends.
     public func receiveEnd(from id: ConnectionID) {
         guard let connection = connection(id), !connection.isFinished else { return }
-        guard connection.unread.isEmpty else { return connection.endsAfterUnread = true }
+        guard !connection.hasUnread else { return connection.endsAfterUnread = true }
         if connection.lines.hasPartialLine {
             var refusal = ErrorReply(
                 .badJSON, "The last line has no line feed, so it was not executed.", hint: "End every line with LF.",
@@ -208,9 +211,8 @@ public final class Server {
     public func backlogDrained(_ id: ConnectionID) {
         guard let connection = connection(id) else { return }
         connection.isBehind = false
-        guard !connection.unread.isEmpty, !connection.isFinished else { return }
-        let bytes = connection.unread
-        connection.unread = []
+        guard connection.hasUnread, !connection.isFinished else { return }
+        let bytes = connection.takeUnread()
         read(bytes.span, of: connection)
         if connection.endsAfterUnread { receiveEnd(from: id) }
     }

@@ -7,13 +7,14 @@ package final class ServerDriver {
     private let server: Server
     private let log: LogWriter
     private let backlogLimit: Int
-    private var clients: [Client?] = []
+    /// By the connections' tags; a free slot keeps its last user's id.
+    private var slots: [(id: ConnectionID, connection: Connection?)] = []
     private var freeSlots: [Int] = []
-    private var slowClients: [Client] = []
-    /// Who was slow in the last turn.
-    private var warnedClients: [Client] = []
+    private var slow: [ConnectionID] = []
+    /// Whom the server was told in the last turn to be slow.
+    private var warned: Set<ConnectionID> = []
     /// Who is not read until what it was sent has gone out.
-    private var haltedClients: [Client] = []
+    private var halted: [ConnectionID] = []
     private var haltTimer: Timer?
     private var generations = 0
     private var alarm: Timer?
@@ -44,18 +45,18 @@ package final class ServerDriver {
     }
 
     /// How many are connected.
-    package var connectionCount: Int { clients.count - freeSlots.count }
+    package var connectionCount: Int { slots.count - freeSlots.count }
 
     /// Takes a new connection in.
     package func accept(_ connection: Connection) {
         tellTime()
         generations += 1
-        let slot = freeSlots.popLast() ?? clients.count
-        if slot == clients.count { clients.append(nil) }
-        let client = Client(ConnectionID(slot: slot, generation: generations), connection, self)
-        clients[slot] = client
-        connection.start(client)
-        server.connect(client.id, from: connection.peer.description)
+        let slot = freeSlots.popLast() ?? slots.count
+        let id = ConnectionID(slot: slot, generation: generations)
+        if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
+        connection.tag = slot
+        connection.start(self)
+        server.connect(id, from: connection.peer.description)
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
@@ -79,100 +80,88 @@ package final class ServerDriver {
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
     private func execute() {
         // Who took at once what was said instead of the backlog has none that could drain.
-        for client in warnedClients {
-            client.isWarned = false
-            if client.connection.backlogBytes == 0 { server.backlogDrained(client.id) }
-        }
-        warnedClients.removeAll()
+        for id in warned where connection(id)?.backlogBytes == 0 { server.backlogDrained(id) }
+        warned.removeAll()
         readOn()
         while !server.output.isEmpty {
             executeOutput()
             // Told only now, for it makes new output, and all that was queued before is dropped.
-            for client in slowClients where !client.connection.isClosing {
-                server.backlogOverflowed(client.id, dropped: client.connection.discardUnsentLines())
+            for id in slow {
+                guard let connection = connection(id), !connection.isClosing else { continue }
+                server.backlogOverflowed(id, dropped: connection.discardUnsentLines())
             }
-            warnedClients += slowClients
-            slowClients.removeAll()
+            slow.removeAll()
         }
     }
 
     /// Reads those on who took at once all that they were sent; the others when they have.
     private func readOn() {
-        guard !haltedClients.isEmpty else { return }
-        let clients = haltedClients
-        haltedClients.removeAll()
-        for client in clients where client.connection.backlogBytes == 0 { drained(client) }
-    }
-
-    private func drained(_ client: Client) {
-        tellTime()
-        client.connection.resumeReading()
-        server.backlogDrained(client.id)
+        guard !halted.isEmpty else { return }
+        let former = halted
+        halted.removeAll()
+        for id in former {
+            guard let connection = connection(id), connection.backlogBytes == 0 else { continue }
+            drained(connection)
+        }
     }
 
     private func executeOutput() {
         let base = loop.append(server.output.bytes).lowerBound
         for delivery in server.output.deliveries {
-            guard let client = client(delivery.connection) else { continue }
-            client.connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)
-            if client.isTooSlow(limit: backlogLimit) { slowClients.append(client) }
+            guard let connection = connection(delivery.connection) else { continue }
+            connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)
+            // Told once a turn: what is said instead needs time.
+            if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(delivery.connection).inserted {
+                slow.append(delivery.connection)
+            }
         }
         for id in server.output.halted {
-            guard let client = client(id) else { continue }
-            client.connection.pauseReading()
-            haltedClients.append(client)
+            guard let connection = connection(id) else { continue }
+            connection.pauseReading()
+            halted.append(id)
             haltTimer?.schedule(after: .zero)
         }
-        for id in server.output.finished { client(id)?.connection.finish(lingering: Self.lingering) }
+        for id in server.output.finished { connection(id)?.finish(lingering: Self.lingering) }
         for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()
     }
 
-    private func client(_ id: ConnectionID) -> Client? {
-        guard let client = clients[id.slot], client.id == id else { return nil }
-        return client
+    private func connection(_ id: ConnectionID) -> Connection? {
+        let slot = slots[id.slot]
+        return slot.id == id ? slot.connection : nil
     }
 
-    /// One connection, between the loop and the server.
-    private final class Client: ConnectionHandler {
-        let id: ConnectionID
-        let connection: Connection
-        /// Whether the server was told in this turn that it is slow.
-        var isWarned = false
-        /// Strong both ways while the connection lives; closing it takes the client off the driver.
-        private let driver: ServerDriver
+    private func id(of connection: Connection) -> ConnectionID { slots[connection.tag].id }
+}
 
-        init(_ id: ConnectionID, _ connection: Connection, _ driver: ServerDriver) {
-            self.id = id
-            self.connection = connection
-            self.driver = driver
-        }
+/// Stands between the loop and the server for every connection, told apart by their tags: an idle one takes no object
+/// more.
+extension ServerDriver: ConnectionHandler {
+    /// Hands the server what has come.
+    package func received(_ bytes: Span<UInt8>, on connection: Connection) {
+        tellTime()
+        server.receive(bytes, from: id(of: connection))
+    }
 
-        func received(_ bytes: Span<UInt8>, on connection: Connection) {
-            driver.tellTime()
-            driver.server.receive(bytes, from: id)
-        }
+    /// The peer sends nothing more.
+    package func ended(_ connection: Connection) {
+        tellTime()
+        server.receiveEnd(from: id(of: connection))
+    }
 
-        func ended(_ connection: Connection) {
-            driver.tellTime()
-            driver.server.receiveEnd(from: id)
-        }
+    /// Nothing waits for the peer any more: it is read on.
+    package func drained(_ connection: Connection) {
+        tellTime()
+        connection.resumeReading()
+        server.backlogDrained(id(of: connection))
+    }
 
-        func drained(_ connection: Connection) { driver.drained(self) }
-
-        func closed(_ connection: Connection, error: LoopError?) {
-            driver.tellTime()
-            driver.server.disconnect(id)
-            driver.clients[id.slot] = nil
-            driver.freeSlots.append(id.slot)
-            if driver.connectionCount == 0 { driver.emptied?() }
-        }
-
-        /// Whether too much has come to wait for the connection, told once a turn: what is said instead needs time.
-        func isTooSlow(limit: Int) -> Bool {
-            guard limit > 0, !isWarned, connection.backlogBytes > limit else { return false }
-            isWarned = true
-            return true
-        }
+    /// The connection is over, and its slot free.
+    package func closed(_ connection: Connection, error: LoopError?) {
+        tellTime()
+        server.disconnect(id(of: connection))
+        slots[connection.tag].connection = nil
+        freeSlots.append(connection.tag)
+        if connectionCount == 0 { emptied?() }
     }
 }

@@ -13,6 +13,12 @@ final class Lobby: RequestModule {
     }
 
     private let component: Component
+    /// Settings by the rules shown, so that tables with the same rules share them.
+    private var settings: [Rules: TableSettings] = [:]
+
+    /// How many it keeps; then it begins anew.
+    private static let keptSettings = 256
+
     private var directory: TableDirectory { component.directory }
 
     init(_ component: Component) { self.component = component }
@@ -86,11 +92,21 @@ final class Lobby: RequestModule {
             }
             let setup = TableSetup(
                 id: freeID(), title: create.title.map(TextRules.withoutControls) ?? "\(session.player.name)'s table",
-                settings: settled, password: create.password, isPublic: create.public ?? true,
+                settings: shared(settled), password: create.password, isPublic: create.public ?? true,
                 secret: component.surroundings.randomBytes(32), hold: component.surroundings.limits.hold,
                 hashing: component.hashing)
             return component.tables.open(setup, for: session, on: connection)
         }
+    }
+
+    /// The same settings, of an earlier table where one has had them.
+    private func shared(_ settled: TableSettings) -> TableSettings {
+        // The seed of practice is not told by the rules shown.
+        guard settled.practiceSeed == nil else { return settled }
+        if let known = settings[settled.shown] { return known }
+        if settings.count == Self.keptSettings { settings.removeAll() }
+        settings[settled.shown] = settled
+        return settled
     }
 
     /// An id that no table has: four letters or digits, and one more for every fifth that was taken.

@@ -10,8 +10,6 @@ final class ClientConnection: Sleeper {
     var lines: LineDecoder
     /// Settled by the first line that is not blank; switched by `json on` and `json off`.
     var dialect: Dialect?
-    /// Lines in a row that were neither JSON nor a command.
-    var garbageLines = 0
     var allowance: Allowance
     /// The session that a `hello` has begun here.
     var session: Session?
@@ -19,55 +17,88 @@ final class ClientConnection: Sleeper {
     var isFinished = false
     /// Whether it was sent snapshots in place of a backlog that grew too long, and has not read them yet.
     var isBehind = false
-    /// Bytes sent to it alone so far.
-    var sentBytes = 0
-    /// What it sent and was not read yet: its earlier lines made so much output that this has to go out first.
-    var unread: [UInt8] = []
-    /// Whether it sends nothing more after `unread`.
-    var endsAfterUnread = false
-    /// Lines refused for their rate since the allowance was last whole.
-    var refusedLines = 0
+    /// Whether it was pinged since it was last heard.
+    private var isPinged = false
     var alarmTime: Moment?
-    private let limits: ServerLimits
+    /// Bytes sent to it alone so far; comes round again after 2³² of them.
+    var sentBytes: UInt32 = 0
+    private var strain: Strain?
+    private let surroundings: Surroundings
+    private var limits: ServerLimits { surroundings.limits }
     private let connectedAt: Moment
     /// When the last whole line came.
     private var heardAt: Moment
-    /// When the line that is not finished began.
-    private var lineBeganAt: Moment?
-    /// How many lines had ended when it began: a blank one ends without being heard.
-    private var linesBefore = 0
-    /// Whether it was pinged since it was last heard.
-    private var isPinged = false
 
-    init(_ id: ConnectionID, address: String, limits: ServerLimits, at now: Moment) {
+    /// What a connection has that nearly none does, apart from those that do not: they are many.
+    private final class Strain {
+        var garbageLines = 0
+        var refusedLines = 0
+        var unread: [UInt8] = []
+        var endsAfterUnread = false
+        /// When the line that is not finished began.
+        var lineBeganAt: Moment?
+        /// How many lines had ended when it began: a blank one ends without being heard.
+        var linesBefore = 0
+    }
+
+    /// A connection that comes now.
+    init(_ id: ConnectionID, address: String, _ surroundings: Surroundings) {
         self.id = id
         self.address = address
-        self.limits = limits
-        connectedAt = now
-        heardAt = now
-        lines = LineDecoder(limit: limits.lineBytes)
-        allowance = Allowance(rate: limits.rate, burst: limits.burst, at: now)
+        self.surroundings = surroundings
+        connectedAt = surroundings.now
+        heardAt = surroundings.now
+        lines = LineDecoder(limit: surroundings.limits.lineBytes)
+        allowance = surroundings.fullAllowance
     }
 
     /// The host it comes from, without its port.
     var host: Substring { address[..<(address.lastIndex(of: ":") ?? address.endIndex)] }
 
+    private func strained() -> Strain {
+        let strain = strain ?? Strain()
+        self.strain = strain
+        return strain
+    }
+
+    /// Lines in a row that were neither JSON nor a command.
+    var garbageLines: Int {
+        get { strain?.garbageLines ?? 0 }
+        set { if newValue > 0 { strained().garbageLines = newValue } else { strain?.garbageLines = 0 } }
+    }
+
+    /// Lines refused for their rate since the allowance was last whole.
+    var refusedLines: Int {
+        get { strain?.refusedLines ?? 0 }
+        set { if newValue > 0 { strained().refusedLines = newValue } else { strain?.refusedLines = 0 } }
+    }
+
+    /// Whether it sent what was not read yet: its earlier lines made so much output that this has to go out first.
+    var hasUnread: Bool { strain?.unread.isEmpty == false }
+
+    /// Whether it sends nothing more after what was not read yet.
+    var endsAfterUnread: Bool {
+        get { strain?.endsAfterUnread ?? false }
+        set { strained().endsAfterUnread = newValue }
+    }
+
     /// A whole line has come.
     func heard(at now: Moment) {
         heardAt = now
         isPinged = false
-        lineBeganAt = nil
+        strain?.lineBeganAt = nil
     }
 
     /// All that came has been read. Whether a line has begun, which has to end in time.
     func beginsLine(at now: Moment) -> Bool {
         guard lines.hasPartialLine else {
-            lineBeganAt = nil
+            strain?.lineBeganAt = nil
             return false
         }
-        guard lineBeganAt == nil || linesBefore != lines.lineNumber else { return false }
-        lineBeganAt = now
-        linesBefore = lines.lineNumber
+        let strain = strained()
+        guard strain.lineBeganAt == nil || strain.linesBefore != lines.lineNumber else { return false }
+        strain.lineBeganAt = now
+        strain.linesBefore = lines.lineNumber
         return true
     }
 
@@ -81,7 +112,15 @@ final class ClientConnection: Sleeper {
 
     /// Keeps what has come, to be read later.
     func putOff(_ bytes: Span<UInt8>) {
-        for index in bytes.indices { unread.append(bytes[index]) }
+        let strain = strained()
+        for index in bytes.indices { strain.unread.append(bytes[index]) }
+    }
+
+    /// Hands out what was put off.
+    func takeUnread() -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let strain { swap(&bytes, &strain.unread) }
+        return bytes
     }
 
     /// What has become due; nil where nothing has.
@@ -111,7 +150,7 @@ final class ClientConnection: Sleeper {
     }
 
     private var lineDue: Moment? {
-        limits.lineTime > .zero ? lineBeganAt.map { $0 + limits.lineTime } : nil
+        limits.lineTime > .zero ? strain?.lineBeganAt.map { $0 + limits.lineTime } : nil
     }
 }
 
@@ -120,23 +159,32 @@ final class ClientConnection: Sleeper {
 /// Counted in time, which is exact: every line moves the moment at which the allowance is whole again by its share of
 /// a second, and that moment is never further off than the whole burst.
 package struct Allowance {
-    /// What one line costs; zero where nothing runs out.
-    private let cost: Duration
-    private let most: Duration
+    /// What copies of an allowance share.
+    private final class Terms {
+        /// What one line costs, in whole nanoseconds as moments have them; zero where nothing runs out.
+        let cost: Duration
+        let most: Duration
+
+        init(rate: Int, burst: Int) {
+            cost = rate > 0 ? .nanoseconds(1_000_000_000 / rate) : .zero
+            most = cost * max(burst, 1)
+        }
+    }
+
+    private let terms: Terms
     private var wholeAt: Moment
 
-    /// A full allowance; a rate of 0 never runs out.
+    /// A full allowance; a rate of 0 never runs out. At most 10⁹ lines a second.
     package init(rate: Int, burst: Int, at now: Moment) {
-        cost = rate > 0 ? .seconds(1) / rate : .zero
-        most = cost * max(burst, 1)
+        terms = Terms(rate: rate, burst: burst)
         wholeAt = now
     }
 
     /// Takes one line off. Where there is none, takes nothing and tells how long until there is.
     package mutating func spend(at now: Moment) -> Duration? {
-        guard cost > .zero else { return nil }
-        let spent = max(wholeAt, now) + cost
-        let excess = spent - now - most
+        guard terms.cost > .zero else { return nil }
+        let spent = max(wholeAt, now) + terms.cost
+        let excess = spent - now - terms.most
         guard excess <= .zero else { return excess }
         wholeAt = spent
         return nil

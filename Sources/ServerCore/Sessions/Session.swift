@@ -2,23 +2,33 @@ import Wire
 
 /// A player for as long as there is a connection, and `hold` longer.
 final class Session: Sleeper {
-    let player: Player
+    /// Whom the session is for; kept without `isBot`, which no session is.
+    var player: Player { Player(id: id, name: name) }
+    private let id: String
+    private let name: String
     /// The secret with which another connection takes the session up.
-    let token: String
+    let token: Token
     /// Where the player is now; nil while the connection is lost.
     var connection: ClientConnection?
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     var tables: [Table] = []
-    /// The look of the name that was wanted, where a number beyond the low ones had to be put behind it.
-    var numberedLook: String?
+    /// Made when the first reply is to be remembered, so that who only watches costs nothing.
+    private var replies: Replies?
+    var alarmTime: Moment?
+    /// Whether a number beyond the low ones had to be put behind the name that was wanted.
+    let isNumbered: Bool
     /// Until when the session is kept without a connection.
     var keptUntil: Moment?
-    var alarmTime: Moment?
-    /// Made when the first reply is to be remembered, so that who only watches costs nothing.
-    private var replies: ReplyMemory?
 
-    init(player: Player, token: String, connection: ClientConnection) {
-        self.player = player
+    /// Apart from the session, in which it takes ten times as much as a reference to it.
+    private final class Replies {
+        var memory = ReplyMemory()
+    }
+
+    init(player: Player, isNumbered: Bool, token: Token, connection: ClientConnection) {
+        id = player.id
+        name = player.name
+        self.isNumbered = isNumbered
         self.token = token
         self.connection = connection
     }
@@ -26,12 +36,57 @@ final class Session: Sleeper {
     var wakeTime: Moment? { keptUntil }
 
     /// The reply that was given to the same line before.
-    func rememberedReply(to line: LineFingerprint) -> ArraySlice<UInt8>? { replies?.reply(to: line) }
+    func rememberedReply(to line: LineFingerprint) -> ArraySlice<UInt8>? { replies?.memory.reply(to: line) }
 
     /// Keeps the reply to a line.
     func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
-        if replies == nil { replies = ReplyMemory() }
-        replies?.remember(reply, to: line)
+        let replies = replies ?? Replies()
+        self.replies = replies
+        replies.memory.remember(reply, to: line)
+    }
+}
+
+/// A session's secret: 16 bytes, in half of what their text takes.
+struct Token: Hashable {
+    /// The bytes, the first one highest.
+    private let high: UInt64
+    private let low: UInt64
+
+    /// A token of exactly 16 random bytes.
+    init(_ bytes: [UInt8]) {
+        precondition(bytes.count == 16, "a token has 16 bytes")
+        high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+        low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The token of that text; nil where no token has it.
+    init?(text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 32, let high = Self.number(digits[..<16]), let low = Self.number(digits[16...]) else {
+            return nil
+        }
+        self.high = high
+        self.low = low
+    }
+
+    /// The 32 lower-case hex digits that it is on the wire.
+    var text: String {
+        [high, low].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        return number
     }
 }
 

@@ -11,7 +11,7 @@ final class Sessions: RequestModule {
     private let surroundings: Surroundings
     private let tables: Tables
     private var outbox: Outbox { surroundings.outbox }
-    private var byToken: [String: Session] = [:]
+    private var byToken: [Token: Session] = [:]
     /// The names of all sessions, as they look.
     private var namesTaken: Set<String> = []
     /// The last number put behind a name that many wanted, and how many bear one; none for a name that nobody bears so.
@@ -53,13 +53,10 @@ final class Sessions: RequestModule {
     }
 
     private func begin(_ hello: Request.Hello, on connection: ClientConnection) {
-        let (name, numberedLook) = freeName(hello.name)
+        let (name, isNumbered) = freeName(hello.name)
         let player = Player(id: "p" + surroundings.randomName(length: 9), name: name)
-        let token = surroundings.randomBytes(16).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
-        let session = Session(player: player, token: token, connection: connection)
-        session.numberedLook = numberedLook
+        let token = Token(surroundings.randomBytes(16))
+        let session = Session(player: player, isNumbered: isNumbered, token: token, connection: connection)
         byToken[token] = session
         namesTaken.insert(TextRules.look(of: player.name))
         connection.session = session
@@ -71,7 +68,7 @@ final class Sessions: RequestModule {
     }
 
     private func resume(_ token: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
-        guard let session = byToken[token] else {
+        guard let session = Token(text: token).flatMap({ byToken[$0] }) else {
             return .refused(
                 ErrorReply(
                     .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume"))
@@ -95,23 +92,23 @@ final class Sessions: RequestModule {
         outbox.send(
             .session(
                 ServerMessage.Session(
-                    player: session.player.id, name: session.player.name, resume: session.token,
+                    player: session.player.id, name: session.player.name, resume: session.token.text,
                     holdMs: surroundings.limits.hold.millisecondsToWait)),
             to: connection)
     }
 
-    /// The name itself, or with a number from 2 behind it where somebody bears one that looks the same; with a high
-    /// number also the look that it is counted under.
-    private func freeName(_ name: String) -> (name: String, numberedLook: String?) {
+    /// The name itself, or with a number from 2 behind it where somebody bears one that looks the same; and whether that
+    /// is a high number, which is counted.
+    private func freeName(_ name: String) -> (name: String, isNumbered: Bool) {
         let look = TextRules.look(of: name)
-        guard namesTaken.contains(look) else { return (name, nil) }
+        guard namesTaken.contains(look) else { return (name, false) }
         func isFree(_ number: Int) -> Bool { !namesTaken.contains("\(look) \(number)") }
-        if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", nil) }
+        if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", false) }
         let former = numbers[look] ?? (last: Self.lowNumbers.upperBound, bearers: 0)
         var number = former.last + 1
         while !isFree(number) { number += 1 }
         numbers[look] = (number, former.bearers + 1)
-        return ("\(name) \(number)", look)
+        return ("\(name) \(number)", true)
     }
 
     // MARK: Losing a connection
@@ -132,8 +129,13 @@ final class Sessions: RequestModule {
         tables.sessionEnded(session)
         session.keptUntil = nil
         byToken[session.token] = nil
-        namesTaken.remove(TextRules.look(of: session.player.name))
-        if let look = session.numberedLook, let held = numbers[look] {
+        let numberedLook = TextRules.look(of: session.player.name)
+        namesTaken.remove(numberedLook)
+        // What stands before the number is the look that was wanted.
+        if session.isNumbered, let space = numberedLook.utf8.lastIndex(of: UInt8(ascii: " ")),
+            case let look = String(numberedLook[..<space]),
+            let held = numbers[look]
+        {
             numbers[look] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
         }
         outbox.log(LogRecord(.info, "session_ended", .init("player", session.player.id)))

@@ -50,7 +50,7 @@ final class HouseBotPlayer: Sleeper {
     /// The card to turn up, now that the thinking is over; nil where there is nothing to do.
     func decide() -> Int? {
         wakeTime = nil
-        guard let snapshot = table.mirror?.snapshot else { return nil }
+        guard let snapshot = table.mirror?.folded.snapshot else { return nil }
         return bot.nextCard(in: snapshot, seat: seat)
     }
 }

@@ -10,29 +10,30 @@ package struct PreparedDeal: Sendable {
     package let game: String
     package let seed: ServerSeed
     /// Hex SHA-256 that binds the server to the seed.
-    package let commit: String
+    package var commit: String { commitment.hex }
+    private let commitment: Bytes32
     package let theme: Theme
     /// The deck's distinct faces, sorted by id.
-    package let faces: [Face]
+    package let faces: FaceSet
     /// The same on the wire.
-    package let faceList: FaceList
+    package var faceList: FaceList {
+        FaceList(faces.lazy.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
+    }
 
     /// Draws the deal of that number from the table's secret. Which faces the deck has is drawn apart from the seed,
     /// so that it tells nothing of it.
     package init(_ setup: TableSetup, number: Int) {
         self.number = number
         game = number == 1 ? setup.id : "\(setup.id)#\(number)"
-        let secret = setup.hashing.hmacSHA256(setup.secret)
+        let secret = setup.hashing.hmacSHA256(setup.secret.array)
         func draw(_ purpose: String) -> [UInt8] { secret(Array("\(purpose) \(number)".utf8)) }
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))
-        commit = seed.commit(hashing: setup.hashing)
+        commitment = seed.commitment(hashing: setup.hashing)
         var generator = BytesGenerator(draw("faces"))
         theme = setup.settings.theme ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
         let kind = setup.kind
-        faces = Theme.faces(
-            groups: kind.rows * kind.columns / kind.groupSize, startingWith: theme, pick: &generator)
-        faceList = FaceList(
-            faces.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
+        faces = FaceSet(
+            Theme.faces(groups: kind.rows * kind.columns / kind.groupSize, startingWith: theme, pick: &generator))
     }
 
     /// The shuffled deck for the seats given with their nonces.

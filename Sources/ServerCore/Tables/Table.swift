@@ -5,7 +5,7 @@ import Wire
 package final class Table: Sleeper {
     package var model: TableModel
     /// How the table's diffs begin.
-    let diffStart: DiffStart
+    private(set) lazy var diffStart = DiffStart(table: id)
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
     /// The connections that get each diff as JSON. First come those of who sits here, so that no number of watchers stands
@@ -16,15 +16,11 @@ package final class Table: Sleeper {
     /// The connections that get each diff in words.
     private(set) var readers: [ClientConnection] = []
     /// The state before the next diff, kept while there are readers or bots: words need what was.
-    var mirror: TableMirror? {
-        didSet { hasMirror = mirror != nil }
-    }
-    /// Asked after every flip, for asking the mirror itself would copy it.
-    private(set) var hasMirror = false
+    private(set) var mirror: Mirror?
     /// The sessions that sit or watch here.
     private var members: [Member] = []
     /// The entry that the lobby's subscribers were told last.
-    var listedEntry: ServerMessage.TableEntry?
+    @Rare var listedEntry: ServerMessage.TableEntry?
     /// The house bots that have seats here.
     var houseBots: [HouseBotPlayer] = []
     /// Whether the last member has left.
@@ -33,7 +29,6 @@ package final class Table: Sleeper {
 
     package init(_ model: TableModel) {
         self.model = model
-        diffStart = DiffStart(table: model.setup.id)
     }
 
     package var id: String { model.setup.id }
@@ -45,7 +40,7 @@ package final class Table: Sleeper {
     func attach(_ connection: ClientConnection, at now: Moment) {
         detach(connection)
         if connection.dialect == .typed {
-            if mirror == nil { mirror = TableMirror(model.snapshot(at: now)) }
+            keepMirror(at: now)
             readers.append(connection)
         } else {
             let player = connection.session?.player.id
@@ -63,6 +58,18 @@ package final class Table: Sleeper {
         }
         if let index = readers.firstIndex(where: { $0 === connection }) { readers.remove(at: index) }
         dropMirrorIfUnused()
+    }
+
+    /// What the table's own eye has seen, apart from the table, in which it takes more room than all else.
+    final class Mirror {
+        var folded: TableMirror
+
+        init(_ snapshot: Snapshot) { folded = TableMirror(snapshot) }
+    }
+
+    /// Begins to keep the state before the next diff, unless that is kept already.
+    func keepMirror(at now: Moment) {
+        if mirror == nil { mirror = Mirror(model.snapshot(at: now)) }
     }
 
     /// Words and bots need the mirror; who reads JSON does not.

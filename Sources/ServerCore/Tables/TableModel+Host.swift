@@ -55,8 +55,7 @@ extension TableModel {
                 .badField, "There is no seat for \(bots.count) bots.",
                 hint: "Name at most \(room), or more seats.", field: "rules.bots")
         }
-        setup.settings = settings
-        if bots == nil { setup.settings.shown.bots = seats.compactMap(\.bot) }
+        setup.settings = bots == nil ? settings.showing(bots: seats.compactMap(\.bot)) : settings
         changes.append(.rules(setup.rules))
         resize(to: wanted, seating: bots, &changes)
         deal = PreparedDeal(setup, number: deal.number)

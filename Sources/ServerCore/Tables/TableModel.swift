@@ -22,22 +22,22 @@ package struct TableModel: Sendable {
     /// One seat.
     package struct Seat: Sendable {
         package var player: Player?
+        package var status = SeatStatus.open
+        package var isReady = false
+        /// Whether the holder wants to go on after a pause.
+        package var agrees = false
+        /// Whether the holder was dealt into `game`, whose standing is then the holder's.
+        package var isDealtIn = false
+        /// How often the holder has paused this game.
+        package var pauses: UInt8 = 0
         /// The public id of the session's player who acts for the seat; nil for a bot and for who has left.
         package var owner: String?
         /// Who acted for the seat before its holder left the running game, and may take it back from a bot.
         var formerOwner: String?
-        package var status = SeatStatus.open
         /// The strength of the house bot that plays here.
         package var bot: String?
-        package var isReady = false
-        /// Whether the holder wants to go on after a pause.
-        package var agrees = false
-        /// How often the holder has paused this game.
-        package var pauses = 0
         /// The holder's own share of the next shuffle.
         package var nonce: Nonce?
-        /// Whether the holder was dealt into `game`, whose standing is then the holder's.
-        package var isDealtIn = false
         /// Until when a lost seat is held. The session wakes at that time, the table does not.
         package var heldUntil: Moment?
 
@@ -70,13 +70,13 @@ package struct TableModel: Sendable {
     /// The wishes for bots in this game that were not granted yet.
     var botVotes: [BotVote] = []
     /// The pause that lasts; nil where the clocks run.
-    var pause: Pause?
+    @Rare var pause: Pause?
     /// The seat whose turn was told last; nil where no game runs.
     var turnSeat: Int?
     /// What is or will be on the table: the deal that is laid out, committed to before anyone could join.
     package var deal: PreparedDeal
     /// The deal after this one, committed to in `over`.
-    var nextDeal: PreparedDeal?
+    @Rare var nextDeal: PreparedDeal?
     /// The running or the last game; nil before the first.
     package var game: (any Game)?
     /// The seats dealt into it, ascending.
@@ -89,7 +89,7 @@ package struct TableModel: Sendable {
     var hideAt: Moment?
     /// When the turn's clock runs out; nil while it stands or where there is none.
     var turnEndsAt: Moment?
-    package var over: Over?
+    @Rare package var over: Over?
     /// What was said last, oldest first.
     package var chat: [ServerMessage.ChatLine] = []
     /// Kept only for its storage, so that a move allocates nothing.
@@ -155,7 +155,7 @@ package struct TableSetup: Sendable {
     /// Whether lists and quick games show the table.
     package let isPublic: Bool
     /// The table's own secret, from which it draws every deal's seed.
-    let secret: [UInt8]
+    let secret: Bytes32
     let hold: Duration
     let hashing: Hashing
 
@@ -174,29 +174,49 @@ package struct TableSetup: Sendable {
         self.settings = settings
         self.password = password
         self.isPublic = isPublic
-        self.secret = secret
+        self.secret = Bytes32(secret)
         self.hold = hold
         self.hashing = hashing
     }
 }
 
-/// What is played at a table and how.
+/// What is played at a table and how. Copies share it, and so do tables with the same rules.
 package struct TableSettings: Sendable {
+    private final class Terms: Sendable {
+        let kind: any GameKind
+        let shown: Rules
+        let theme: Theme?
+        let practiceSeed: ServerSeed?
+
+        init(_ kind: any GameKind, _ shown: Rules, _ theme: Theme?, _ practiceSeed: ServerSeed?) {
+            self.kind = kind
+            self.shown = shown
+            self.theme = theme
+            self.practiceSeed = practiceSeed
+        }
+    }
+
+    private let terms: Terms
+
     /// The game's rules as the game knows them.
-    package let kind: any GameKind
+    package var kind: any GameKind { terms.kind }
     /// The same as everybody sees them.
-    package internal(set) var shown: Rules
+    package var shown: Rules { terms.shown }
     /// The theme of every deal; nil where each draws one.
-    let theme: Theme?
+    var theme: Theme? { terms.theme }
     /// A practice table's seed, used for every deal.
-    package let practiceSeed: ServerSeed?
+    package var practiceSeed: ServerSeed? { terms.practiceSeed }
 
     /// Settled settings.
     package init(kind: any GameKind, shown: Rules, theme: Theme? = nil, practiceSeed: ServerSeed? = nil) {
-        self.kind = kind
-        self.shown = shown
-        self.theme = theme
-        self.practiceSeed = practiceSeed
+        terms = Terms(kind, shown, theme, practiceSeed)
+    }
+
+    /// The same with these house bots shown.
+    func showing(bots: [String]) -> TableSettings {
+        var shown = shown
+        shown.bots = bots
+        return TableSettings(kind: kind, shown: shown, theme: theme, practiceSeed: practiceSeed)
     }
 }
 

@@ -277,7 +277,7 @@ final class Tables: RequestModule {
         let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
         table.diffs.append(outbox.output.bytes[line])
         outbox.output.send(line, to: table.audience)
-        if table.hasMirror { reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table) }
+        if table.mirror != nil { reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table) }
         if changes.contains(where: \.isAboutSeats) { seatHouseBots(at: table) }
     }
 
@@ -286,10 +286,11 @@ final class Tables: RequestModule {
     /// Not inlined, for its mirrors take time to clear away even where there are none.
     @inline(never)
     private func reflect(_ diff: Diff, of table: Table) {
-        guard let before = table.mirror?.snapshot else { return }
-        let outcome = table.mirror?.fold(diff)
+        guard let mirror = table.mirror else { return }
+        let before = mirror.folded.snapshot
+        let outcome = mirror.folded.fold(diff)
         precondition(outcome == .folded, "a table's own diff fits its mirror")
-        guard let after = table.mirror?.snapshot else { return }
+        let after = mirror.folded.snapshot
         let start = outbox.output.bytes.count
         if !table.readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
         let words = start..<outbox.output.bytes.count
@@ -322,7 +323,7 @@ final class Tables: RequestModule {
                 let bot = HouseBotPlayer(name, at: table, seat: seat, surroundings)
             else { continue }
             let snapshot = table.model.snapshot(at: surroundings.now)
-            if table.mirror == nil { table.mirror = TableMirror(snapshot) }
+            table.keepMirror(at: surroundings.now)
             bot.observe(snapshot)
             bot.think(about: snapshot, at: surroundings.now)
             table.houseBots.append(bot)

@@ -30,17 +30,18 @@ public struct LineDecoder: Sendable {
     public static let serverLimit = 65_536
 
     /// The longest line accepted, in bytes with its LF.
-    public let limit: Int
+    public var limit: Int { Int(smallLimit) }
     /// The number of the line handed out last, from 1, blank ones counted; 0 before the first.
     public private(set) var lineNumber = 0
 
     private var pending: [UInt8] = []
+    private let smallLimit: UInt32
     private var isOver = false
 
     /// A decoder at the start of a stream, for lines of at most `limit` bytes with their LF.
     public init(limit: Int) {
         precondition(limit > 0, "A line has at least its LF.")
-        self.limit = limit
+        smallLimit = UInt32(limit)
     }
 
     /// Whether the stream so far ends within a line. At its end that line is lost.

@@ -1,0 +1,30 @@
+/// The 32 bytes of a seed, a secret or a hash, without the allocation that an array of them takes.
+package struct Bytes32: Sendable, Hashable {
+    private let words: (UInt64, UInt64, UInt64, UInt64)
+
+    /// Exactly 32 bytes.
+    package init(_ bytes: [UInt8]) {
+        precondition(bytes.count == 32, "32 bytes are 32 bytes.")
+        func word(_ number: Int) -> UInt64 { bytes[8 * number..<8 * number + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        words = (word(0), word(1), word(2), word(3))
+    }
+
+    /// The bytes in their order.
+    package var array: [UInt8] {
+        words.0.bigEndianBytes + words.1.bigEndianBytes + words.2.bigEndianBytes + words.3.bigEndianBytes
+    }
+
+    /// The bytes as 64 lower-case digits.
+    package var hex: String { Hex.encode(array) }
+
+    /// Equal bytes.
+    package static func == (one: Self, other: Self) -> Bool { one.words == other.words }
+
+    /// Hashes all bytes.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(words.0)
+        hasher.combine(words.1)
+        hasher.combine(words.2)
+        hasher.combine(words.3)
+    }
+}
