@@ -8,11 +8,11 @@ struct OutputBatch {
 
     /// Writes every connection's ranges once and leaves the batch empty.
     mutating func flush(held: Bool) {
-        for connection in connections {
+        // Taken out one by one, which hands each over without counting it; the order is nobody's business.
+        while let connection = connections.popLast() {
             connection.flush(held: held, from: bytes.span)
-            connection.endIfSent()
+            if connection.isClosing { connection.endIfSent() }
         }
         bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptBytes)
-        connections.removeAll(keepingCapacity: true)
     }
 }

@@ -107,11 +107,10 @@ package final class ServerDriver {
     }
 
     private func executeOutput() {
-        let base = loop.append(server.output.bytes).lowerBound
+        let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
         for delivery in server.output.deliveries {
-            guard let client = client(delivery.connection) else { continue }
-            client.connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)
-            if client.isTooSlow(limit: backlogLimit) { slowClients.append(client) }
+            let range = base + delivery.range.lowerBound..<base + delivery.range.upperBound
+            clients[delivery.connection.slot]?.deliver(range, to: delivery.connection)
         }
         for id in server.output.halted {
             guard let client = client(id) else { continue }
@@ -163,11 +162,14 @@ package final class ServerDriver {
             driver.freeSlots.append(id.slot)
         }
 
-        /// Whether too much has come to wait for the connection, told once a turn: what is said instead needs time.
-        func isTooSlow(limit: Int) -> Bool {
-            guard limit > 0, !isWarned, connection.backlogBytes > limit else { return false }
+        /// Queues a range of the loop's output, unless the slot is somebody else's by now. Too much that has come to wait
+        /// is told once a turn: what is said instead needs time.
+        func deliver(_ range: Range<Int>, to recipient: ConnectionID) {
+            guard recipient == id else { return }
+            connection.enqueue(range)
+            guard connection.backlogBytes > driver.backlogLimit, driver.backlogLimit > 0, !isWarned else { return }
             isWarned = true
-            return true
+            driver.slowClients.append(self)
         }
     }
 }

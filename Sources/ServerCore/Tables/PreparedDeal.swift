@@ -12,27 +12,27 @@ package struct PreparedDeal: Sendable {
     /// Hex SHA-256 that binds the server to the seed.
     package let commit: String
     package let theme: Theme
-    /// The deck's distinct faces, sorted by id.
-    package let faces: [Face]
-    /// The same on the wire.
+    /// The deck's distinct faces, as they are told.
     package let faceList: FaceList
+
+    /// The same, sorted by id.
+    package var faces: [FaceState] { faceList.faces }
 
     /// Draws the deal of that number from the table's secret. Which faces the deck has is drawn apart from the seed,
     /// so that it tells nothing of it.
     package init(_ setup: TableSetup, number: Int) {
         self.number = number
         game = number == 1 ? setup.id : "\(setup.id)#\(number)"
-        let secret = setup.hashing.hmacSHA256(setup.secret)
-        func draw(_ purpose: String) -> [UInt8] { secret(Array("\(purpose) \(number)".utf8)) }
+        func draw(_ purpose: String) -> [UInt8] { setup.secret(Array("\(purpose) \(number)".utf8)) }
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))
         commit = seed.commit(hashing: setup.hashing)
         var generator = BytesGenerator(draw("faces"))
         theme = setup.settings.theme ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
         let kind = setup.kind
-        faces = Theme.faces(
+        let chosen = Theme.faces(
             groups: kind.rows * kind.columns / kind.groupSize, startingWith: theme, pick: &generator)
         faceList = FaceList(
-            faces.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
+            chosen.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
     }
 
     /// The shuffled deck for the seats given with their nonces.

@@ -154,8 +154,8 @@ package struct TableSetup: Sendable {
     let password: String?
     /// Whether lists and quick games show the table.
     package let isPublic: Bool
-    /// The table's own secret, from which it draws every deal's seed.
-    let secret: [UInt8]
+    /// Codes under the table's own secret, from which it draws every deal's seed.
+    let secret: Hashing.Function
     let hold: Duration
     let hashing: Hashing
 
@@ -174,7 +174,7 @@ package struct TableSetup: Sendable {
         self.settings = settings
         self.password = password
         self.isPublic = isPublic
-        self.secret = secret
+        self.secret = hashing.hmacSHA256(secret)
         self.hold = hold
         self.hashing = hashing
     }
