@@ -55,7 +55,7 @@ struct OutputBatch {
         for index in connections.indices {
             connections[index].flush(&ranges[index], held: held, from: bytes.span)
             if ranges[index].capacity > Self.keptRanges { ranges[index] = [] }
-            connections[index].endIfSent()
+            if connections[index].isClosing { connections[index].endIfSent() }
         }
         bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptBytes)
         connections.removeAll(keepingCapacity: true)

@@ -23,8 +23,8 @@ final class Outbox {
         guard connection.dialect != .typed else { return send(.ok(ok), to: connection) }
         guard !connection.isFinished else { return }
         let start = output.bytes.count
-        output.bytes.appendOk(ok)
-        output.bytes.append(UInt8(ascii: "\n"))
+        output.bytes.write(ok)
+        output.bytes.write(byte: UInt8(ascii: "\n"))
         deliver(start..<output.bytes.count, to: connection)
     }
 
@@ -41,7 +41,7 @@ final class Outbox {
     func send(encoded line: ArraySlice<UInt8>, to connection: ClientConnection) {
         guard !connection.isFinished else { return }
         let start = output.bytes.count
-        output.bytes.append(contentsOf: line)
+        output.bytes.write(verbatim: line.span)
         deliver(start..<output.bytes.count, to: connection)
     }
 
@@ -63,15 +63,15 @@ final class Outbox {
 
     /// Adds a message as a JSON line to the output, for nobody yet.
     func append(_ message: ServerMessage) {
-        output.bytes.appendMessage(message)
-        output.bytes.append(UInt8(ascii: "\n"))
+        output.bytes.write(message)
+        output.bytes.write(byte: UInt8(ascii: "\n"))
     }
 
     /// Adds lines of text to the output, for nobody yet.
     func append(_ lines: [String]) {
         for line in lines {
-            output.bytes.append(contentsOf: line.utf8)
-            output.bytes.append(UInt8(ascii: "\n"))
+            output.bytes.write(verbatim: line)
+            output.bytes.write(byte: UInt8(ascii: "\n"))
         }
     }
 

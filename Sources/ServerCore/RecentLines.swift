@@ -1,3 +1,5 @@
+import Wire
+
 /// The last lines of a stream, by number: never fewer than `kept`, once there were so many, never more than twice as many.
 ///
 /// Two halves of one buffer each take turns, so that in the steady state a line costs a copy and no allocation, and
@@ -5,7 +7,7 @@
 package struct RecentLines: Sendable {
     private struct Half: Sendable {
         var first = 0
-        var bytes: [UInt8] = []
+        var bytes = JSONBuffer()
         var ends: [Int] = []
 
         func range(_ number: Int) -> Range<Int>? {
@@ -38,10 +40,10 @@ package struct RecentLines: Sendable {
         if newer.ends.count == kept {
             swap(&older, &newer)
             newer.first = next
-            newer.bytes.removeAll(keepingCapacity: true)
+            newer.bytes.removeAll()
             newer.ends.removeAll(keepingCapacity: true)
         }
-        newer.bytes.append(contentsOf: line)
+        newer.bytes.write(verbatim: line.span)
         newer.ends.append(newer.bytes.count)
         next += 1
     }

@@ -6,6 +6,7 @@ struct RequestReader {
 
     /// Reads a JSON line. The error bears the request's id wherever the line is well enough formed to have one.
     mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
+        if let flip = RequestCodec.flip(in: line) { return .success(flip) }
         do {
             try tape.read(line)
         } catch {

@@ -37,7 +37,7 @@ extension Server {
         let answer = router.answer(request, from: connection)
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
-        session.remember(outbox.output.bytes[start...], to: fingerprint)
+        session.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint)
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {

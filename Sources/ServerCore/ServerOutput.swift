@@ -1,4 +1,4 @@
-import Wire
+public import Wire
 
 /// The driver's name for a connection: a slot that is used again, and a number that is not.
 public struct ConnectionID: Sendable, Hashable {
@@ -76,7 +76,7 @@ public struct ServerOutput: Sendable {
     }
 
     /// Every line of output once, however many connections get it.
-    public var bytes: [UInt8] = []
+    public var bytes = JSONBuffer()
     /// Who gets what, in order.
     public var deliveries: [Delivery] = []
     /// Connections to end once they have what is delivered to them here: nothing follows.
@@ -96,8 +96,8 @@ public struct ServerOutput: Sendable {
     /// Adds a diff as a JSON line, for nobody yet.
     mutating func append(_ start: DiffStart, seq: Int, _ changes: [Change]) -> Range<Int> {
         let first = bytes.count
-        bytes.appendDiff(start, seq: seq, changes: changes)
-        bytes.append(UInt8(ascii: "\n"))
+        bytes.write(start, seq: seq, changes: changes)
+        bytes.write(byte: UInt8(ascii: "\n"))
         return first..<bytes.count
     }
 
@@ -108,7 +108,7 @@ public struct ServerOutput: Sendable {
 
     /// Forgets everything, keeping the storage.
     public mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        bytes.removeAll()
         deliveries.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
         halted.removeAll(keepingCapacity: true)

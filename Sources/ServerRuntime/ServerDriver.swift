@@ -106,7 +106,7 @@ package final class ServerDriver {
     }
 
     private func executeOutput() {
-        let base = loop.append(server.output.bytes).lowerBound
+        let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
         for delivery in server.output.deliveries {
             guard let connection = connection(delivery.connection) else { continue }
             connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)

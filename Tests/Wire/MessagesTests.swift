@@ -95,7 +95,7 @@ import Wire
     @Test(arguments: changes + spelledOut) func diffsByHandEqualCodable(change: Change) {
         let diff = Diff(table: "k\"9", seq: 1_234, changes: [change, .hide(cards: [1])])
         var byHand: [UInt8] = []
-        byHand.appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
+        byHand.appendJSON { $0.write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes) }
         var byCodable: [UInt8] = []
         WireEncoder.encode(ServerMessage.diff(diff), into: &byCodable)
         #expect(String(decoding: byHand, as: UTF8.self) == String(decoding: byCodable, as: UTF8.self))

@@ -90,30 +90,36 @@ struct Token: Hashable {
     }
 }
 
-/// What lines are told apart by: a keyed hash of 64 bits, so nobody can make two that collide.
+/// What lines are told apart by: a keyed hash of 64 bits. Who could make two that collide would fool nobody else, for
+/// every session remembers its own.
 package struct LineFingerprint: Sendable, Hashable {
-    fileprivate let hash: Int
+    fileprivate let hash: UInt64
 
     /// The fingerprint of a line.
     package init(_ line: Span<UInt8>) {
-        var hasher = Hasher()
-        hasher.combine(line.count)
+        var hash = Self.key ^ UInt64(line.count)
         var start = 0
-        // Eight bytes at a time, as the hash takes them in.
         while start + 8 <= line.count {
-            hasher.combine(Self.word(line.extracting(start..<start + 8)))
+            hash = Self.mixed(hash, line.word(at: start))
             start += 8
         }
-        hasher.combine(Self.word(line.extracting(start..<line.count)))
-        hash = hasher.finalize()
+        hash = Self.mixed(hash, line.lastWord(at: start))
+        self.hash = Self.mixed(hash, Self.key)
     }
 
+    /// Drawn anew by every process.
+    private static let key = UInt64(bitPattern: Int64(Hasher().finalize()))
+
+    /// Every bit of the product's halves hangs on every bit of both.
     @inline(__always)
-    private static func word(_ bytes: Span<UInt8>) -> UInt64 {
-        var word: UInt64 = 0
-        for index in bytes.indices { word |= UInt64(bytes[index]) &<< (8 &* UInt64(index)) }
-        return word
+    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low &+ hash
     }
+
+    /// Enough of it to tell most lines apart.
+    @inline(__always)
+    fileprivate var mark: UInt16 { UInt16(truncatingIfNeeded: hash) }
 }
 
 /// The replies to a session's last requests, so that one sent again after a broken link is answered and not executed
@@ -121,31 +127,36 @@ package struct LineFingerprint: Sendable, Hashable {
 package struct ReplyMemory {
     private var lines = RecentLines(kept: ServerLimits.rememberedReplies, first: 0)
     /// The hash of the line answered by reply number n, at n modulo the count.
-    private var hashes = Array(repeating: 0, count: 2 * ServerLimits.rememberedReplies)
+    private var hashes = [UInt64](repeating: 0, count: 2 * ServerLimits.rememberedReplies)
+    /// Their marks, which are small, for many are compared in one step.
+    private var marks = [UInt16](repeating: 0, count: 2 * ServerLimits.rememberedReplies)
 
     /// Remembers nothing yet.
     package init() {}
 
     /// The reply to the same bytes, among the last 64 at least.
     package func reply(to line: LineFingerprint) -> ArraySlice<UInt8>? {
-        guard mayHold(line.hash) else { return nil }
+        guard mayHold(line.mark) else { return nil }
         for number in lines.oldest..<lines.next where hashes[number % hashes.count] == line.hash {
             return lines[number]
         }
         return nil
     }
 
-    /// Whether the hash is among those kept, told quickly, for hardly ever it is.
-    private func mayHold(_ hash: Int) -> Bool {
-        let hashes = hashes.span
-        var found = false
-        for index in hashes.indices { found = found || hashes[index] == hash }
-        return found
+    /// Whether the mark is among those kept, told quickly, for hardly ever it is.
+    private func mayHold(_ mark: UInt16) -> Bool {
+        let marks = marks.span
+        // Without an early way out, so that many are looked at in one step.
+        var differences: UInt16 = .max
+        for index in marks.indices { differences = min(differences, marks[index] ^ mark) }
+        return differences == 0
     }
 
     /// Keeps a reply.
     package mutating func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
-        hashes[lines.next % hashes.count] = line.hash
+        let place = lines.next % hashes.count
+        hashes[place] = line.hash
+        marks[place] = line.mark
         lines.append(reply)
     }
 }

@@ -3,6 +3,7 @@ import Wire
 
 /// A table at work: its state, who hears of it, and what it said last.
 package final class Table: Sleeper {
+    package let id: String
     package var model: TableModel
     /// How the table's diffs begin.
     private(set) lazy var diffStart = DiffStart(table: id)
@@ -29,9 +30,8 @@ package final class Table: Sleeper {
 
     package init(_ model: TableModel) {
         self.model = model
+        id = model.setup.id
     }
-
-    package var id: String { model.setup.id }
 
     /// The model's own, asked after every flip field by field, for asking the model would copy all of it.
     package var wakeTime: Moment? { isClosed ? nil : model.pause?.endsAt ?? model.hideAt ?? model.turnEndsAt }

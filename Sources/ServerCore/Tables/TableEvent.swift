@@ -13,8 +13,8 @@ package enum TableEvent: Sendable {
     case left(player: String, seat: Int? = nil)
     /// A player wants the game, or a rematch, to start, or no longer does.
     indirect case readied(player: String, Consent)
-    /// A player makes a move, perhaps telling which seat it is for and the `seq` that it rests on.
-    case moved(Move, player: String, seat: Int? = nil, seq: Int? = nil)
+    /// A player makes a move.
+    case moved(PlayerMove)
     /// The house bot of a seat makes a move.
     case botMoved(Move, seat: Int)
     /// A player gives the game up, with one seat or with all.
@@ -33,6 +33,24 @@ package enum TableEvent: Sendable {
     case holdExpired(player: String)
     /// A time that the table waited for has come.
     case timePassed
+
+    /// A player's move. A type of its own: several values in a case are cleared away at a multiple of the cost.
+    package struct PlayerMove: Sendable {
+        package let move: Move
+        package let player: String
+        /// Which seat it is for, where that was told.
+        package let seat: Int?
+        /// The `seq` that it rests on, where that was told.
+        package let seq: Int?
+
+        /// A move.
+        package init(_ move: Move, player: String, seat: Int? = nil, seq: Int? = nil) {
+            self.move = move
+            self.player = player
+            self.seat = seat
+            self.seq = seq
+        }
+    }
 
     /// A wish for a seat.
     package struct SeatWish: Sendable {

@@ -15,8 +15,8 @@ extension TableModel {
 
     private mutating func take(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         switch event {
-        case .moved(let move, let player, let seat, let seq):
-            return moved(move, by: player, seat: seat, seq: seq, at: now, &changes)
+        case .moved(let wish):
+            return moved(wish.move, by: wish.player, seat: wish.seat, seq: wish.seq, at: now, &changes)
         case .botMoved(let move, let seat):
             return moved(move, bySeat: seat, seq: nil, at: now, &changes)
         case .joined(let wish): return joined(wish, &changes)

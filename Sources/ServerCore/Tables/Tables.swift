@@ -27,10 +27,9 @@ final class Tables: RequestModule {
         guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
         switch request {
         case .flip(let flip):
-            return withTable(flip.table, of: session) { table in
-                execute(
-                    .moved(.flip(flip.card), player: session.player.id, seat: flip.seat, seq: flip.seq), at: table)
-            }
+            guard let table = table(flip.table, of: session) else { return refusal(ofTable: flip.table) }
+            return execute(
+                .moved(.init(.flip(flip.card), player: session.player.id, seat: flip.seat, seq: flip.seq)), at: table)
         case .join(let join): return self.join(join, session, connection)
         case .watch(let watch):
             return enter(
@@ -263,7 +262,8 @@ final class Tables: RequestModule {
 
     /// Runs an event through the table, tells everybody what changed, and sets its alarm.
     func execute(_ event: TableEvent, at table: Table) -> Answer {
-        changes.removeAll(keepingCapacity: true)
+        // One by one: all at once goes through the type's table of functions.
+        while !changes.isEmpty { changes.removeLast() }
         if let refusal = table.model.update(event, at: surroundings.now, &changes) { return .refused(refusal) }
         if !changes.isEmpty { broadcast(changes, of: table) }
         surroundings.alarms.note(table)
@@ -339,7 +339,16 @@ final class Tables: RequestModule {
     }
 
     private func withTable(_ id: String, of session: Session, _ body: (Table) -> Answer) -> Answer {
-        for table in session.tables where table.id == id { return body(table) }
+        table(id, of: session).map(body) ?? refusal(ofTable: id)
+    }
+
+    /// The table of that name where the session sits or watches.
+    private func table(_ id: String, of session: Session) -> Table? {
+        for table in session.tables where table.id == id { return table }
+        return nil
+    }
+
+    private func refusal(ofTable id: String) -> Answer {
         guard directory[id] != nil else { return .refused(Self.noSuchTable(id)) }
         return .refused(
             ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))

@@ -1,6 +1,6 @@
 /// The two changes that end one game and begin the next, and what a snapshot shares with them, written by hand: they are
 /// the longest of all, and a table that plays on sends them every few dozen flips. The last brace is left to the caller.
-extension OutputSpan<UInt8> {
+extension JSONBuffer {
     mutating func write(_ deal: Change.Deal) {
         write(.deal, deal.game)
         write(deal.board)
@@ -19,19 +19,19 @@ extension OutputSpan<UInt8> {
             line.write(place.seat)
             line.write(.place, place.place)
             line.write(.score, place.score)
-            line.write(.endObject)
+            line.write(byte: .endObject)
         }
-        write(.endList)
+        write(byte: .endList)
         write(.reason, over.reason.rawValue)
         write(.serverSeed, over.serverSeed)
         write(.nonces)
         write(list: over.nonces) { line, nonce in
             if let nonce { line.write(nonce) } else { line.write(.null) }
         }
-        write(.endList)
+        write(byte: .endList)
         write(.deck)
         write(list: over.deck) { $0.write($1) }
-        write(.endList)
+        write(byte: .endList)
         write(.nextCommit, over.nextCommit)
     }
 
@@ -41,19 +41,19 @@ extension OutputSpan<UInt8> {
         write(.columns, board.columns)
         write(.cards)
         write(list: board.cards) { $0.write($1) }
-        write(.endList)
-        write(.endObject)
+        write(byte: .endList)
+        write(byte: .endObject)
     }
 
     mutating func write(_ faces: FaceList, _ theme: ThemeColours?) {
         write(.faces)
         write(list: faces.faces) { $0.write($1) }
-        write(.endObject)
+        write(byte: .endObject)
         guard let theme else { return }
         write(.theme, theme.id)
         write(.cardBack, theme.cardBack)
         write(.background, theme.background)
-        write(.endObject)
+        write(byte: .endObject)
     }
 
     private mutating func write(_ card: CardState) {
@@ -65,7 +65,7 @@ extension OutputSpan<UInt8> {
         case .taken(_, let seat): write(.seat, seat)
         case .down, .up: break
         }
-        write(.endObject)
+        write(byte: .endObject)
     }
 
     private mutating func write(_ face: FaceState) {
@@ -75,7 +75,7 @@ extension OutputSpan<UInt8> {
         write(.label, face.label)
         write(.ascii, face.ascii)
         write(.image, face.image)
-        write(.endObject)
+        write(byte: .endObject)
     }
 }
 

@@ -1,50 +1,50 @@
 /// How a table's diffs begin, up to the `seq`: the same bytes in every one, so made once.
 public struct DiffStart: Sendable {
-    let piece: JSONPiece
+    let bytes: [UInt8]
 
     /// The start of the diffs of a table.
     public init(table: String) {
-        var bytes: [UInt8] = []
-        bytes.appendLiteral(#"{"type":"diff","table":"#)
-        bytes.appendString(table)
-        bytes.appendLiteral(#","seq":"#)
-        piece = JSONPiece(bytes: bytes)
+        var start = JSONBuffer()
+        start.write(.diff)
+        start.write(table)
+        start.write(.seq)
+        bytes = start.finished()
     }
 }
 
 /// The messages of every move, written by hand: the same bytes as through `Codable`, without an allocation.
-extension [UInt8] {
-    /// Appends a diff as JSON, without a line feed.
-    public mutating func appendDiff(_ start: DiffStart, seq: Int, changes: [Change]) {
-        var room = start.piece.count + 64
-        for change in changes { room += change.likelyLength }
-        appendJSON(room: room) { line in
-            line.write(start.piece)
-            line.write(seq)
-            line.write(.changes)
-            line.write(list: changes) { $0.write($1) }
-            line.write(.endList)
-            line.write(.endObject)
+extension JSONBuffer {
+    /// Writes a diff, without a line feed.
+    public mutating func write(_ start: DiffStart, seq: Int, changes: [Change]) {
+        write(verbatim: start.bytes.span)
+        write(seq)
+        write(.changes)
+        // A span lends the changes; an array would copy each.
+        let list = changes.span
+        for index in list.indices {
+            if index > 0 { write(byte: UInt8(ascii: ",")) }
+            write(list[index])
         }
+        write(byte: .endList)
+        write(byte: .endObject)
     }
 
-    /// Appends an `ok` as JSON, without a line feed.
-    public mutating func appendOk(_ ok: ServerMessage.Ok) {
+    /// Writes an `ok`, without a line feed.
+    public mutating func write(_ ok: ServerMessage.Ok) {
         // Once a resume, not once a move.
-        if ok.clocks != nil { return WireEncoder.encode(ServerMessage.ok(ok), into: &self) }
-        appendJSON(room: 128) { line in
-            line.write(.ok)
-            line.write(ok.re)
-            line.write(.table, ok.table)
-            line.write(.seat, ok.seat)
-            line.write(.seq, ok.seq)
-            line.write(.t, ok.t)
-            line.write(.endObject)
-        }
+        if ok.clocks != nil { return write(encoding: ServerMessage.ok(ok)) }
+        write(.ok)
+        write(ok.re)
+        write(.table, ok.table)
+        write(.seat, ok.seat)
+        write(.seq, ok.seq)
+        write(.t, ok.t)
+        write(byte: .endObject)
     }
 }
 
 extension JSONPiece {
+    fileprivate static let diff: JSONPiece = #"{"type":"diff","table":"#
     fileprivate static let hide: JSONPiece = #"{"op":"hide","cards":["#
     fileprivate static let match: JSONPiece = #"{"op":"match","cards":["#
     fileprivate static let miss: JSONPiece = #"{"op":"miss","cards":["#
@@ -53,20 +53,7 @@ extension JSONPiece {
     fileprivate static let turnBegan: JSONPiece = #"{"op":"turn","seat":"#
 }
 
-extension Change {
-    /// About how many bytes it takes; most are enough for all but the strangest faces.
-    fileprivate var likelyLength: Int {
-        switch self {
-        case .reveal, .hide, .match, .miss, .turn, .ready, .agree, .phase, .host, .unknown: 112
-        case .seat, .title: 300
-        case .rules: 600
-        case .deal(let deal): 400 + 160 * deal.faces.faces.count + 5 * deal.board.cards.count
-        case .over(let over): 500 + 72 * over.nonces.count + 24 * over.deck.count
-        }
-    }
-}
-
-extension OutputSpan<UInt8> {
+extension JSONBuffer {
     mutating func write(_ id: RequestID) {
         switch id {
         case .number(let number): write(number)
@@ -105,14 +92,7 @@ extension OutputSpan<UInt8> {
         default:
             return write(encoding: change)
         }
-        write(.endObject)
-    }
-
-    /// Writes a rare part of a hot message.
-    mutating func write(encoding value: some Encodable) {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(value, into: &bytes)
-        write(JSONPiece(bytes: bytes))
+        write(byte: .endObject)
     }
 
     @inline(__always)
@@ -122,6 +102,6 @@ extension OutputSpan<UInt8> {
             if index > 0 { write(byte: UInt8(ascii: ",")) }
             write(cards[index])
         }
-        write(.endList)
+        write(byte: .endList)
     }
 }

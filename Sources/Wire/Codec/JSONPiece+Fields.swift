@@ -1,9 +1,12 @@
+/// The single bytes of JSON by their names.
+extension UInt8 {
+    static var endObject: UInt8 { UInt8(ascii: "}") }
+    static var endList: UInt8 { UInt8(ascii: "]") }
+}
+
 /// The fixed parts of the messages that are written by hand. A field's piece begins with its comma: every message has
 /// its `type` first.
 extension JSONPiece {
-    static let endObject: JSONPiece = "}"
-    static let endList: JSONPiece = "]"
-
     static let agree: JSONPiece = #","agree":"#
     static let ascii: JSONPiece = #","ascii":"#
     static let background: JSONPiece = #","background":"#

@@ -1,24 +1,24 @@
 /// The messages with which a connection begins and those that answer it, written by hand: thousands greet and join at once.
-extension [UInt8] {
-    /// Appends a message as JSON, without a line feed: by hand where there may be many of its type, else through
+extension JSONBuffer {
+    /// Writes a message, without a line feed: by hand where there may be many of its type, else through
     /// `Codable`, to the same bytes.
-    public mutating func appendMessage(_ message: ServerMessage) {
+    public mutating func write(_ message: ServerMessage) {
         switch message {
-        case .welcome(let welcome): appendJSON(room: 600) { $0.write(welcome) }
-        case .session(let session): appendJSON(room: 320) { $0.write(session) }
-        case .ok(let ok): appendOk(ok)
-        case .error(let error): appendJSON(room: 500) { $0.write(error) }
-        case .snapshot(let snapshot): appendJSON(room: snapshot.likelyLength) { $0.write(snapshot) }
-        case .diff(let diff): appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
-        case .ping(let ping): appendJSON(room: 64) { $0.write(.ping, ping) }
-        case .pong(let pong): appendJSON(room: 64) { $0.write(.pong, pong) }
+        case .welcome(let welcome): write(welcome)
+        case .session(let session): write(session)
+        case .ok(let ok): write(ok)
+        case .error(let error): write(error)
+        case .snapshot(let snapshot): write(snapshot)
+        case .diff(let diff): write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
+        case .ping(let ping): write(.ping, ping)
+        case .pong(let pong): write(.pong, pong)
         case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .unknown:
-            WireEncoder.encode(message, into: &self)
+            write(encoding: message)
         }
     }
 }
 
-extension OutputSpan<UInt8> {
+extension JSONBuffer {
     fileprivate mutating func write(_ welcome: ServerMessage.Welcome) {
         write(.welcome)
         write(welcome.protocol)
@@ -36,9 +36,9 @@ extension OutputSpan<UInt8> {
         write(.title, welcome.limits.title)
         write(.password, welcome.limits.password)
         write(.chat, welcome.limits.chat)
-        write(.endObject)
+        write(byte: .endObject)
         write(.hint, welcome.hint)
-        write(.endObject)
+        write(byte: .endObject)
     }
 
     fileprivate mutating func write(_ session: ServerMessage.Session) {
@@ -47,7 +47,7 @@ extension OutputSpan<UInt8> {
         write(.name, session.name)
         write(.resume, session.resume)
         write(.holdMs, session.holdMs)
-        write(.endObject)
+        write(byte: .endObject)
     }
 
     fileprivate mutating func write(_ error: ErrorReply) {
@@ -63,13 +63,13 @@ extension OutputSpan<UInt8> {
         write(.retryMs, error.retryMs)
         write(.line, error.line)
         write(.fatal, error.fatal)
-        write(.endObject)
+        write(byte: .endObject)
     }
 
     fileprivate mutating func write(_ type: JSONPiece, _ ping: Request.Ping) {
         write(type)
         write(.t, ping.t)
-        write(.endObject)
+        write(byte: .endObject)
     }
 }
 

@@ -1,5 +1,5 @@
 /// The longest message that everybody gets, written by hand.
-extension OutputSpan<UInt8> {
+extension JSONBuffer {
     mutating func write(_ snapshot: Snapshot) {
         write(.snapshot)
         write(snapshot.table)
@@ -12,13 +12,13 @@ extension OutputSpan<UInt8> {
         write(.phase, snapshot.phase.rawValue)
         write(.seatList)
         write(list: snapshot.seats) { $0.write($1) }
-        write(.endList)
+        write(byte: .endList)
         write(snapshot.board)
         write(snapshot.faces, snapshot.theme)
         if let turn = snapshot.turn {
             write(.turn, turn.seat)
             write(.ms, turn.ms)
-            write(.endObject)
+            write(byte: .endObject)
         }
         write(.turns, snapshot.turns)
         write(.elapsedMs, snapshot.elapsedMs)
@@ -26,9 +26,9 @@ extension OutputSpan<UInt8> {
         if let over = snapshot.over {
             write(.over)
             write(overFields: over)
-            write(.endObject)
+            write(byte: .endObject)
         }
-        write(.endObject)
+        write(byte: .endObject)
     }
 
     private mutating func write(_ seat: SeatState) {
@@ -54,15 +54,7 @@ extension OutputSpan<UInt8> {
         write(.flips, seat.flips)
         write(.misses, seat.misses)
         write(.holdMs, seat.holdMs)
-        write(.endObject)
-    }
-}
-
-extension Snapshot {
-    /// About how many bytes it takes; more than enough for all but the strangest.
-    var likelyLength: Int {
-        let result = over.map { 300 + 72 * $0.nonces.count + 24 * $0.deck.count } ?? 0
-        return 900 + 200 * seats.count + 160 * faces.faces.count + 32 * board.cards.count + result
+        write(byte: .endObject)
     }
 }
 

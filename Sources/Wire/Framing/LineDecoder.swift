@@ -55,8 +55,7 @@ public struct LineDecoder: Sendable {
             let start = position
             let room = limit - pending.count
             let stop = min(bytes.count, start + room)
-            var index = start
-            while index < stop, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+            let index = bytes.firstIndex(of: UInt8(ascii: "\n"), in: start..<stop)
             guard index < stop else {
                 position = bytes.count
                 if index - start == room {

@@ -2,19 +2,23 @@
 ///
 /// Make each one once, as a `static let`.
 public struct JSONPiece: Sendable, ExpressibleByStringLiteral {
-    /// The text's bytes, eight to a word, the first one lowest; zeros fill the last word up.
-    let words: [UInt64]
+    /// The most bytes that a piece has. So many are written with every piece, for that takes no loop.
+    static let room = 32
+
+    /// The text's bytes; zeros behind them.
+    let bytes: InlineArray<32, UInt8>
     /// How many bytes the text has.
     let count: Int
 
-    /// The text as it stands.
-    public init(stringLiteral json: String) { self.init(bytes: Array(json.utf8)) }
-
-    /// Bytes that are JSON already.
-    init(bytes: [UInt8]) {
-        count = bytes.count
-        words = stride(from: 0, to: bytes.count, by: 8).map { start in
-            bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    /// The text as it stands, of at most 32 bytes.
+    public init(stringLiteral json: String) {
+        var bytes = InlineArray<32, UInt8>(repeating: 0)
+        var count = 0
+        for byte in json.utf8 {
+            bytes[count] = byte
+            count += 1
         }
+        self.bytes = bytes
+        self.count = count
     }
 }

@@ -10,7 +10,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) {
         write(key.stringValue)
-        output.state.bytes.appendLiteral("null")
+        output.state.text.write(.null)
     }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
@@ -59,7 +59,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     mutating func encodeNil() {
         advance()
-        output.state.bytes.appendLiteral("null")
+        output.state.text.write(.null)
     }
 
     mutating func encode<T: Encodable>(_ value: T) throws {
@@ -97,7 +97,7 @@ struct SingleWriter: SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { [] }
 
     func encodeNil() {
-        output.state.bytes.appendLiteral("null")
+        output.state.text.write(.null)
     }
 
     func encode<T: Encodable>(_ value: T) throws {

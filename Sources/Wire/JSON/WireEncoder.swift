@@ -1,21 +1,28 @@
 /// Encodes message types to JSON through `Codable`: keys in the order encoded, no spaces, no LF.
 ///
 /// A dictionary with `String` keys is written sorted by key, so equal values give equal bytes. For messages that are
-/// not hot; writing with the primitives of ``Swift/Array/appendLiteral(_:)`` and its kin is many times faster.
+/// not hot; writing with the primitives of ``JSONBuffer`` is many times faster.
 public enum WireEncoder {
-    /// Appends `value` to `output`.
+    /// Appends `value` to `output`, as ``JSONBuffer/write(encoding:)`` writes it.
+    public static func encode<T: Encodable>(_ value: T, into output: inout [UInt8]) {
+        output.appendJSON { $0.write(encoding: value) }
+    }
+}
+
+extension JSONBuffer {
+    /// Writes `value` through `Codable`.
     ///
     /// Text is written as it is produced, so a nested container must be filled before its parent goes on. A message
     /// that throws while it is encoded, such as for a number that is not finite, is a programmer's error.
-    public static func encode<T: Encodable>(_ value: T, into output: inout [UInt8]) {
+    public mutating func write<T: Encodable>(encoding value: T) {
         let writer = EncoderOutput()
-        swap(&writer.state.bytes, &output)
+        swap(&writer.state.text, &self)
         do {
             try writer.write(value)
         } catch {
             preconditionFailure("A message must be encodable, but: \(error)")
         }
-        swap(&writer.state.bytes, &output)
+        swap(&writer.state.text, &self)
     }
 }
 
@@ -29,7 +36,7 @@ struct EncoderState {
         var isEmpty = true
     }
 
-    var bytes: [UInt8] = []
+    var text = JSONBuffer()
     private var open: [Container] = []
     private var opened = 0
 
@@ -45,7 +52,7 @@ struct EncoderState {
             return open[depth].serial
         }
         opened += 1
-        bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        text.write(byte: isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
         open.append(Container(isObject: isObject, serial: opened))
         return opened
     }
@@ -55,20 +62,20 @@ struct EncoderState {
         precondition(
             open.count > depth && open[depth].serial == serial, "A container is filled before its parent goes on.")
         close(to: depth + 1)
-        if !open[depth].isEmpty { bytes.append(UInt8(ascii: ",")) }
+        if !open[depth].isEmpty { text.write(byte: UInt8(ascii: ",")) }
         open[depth].isEmpty = false
     }
 
     /// Begins the next field of an object.
     mutating func appendKey(_ key: String, _ serial: Int, at depth: Int) {
         separate(serial, at: depth)
-        bytes.appendString(key)
-        bytes.append(UInt8(ascii: ":"))
+        text.write(key)
+        text.write(byte: UInt8(ascii: ":"))
     }
 
     mutating func close(to count: Int) {
         while open.count > count {
-            bytes.append(open.removeLast().isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+            text.write(byte: open.removeLast().isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         }
     }
 }
@@ -81,14 +88,14 @@ final class EncoderOutput {
     func write<T: Encodable>(_ value: T) throws {
         if try writePrimitive(value) { return }
         let depth = state.depth
-        let start = state.bytes.count
+        let start = state.text.count
         if let dictionary = value as? any StringKeyed {
             try dictionary.encodeSorted(to: ValueEncoder(output: self, depth: depth))
         } else {
             try value.encode(to: ValueEncoder(output: self, depth: depth))
         }
         state.close(to: depth)
-        if state.bytes.count == start { state.bytes.appendLiteral("{}") }
+        if state.text.count == start { state.text.write(verbatim: "{}") }
     }
 
     /// Writes the value if its type is one that JSON knows directly.
@@ -96,15 +103,15 @@ final class EncoderOutput {
     func writePrimitive<T: Encodable>(_ value: T) throws -> Bool {
         let type = T.self
         if type == String.self, let text = value as? String {
-            state.bytes.appendString(text)
+            state.text.write(text)
         } else if type == Int.self, let number = value as? Int {
-            state.bytes.appendInteger(number)
+            state.text.write(number)
         } else if type == Bool.self, let truth = value as? Bool {
-            state.bytes.appendLiteral(truth ? "true" : "false")
+            state.text.write(truth)
         } else if type == Double.self || type == Float.self {
             try write(fraction: value)
         } else if let number = Self.rareInteger(value) {
-            state.bytes.appendLiteral(String(number))
+            state.text.write(verbatim: String(number))
         } else {
             return false
         }
@@ -125,7 +132,7 @@ final class EncoderOutput {
         guard let number = value as? any BinaryFloatingPoint & CustomStringConvertible, number.isFinite else {
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number."))
         }
-        state.bytes.appendLiteral(number.description)
+        state.text.write(verbatim: number.description)
     }
 }
 

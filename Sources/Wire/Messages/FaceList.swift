@@ -32,7 +32,7 @@ public struct FaceList: Sendable, Hashable {
         func isOrdered(_ one: FaceState, _ other: FaceState) -> Bool {
             one.id.utf8.lexicographicallyPrecedes(other.id.utf8)
         }
-        let isSorted = zip(faces, faces.dropFirst()).allSatisfy(isOrdered)
+        let isSorted = faces.indices.dropFirst().allSatisfy { isOrdered(faces[$0 - 1], faces[$0]) }
         self.faces = isSorted ? faces : faces.sorted(by: isOrdered)
     }
 

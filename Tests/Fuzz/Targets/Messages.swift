@@ -5,22 +5,24 @@ import Wire
 func checkMessages(_ input: [UInt8]) throws {
     var tape = JSONTape()
     guard (try? tape.read(input.span)) != nil else { return }
-    try checkRequest(&tape)
+    try checkRequest(&tape, flip: RequestCodec.flip(in: input.span))
     guard (try? tape.read(input.span)) != nil else { return }
     try checkServerMessage(&tape)
 }
 
-private func checkRequest(_ tape: inout JSONTape) throws {
+private func checkRequest(_ tape: inout JSONTape, flip: Envelope?) throws {
     let byCodable = try? WireDecoder.decode(Envelope.self, from: tape)
     let envelope: Envelope
     do throws(ErrorReply) {
         envelope = try RequestCodec.decode(tape)
     } catch {
         try require(byCodable == nil, "\(error) but Codable accepts it")
+        try require(flip == nil, "\(error) but it is read as a flip")
         try require(error.hint?.isEmpty == false && error.fatal == nil, "\(error)")
         return try checkWritten(.error(error), &tape)
     }
     try require(byCodable == envelope, "by hand \(envelope), by Codable \(String(describing: byCodable))")
+    try require(flip == nil || flip == envelope, "as a flip \(String(describing: flip)), from the tape \(envelope)")
     let written = encoded(envelope)
     try tape.read(written.span)
     let again = try RequestCodec.decode(tape)
@@ -41,8 +43,9 @@ private func checkWritten(_ message: ServerMessage, _ tape: inout JSONTape) thro
     try require(encoded(again) == written, "the second writing differs: \(written.text)")
     var byHand: [UInt8] = []
     switch message {
-    case .diff(let diff): byHand.appendDiff(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
-    case .ok(let ok): byHand.appendOk(ok)
+    case .diff(let diff):
+        byHand.appendJSON { $0.write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes) }
+    case .ok(let ok): byHand.appendJSON { $0.write(ok) }
     default: return
     }
     try require(byHand == written, "by hand: \(byHand.text), by Codable: \(written.text)")

@@ -101,7 +101,7 @@ import Wire
     }
 
     private func move(_ action: Move.Action, _ card: Int) -> TableEvent {
-        .moved(Move(action, card: card), player: Player.ada.id, seq: nil)
+        .moved(.init(Move(action, card: card), player: Player.ada.id))
     }
 
     /// A whole game from `ready` to `over`, each step one diff that folds into the table's own snapshot.

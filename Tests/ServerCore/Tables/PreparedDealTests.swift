@@ -56,7 +56,6 @@ import Testing
     @Test func faces() {
         let animals = PreparedDeal(.example(), number: 1)
         #expect(animals.theme.id == "animals" && animals.faces.count == 2)
-        #expect(animals.faceList.faces.map(\.id) == animals.faces.map(\.id))
         #expect(animals.faces.map(\.id) == animals.faces.map(\.id).sorted())
         let themes = (1...60).map { PreparedDeal(.example(theme: nil), number: $0).theme.id }
         #expect(Set(themes) == Set(Theme.all.map(\.id)))

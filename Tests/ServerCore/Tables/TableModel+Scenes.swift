@@ -37,7 +37,7 @@ extension TableEvent {
     }
 
     static func flipped(_ player: Player, _ card: Int, seq: Int? = nil) -> TableEvent {
-        .moved(.flip(card), player: player.id, seq: seq)
+        .moved(.init(.flip(card), player: player.id, seq: seq))
     }
 }
 

@@ -63,7 +63,7 @@ import Wire
                 return .flipped(player, card)
             }
             if table.seats[seat].bot != nil { return .botMoved(.flip(card), seat: seat) }
-            return .moved(.flip(card), player: table.seats[seat].owner ?? player.id)
+            return .moved(.init(.flip(card), player: table.seats[seat].owner ?? player.id))
         }
     }
 

@@ -208,8 +208,9 @@ extension TableModelUpdateTests {
         _ = table.play(.timePassed, at: at(1))
         #expect(table.play(.flipped(.ada, one), at: at(2)).first.map { "\($0)".contains("seat: 1") } == true)
         #expect(
-            table.refusal(of: .moved(.flip(odd), player: Player.ada.id, seat: 0), at: at(2))?.code == .notYourTurn)
-        #expect(table.refusal(of: .moved(.flip(odd), player: Player.grace.id))?.code == .notSeated)
+            table.refusal(of: .moved(.init(.flip(odd), player: Player.ada.id, seat: 0)), at: at(2))?.code
+                == .notYourTurn)
+        #expect(table.refusal(of: .moved(.init(.flip(odd), player: Player.grace.id)))?.code == .notSeated)
         #expect(table.refusal(of: .left(player: Player.ada.id, seat: 2))?.code == .badField)
     }
 

@@ -192,7 +192,7 @@ import Wire
                 Issue.record("somebody can always move")
                 return
             }
-            let changes = table.play(.moved(move, player: player.id, seq: seq))
+            let changes = table.play(.moved(.init(move, player: player.id, seq: seq)))
             #expect(table.seq == seq + 1, "flip \(flip)")
             if ops(changes).contains("over") {
                 overs += 1
@@ -216,7 +216,7 @@ import Wire
         #expect(table.refusal(of: .flipped(.ada, 4))?.code == .noSuchCard)
         #expect(table.refusal(of: .flipped(.ada, -1))?.field == "card")
         #expect(
-            table.refusal(of: .moved(Move(.init(rawValue: "draw"), card: 0), player: Player.ada.id, seq: nil)) != nil)
+            table.refusal(of: .moved(.init(Move(.init(rawValue: "draw"), card: 0), player: Player.ada.id))) != nil)
         let (one, other, odd) = table.pair
         _ = table.play(.flipped(.ada, one))
         #expect(table.refusal(of: .flipped(.ada, one))?.code == .cardFaceUp)

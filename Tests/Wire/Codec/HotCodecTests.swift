@@ -179,7 +179,7 @@ import Wire
         for _ in 0..<rounds {
             let message = chance.message()
             var bytes: [UInt8] = [0x0A]
-            bytes.appendMessage(message)
+            bytes.appendJSON { $0.write(message) }
             try #require(bytes.dropFirst().elementsEqual(encoded(message)), "\(message)")
             try tape.read(bytes.span.extracting(droppingFirst: 1))
             try #require(try WireDecoder.decode(ServerMessage.self, from: tape) == message, "\(message)")
@@ -191,7 +191,7 @@ import Wire
         let long = String(repeating: "\u{1}\"李", count: 3_000)
         let message = ServerMessage.error(ErrorReply(.badField, long, hint: long))
         var bytes: [UInt8] = []
-        bytes.appendMessage(message)
+        bytes.appendJSON { $0.write(message) }
         #expect(bytes == encoded(message))
     }
 
@@ -274,6 +274,7 @@ import Wire
             WireEncoder.encode(envelope, into: &bytes)
             try tape.read(bytes.span)
             #expect(try RequestCodec.decode(tape) == envelope)
+            if let flip = RequestCodec.flip(in: bytes.span) { #expect(flip == envelope) }
         }
     }
 }

@@ -2,7 +2,7 @@ import Testing
 import Wire
 
 /// The primitives of writing JSON.
-@Suite struct JSONWriterTests {
+@Suite struct JSONBufferTests {
     private static func written(_ body: (inout [UInt8]) -> Void) -> String {
         var output: [UInt8] = []
         body(&output)

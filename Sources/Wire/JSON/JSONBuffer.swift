@@ -1,0 +1,112 @@
+/// JSON as it is written, by the codecs of hot messages and by ``WireEncoder``: bytes that grow with what is written.
+public struct JSONBuffer: Sendable {
+    /// Room for what is to come, the first `count` bytes of which are written. Always initialised, so that a piece is
+    /// stored in it as it stands.
+    public private(set) var storage: [UInt8] = []
+    /// How many bytes are written.
+    public private(set) var count = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Goes on behind these bytes.
+    init(_ bytes: [UInt8]) {
+        storage = bytes
+        count = bytes.count
+    }
+
+    /// The bytes written.
+    public subscript(range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }
+
+    /// Forgets what is written, keeping the room.
+    public mutating func removeAll() { count = 0 }
+
+    /// The bytes written, without the room behind them.
+    consuming func finished() -> [UInt8] {
+        storage.removeLast(storage.count - count)
+        return storage
+    }
+
+    /// Writes a piece as it is.
+    public mutating func write(_ piece: JSONPiece) {
+        let start = count
+        makeRoom(JSONPiece.room)
+        var written = storage.mutableSpan
+        // Of known length, so that the checks fall away and the copy is two steps.
+        var room = written._mutatingExtracting(start..<start + JSONPiece.room)
+        let bytes = piece.bytes.span
+        for index in bytes.indices { room[index] = bytes[index] }
+        count = start + piece.count
+    }
+
+    /// Writes one byte as it is.
+    @inline(__always)
+    public mutating func write(byte: UInt8) {
+        makeRoom(1)
+        storage[count] = byte
+        count += 1
+    }
+
+    /// Writes bytes as they are.
+    @inline(__always)
+    public mutating func write(verbatim bytes: Span<UInt8>) {
+        let start = count
+        makeRoom(bytes.count)
+        var written = storage.mutableSpan
+        // Of the same length as the source, so that the copy needs no check for each byte.
+        var room = written._mutatingExtracting(start..<start + bytes.count)
+        for index in bytes.indices { room[index] = bytes[index] }
+        count += bytes.count
+    }
+
+    /// Writes text that is already JSON, or no JSON at all, as it is.
+    @inline(__always)
+    public mutating func write(verbatim text: String) { write(verbatim: text.utf8Span.span) }
+
+    /// Has at most so many bytes written into the room by a function, which tells how many they were.
+    @inline(__always)
+    @discardableResult
+    mutating func write(atMost byteCount: Int, _ write: (inout MutableSpan<UInt8>) -> Int) -> Int {
+        let start = count
+        makeRoom(byteCount)
+        var written = storage.mutableSpan
+        var room = written._mutatingExtracting(start..<start + byteCount)
+        let length = write(&room)
+        count += length
+        return length
+    }
+
+    @inline(__always)
+    private mutating func makeRoom(_ byteCount: Int) {
+        if storage.count &- count < byteCount { grow(by: byteCount) }
+    }
+
+    @inline(never)
+    private mutating func grow(by byteCount: Int) {
+        storage.append(contentsOf: repeatElement(0, count: max(byteCount, storage.count, Self.leastRoom)))
+    }
+
+    /// Most lines fit into the first room.
+    private static let leastRoom = 512
+}
+
+extension [UInt8] {
+    /// Appends what is written into a buffer.
+    @inline(__always)
+    public mutating func appendJSON(_ write: (inout JSONBuffer) -> Void) {
+        var buffer = JSONBuffer(self)
+        // Handed over, so that the buffer need not copy what stands here already.
+        self = []
+        write(&buffer)
+        self = buffer.finished()
+    }
+
+    /// Appends text that is already JSON as it is.
+    public mutating func appendLiteral(_ json: String) { append(contentsOf: json.utf8) }
+
+    /// Appends an integer in decimal digits.
+    public mutating func appendInteger(_ value: Int) { appendJSON { $0.write(value) } }
+
+    /// Appends a string in quotes; see ``JSONBuffer/write(_:)``.
+    public mutating func appendString(_ text: String) { appendJSON { $0.write(text) } }
+}

@@ -1,0 +1,37 @@
+/// Bytes eight at a time, for loops over what every move brings.
+extension Span<UInt8> {
+    /// The eight bytes from a position on, the first one lowest.
+    @inline(__always)
+    public func word(at start: Int) -> UInt64 {
+        let bytes = extracting(start..<start + 8)
+        var word: UInt64 = 0
+        for index in 0..<8 { word |= UInt64(bytes[index]) &<< (8 &* UInt64(index)) }
+        return word
+    }
+
+    /// The bytes from a position on, at most eight; zeros for those that are missing.
+    @inline(__always)
+    public func lastWord(at start: Int) -> UInt64 {
+        if start + 8 <= count { return word(at: start) }
+        var word: UInt64 = 0
+        for index in start..<count { word |= UInt64(self[index]) &<< (8 &* UInt64(index - start)) }
+        return word
+    }
+
+    /// Where a byte stands first in a range; the range's end where it does not.
+    @inline(__always)
+    func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let wanted = UInt64(byte) &* ones
+        var index = range.lowerBound
+        while index + 8 <= range.upperBound {
+            // Zero where the byte stands. Subtracting one sets the high bit there first of all.
+            let differences = word(at: index) ^ wanted
+            let found = (differences &- ones) & ~differences & highs
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < range.upperBound, self[index] != byte { index += 1 }
+        return index
+    }
+}
