@@ -60,12 +60,14 @@ let package = Package(
         module("Spelling"),
         module("Wire", ["Spelling"]),
         module("CommandLine", ["Spelling"]),
+        module("Terminal"),
+        module("Discovery"),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
-        module("ClientCore", ["FairDeal", "Narration", "TableMirror", "Wire"]),
+        module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Wire"]),
         module("BotCore", ["TableMirror", "Wire"]),
 
         // What the runtimes of the client and the bot share.
@@ -101,9 +103,13 @@ let package = Package(
         tests("Wire", ["Wire", "Fixtures"]),
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
-        tests("ClientCore", ["ClientCore", "Crypto", "FairDeal", "TableMirror", "Wire", "Fixtures"]),
+        tests(
+            "ClientCore",
+            ["ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
+        tests("Discovery", ["Discovery"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("Terminal", ["Terminal"]),
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
