@@ -35,7 +35,7 @@ public enum AppEvent: Sendable {
 public struct TerminalTraits: Sendable, Hashable {
     /// How many colours it shows.
     public enum Depth: Int, Sendable, Hashable, Comparable, CaseIterable {
-        case none, ansi, indexed, true
+        case none, ansi, indexed, trueColour
 
         /// Fewer colours come first.
         public static func < (one: Depth, other: Depth) -> Bool { one.rawValue < other.rawValue }

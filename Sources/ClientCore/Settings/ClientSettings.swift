@@ -31,7 +31,7 @@ public struct ClientSettings: Sendable, Hashable {
     /// How many colours.
     public enum ColourChoice: String, Sendable, CaseIterable {
         case automatic = "auto"
-        case none, ansi = "16", indexed = "256", true = "truecolor"
+        case none, ansi = "16", indexed = "256", trueColour = "truecolor"
     }
     /// What the backs of the cards look like.
     public enum CardBack: String, Sendable, CaseIterable { case plain, dots, weave, waves }
