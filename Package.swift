@@ -61,11 +61,11 @@ let package = Package(
         module("Wire", ["Spelling"]),
         module("CommandLine", ["Spelling"]),
         module("Terminal"),
-        module("Discovery"),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Wire"]),
+        module("Discovery", ["Narration", "Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
         module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Wire"]),
         module("BotCore", ["TableMirror", "Wire"]),
@@ -73,13 +73,21 @@ let package = Package(
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Wire"]),
 
+        // What the runtimes of the server and the client share: datagrams to and from everybody near.
+        module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
+
         // Runtimes execute the cores' effects on the faces.
-        module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
+        module(
+            "ServerRuntime",
+            [
+                "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Platform",
+                "ServerCore",
+            ]),
         module(
             "ClientRuntime",
             [
-                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "ServerLink",
-                "TableMirror", "Wire",
+                "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
+                "Narration", "Platform", "ServerLink", "TableMirror", "Wire",
             ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
         // The relay and the counter beside it are C, compiled by the Makefile.
@@ -106,8 +114,9 @@ let package = Package(
         tests(
             "ClientCore",
             ["ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"]),
-        tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
+        tests("ClientRuntime", ["ClientCore", "ClientRuntime", "CommandLine", "EventLoop", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
+        tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
         tests("EventLoop", ["EventLoop"]),
         tests("Terminal", ["Terminal"]),
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),

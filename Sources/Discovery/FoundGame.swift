@@ -14,7 +14,7 @@ public struct ServerPlace: Sendable, Hashable {
 
 /// A server that was heard on the network.
 public struct FoundGame: Sendable, Hashable, Identifiable {
-    /// The server's instance: one server heard in several ways is one game.
+    /// The server's instance and port: one server heard in several ways is one game.
     public let id: String
     /// Where it can be reached, as the sender's own address tells.
     public var place: ServerPlace

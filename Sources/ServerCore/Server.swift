@@ -66,6 +66,9 @@ public final class Server {
         _modify { yield &outbox.output }
     }
 
+    /// What there is, in numbers; ready at any time.
+    public var census: Census { directory.census }
+
     // MARK: Time
 
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.

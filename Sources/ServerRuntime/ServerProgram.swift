@@ -21,7 +21,7 @@ public enum ServerProgram {
             return failed(error.description, .cannotKeepData)
         }
         do throws(LoopError) {
-            return try serve(Server(setup(options, instance)), options)
+            return try serve(Server(setup(options, instance)), options, instance)
         } catch {
             return failed(error.description, .failed)
         }
@@ -37,7 +37,9 @@ public enum ServerProgram {
             randomBytes: randomBytes)
     }
 
-    private static func serve(_ server: Server, _ options: ServerOptions) throws(LoopError) -> ExitCode {
+    private static func serve(
+        _ server: Server, _ options: ServerOptions, _ instance: String
+    ) throws(LoopError) -> ExitCode {
         let log = LogWriter(least: LogRecord.Level(options.logLevel))
         let loop = try EventLoop()
         let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
@@ -57,8 +59,17 @@ public enum ServerProgram {
             // The games go on where nobody reads the log any more.
             try SignalSource(on: loop, [.brokenPipe]) {},
         ]
+        let input =
+            options.endsWithInput
+            ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin() }) : nil
         StandardStream.output.write(line: "listening on \(listener.address.description)")
-        try withExtendedLifetime(signals) { () throws(LoopError) in try loop.run() }
+        let advertiser =
+            options.isHidden
+            ? nil
+            : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
+                server.census
+            }
+        try withExtendedLifetime((signals, input, advertiser)) { () throws(LoopError) in try loop.run() }
         return .success
     }
 
