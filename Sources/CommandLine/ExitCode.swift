@@ -27,8 +27,8 @@ public struct ExitCode: Sendable, Equatable {
     public static func systemFailure(_ meaning: String) -> ExitCode { ExitCode(71, meaning) }
     /// 73, `EX_CANTCREAT`: a file or folder can't be made.
     public static func cannotCreate(_ meaning: String) -> ExitCode { ExitCode(73, meaning) }
-    /// 77, `EX_NOPERM`: the system, or a firewall, does not allow what the program needs.
-    public static func notPermitted(_ meaning: String) -> ExitCode { ExitCode(77, meaning) }
     /// 76, `EX_PROTOCOL`: the other side does not speak the protocol.
     public static func protocolBroken(_ meaning: String) -> ExitCode { ExitCode(76, meaning) }
+    /// 77, `EX_NOPERM`: the system, or a firewall, does not allow what the program needs.
+    public static func notPermitted(_ meaning: String) -> ExitCode { ExitCode(77, meaning) }
 }

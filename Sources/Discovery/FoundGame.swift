@@ -1,5 +1,5 @@
 /// Where a server listens.
-public struct ServerPlace: Sendable, Hashable {
+public struct ServerPlace: Sendable, Hashable, CustomStringConvertible {
     /// A host's name or address, as it is written; IPv6 without brackets.
     public var host: String
     /// The port, 1–65,535.
@@ -10,6 +10,9 @@ public struct ServerPlace: Sendable, Hashable {
         self.host = host
         self.port = port
     }
+
+    /// `HOST:PORT`, with brackets around an IPv6 address.
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
 /// A server that was heard on the network.
