@@ -45,7 +45,8 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What to try instead, as a sentence.
     public var hint: String {
         switch problem {
-        case .unknownOption(_, let nearest?), .unknownCommand(_, let nearest?), .badValue(_, _, _, let nearest?): "Did you mean \(nearest)?"
+        case .unknownOption(_, let nearest?), .unknownCommand(_, let nearest?), .badValue(_, _, _, let nearest?):
+            "Did you mean \(nearest)?"
         default: "See \(program) --help."
         }
     }

@@ -1,6 +1,6 @@
 /// What a server tells of itself, to all or to one who asked.
 public struct Beacon: Sendable, Hashable, Codable {
-    /// The server's instance, as in its welcome: 1–64 visible ASCII characters.
+    /// The server's instance, as in its welcome: 1–64 ASCII letters, digits and dashes.
     public var instance: String
     /// What its host calls it: 1–40 Unicode scalars.
     public var name: String
@@ -14,7 +14,7 @@ public struct Beacon: Sendable, Hashable, Codable {
     public var protocolVersion: Int
     /// Whether every table asks for a password or admits nobody.
     public var isLocked: Bool
-    /// The program's version: at most 32 Unicode scalars.
+    /// The program's version: at most 16 Unicode scalars.
     public var version: String
 
     enum CodingKeys: String, CodingKey {
@@ -46,9 +46,18 @@ public struct Beacon: Sendable, Hashable, Codable {
     /// Whether every field is within its range. Text must have been cleaned before.
     var isPlausible: Bool {
         let counts = 0...1_000_000_000
-        return (1...64).contains(instance.utf8.count) && instance.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            && Self.nameLength.contains(name.unicodeScalars.count) && version.unicodeScalars.count <= 32
+        return (1...64).contains(instance.utf8.count) && instance.utf8.allSatisfy(isNameByte)
+            && Self.nameLength.contains(name.unicodeScalars.count) && version.unicodeScalars.count <= 16
             && (1...65_535).contains(port) && counts.contains(tables) && counts.contains(openSeats)
             && (1...1_000_000).contains(protocolVersion)
+    }
+}
+
+/// What the names of instances and askers are made of; none of it is escaped in JSON.
+func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
     }
 }

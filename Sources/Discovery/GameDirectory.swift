@@ -17,8 +17,9 @@ public struct GameDirectory: Sendable {
     public static let limit = 256
     /// The most servers at one address.
     public static let limitPerHost = 16
-    /// The most datagrams that are read in a second: of one address, and of all.
+    /// The most datagrams of one address that are read in a second.
     public static let datagramsPerHost = 100
+    /// The most datagrams that are read in a second.
     public static let datagrams = 2_000
     /// Once a server was silent at its address for so long, it is taken to be where it is heard now.
     static let patience = MeetingPoint.beaconInterval * 2 + .milliseconds(500)

@@ -2,7 +2,8 @@
 public struct Query: Sendable, Hashable, Codable {
     /// The protocol's version that the client speaks, at least 1.
     public var protocolVersion: Int
-    /// By this the asker knows its own questions when it hears them: 1–32 visible ASCII characters.
+    /// By this the asker knows its own questions when it hears them: 1–32 ASCII letters, digits and
+    /// dashes.
     public var asker: String
 
     enum CodingKeys: String, CodingKey {
@@ -18,7 +19,7 @@ public struct Query: Sendable, Hashable, Codable {
 
     /// Whether every field is within its range.
     var isPlausible: Bool {
-        (1...32).contains(asker.utf8.count) && asker.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        (1...32).contains(asker.utf8.count) && asker.utf8.allSatisfy(isNameByte)
             && (1...1_000_000).contains(protocolVersion)
     }
 }

@@ -46,7 +46,9 @@ public enum Environment {
         var name = [CChar](repeating: 0, count: 256)
         // Safe because: the system writes at most the size given, which leaves a terminating zero.
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
-        return String(decoding: name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(
+            decoding: name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map(UInt8.init(bitPattern:)),
+            as: UTF8.self)
     }
 
     /// The number of this process.

@@ -36,9 +36,10 @@ struct ServerOptions: Sendable {
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
                 "What players who look for games on the network see; this machine's name unless given."),
-            .flag("no-advertise", \.isHidden, "Tell nobody on the network of the server; who knows its address can play."),
             .flag(
-                "until-input-ends", \.endsWithInput,
+                "no-advertise", \.isHidden, "Tell nobody on the network of the server; who knows its address can play."),
+            .flag(
+                "until-eof", \.endsWithInput,
                 "End when standard input does, for a program that starts a server of its own."),
             .value("log-level", \.logLevel, .word("LEVEL"), "The least that is logged on standard error."),
             .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),

@@ -1,5 +1,5 @@
-import CommandLine
 import ClientCore
+import CommandLine
 import Discovery
 import EventLoop
 import Platform

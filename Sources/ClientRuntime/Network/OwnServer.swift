@@ -64,7 +64,7 @@ final class OwnServer {
                 Environment.programDirectory + "/pairs-server",
                 [
                     "--host", Self.hasIPv6 ? "::" : "0.0.0.0", "--port", "\(port)", "--title=\(title)", "--data",
-                    Self.data, "--log-level", "warning", "--until-input-ends",
+                    Self.data, "--log-level", "warning", "--until-eof",
                 ], leashed: true, complaints: Self.log)
             self.process = process
             reader = try InputReader(

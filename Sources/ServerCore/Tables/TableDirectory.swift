@@ -38,6 +38,11 @@ package final class TableDirectory {
         census += table.counted
     }
 
+    /// The census as it is when every table is counted: what ``census`` always equals.
+    package var censusCountedAnew: Census {
+        sorted.reduce(into: Census()) { $0 += Census(of: $1.model) }
+    }
+
     /// The position of the first table whose id comes after the one given, which need not exist.
     package func index(after id: String) -> Int {
         var low = 0
