@@ -122,7 +122,7 @@ let package = Package(
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
-            name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Wire"],
+            name: "FuzzTargets", dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Wire"],
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),

@@ -79,9 +79,13 @@ extension NetworkInterface.Address {
         let offset =
             family == AF_INET
             ? MemoryLayout<sockaddr_in>.offset(of: \.sin_addr) : MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr)
-        let count = family == AF_INET ? 4 : 16
-        return (0..<count).map {
-            unsafe start.load(fromByteOffset: (offset ?? 0) + $0, as: UInt8.self)
-        }
+        let positions = (0..<(family == AF_INET ? 4 : 16)).map { (offset ?? 0) + $0 }
+        #if canImport(Glibc)
+            let end = Int.max
+        #else
+            // A mask ends with its last byte that is not zero.
+            let end = unsafe Int(address.pointee.sa_len)
+        #endif
+        return positions.map { $0 < end ? unsafe start.load(fromByteOffset: $0, as: UInt8.self) : 0 }
     }
 }

@@ -63,13 +63,13 @@ public enum ServerProgram {
             options.endsWithInput
             ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin() }) : nil
         StandardStream.output.write(line: "listening on \(listener.address.description)")
-        let advertiser =
+        farewell.advertiser =
             options.isHidden
             ? nil
             : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
                 server.census
             }
-        try withExtendedLifetime((signals, input, advertiser)) { () throws(LoopError) in try loop.run() }
+        try withExtendedLifetime((signals, input)) { () throws(LoopError) in try loop.run() }
         return .success
     }
 
@@ -92,6 +92,8 @@ private final class Farewell {
     private let driver: ServerDriver
     private let loop: EventLoop
     private let listener: Listener
+    /// Who tells the network of the server, until its end begins.
+    var advertiser: Advertiser?
     private var check: Timer?
     private var deadline: Duration?
 
@@ -107,6 +109,7 @@ private final class Farewell {
         guard deadline == nil else { return }
         deadline = loop.now + Self.patience
         listener.close()
+        advertiser = nil
         driver.shutDown()
         check = Timer(on: loop) { [unowned self] in stopIfDone() }
         check?.schedule(after: .milliseconds(20))

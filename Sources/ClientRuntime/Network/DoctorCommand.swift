@@ -11,7 +11,7 @@ enum DoctorCommand {
     static let program = Program(
         name: "pairs doctor", summary: "Say why games on the network are not found, and what to do.",
         defaults: Options(),
-        examples: [.init("pairs doctor", "Look for two seconds, then tell.")],
+        examples: [.init("pairs doctor", "Look around for a moment, then tell.")],
         exits: [
             .nobodyFound, .noNetwork, .systemRefused,
             .protocolBroken("The games that are heard are of another version."),

@@ -9,7 +9,8 @@ import Platform
 final class GameFinder {
     private let loop: EventLoop
     private let changed: ([FoundGame]) -> Void
-    private let asker: String
+    /// By this it knows its own questions.
+    private let asker = "\(UInt64.random(in: 0...(.max)))"
     private var directory = GameDirectory()
     private var link: DiscoveryLink?
     private var asking: Timer?
@@ -32,9 +33,8 @@ final class GameFinder {
 
     /// Looks from now on. The callback gets all servers whenever they have changed, the first time when one was found or, with
     /// none, after ``patience``.
-    init(on loop: EventLoop, asker: String, changed: @escaping ([FoundGame]) -> Void) {
+    init(on loop: EventLoop, changed: @escaping ([FoundGame]) -> Void) {
         self.loop = loop
-        self.asker = asker
         self.changed = changed
         link = DiscoveryLink(on: loop) { [unowned self] bytes, sender in receive(bytes, from: sender) }
         asking = Timer(on: loop) { [unowned self] in ask() }

@@ -1,4 +1,3 @@
-import Crypto
 import Discovery
 import EventLoop
 
@@ -15,11 +14,10 @@ struct Look {
     /// Looks around. Each game is told when it is first heard; where `isQuick`, the look ends soon after the first one.
     init(isQuick: Bool = false, found: @escaping (FoundGame) -> Void = { _ in }) throws(LoopError) {
         let loop = try EventLoop()
-        let asker = (try? Randomness.bytes(count: 8)) ?? []
         var known: Set<String> = []
         var latest: [FoundGame] = []
         let end = Timer(on: loop) { loop.stop() }
-        let finder = GameFinder(on: loop, asker: asker.map { String($0, radix: 16) }.joined(separator: "-")) { games in
+        let finder = GameFinder(on: loop) { games in
             if isQuick, latest.isEmpty, !games.isEmpty { end.schedule(after: GameFinder.patience) }
             latest = games
             for game in games where known.insert(game.id).inserted { found(game) }
