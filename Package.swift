@@ -127,7 +127,11 @@ let package = Package(
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
         tests(
-            "Integration", ["Crypto", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime", "TestSupport"],
+            "Integration",
+            [
+                "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "ServerCore", "ServerRuntime",
+                "TestSupport",
+            ],
             resources: [.copy("Help")]),
         tests(
             "Protocol",
