@@ -9,23 +9,13 @@ package import Platform
 /// to be had it does without; ``send(_:)`` tells why.
 package final class DiscoveryLink {
     /// What could not be done on the way to others.
-    package struct Failure: Hashable {
+    package struct Failure {
         /// The interface; nil where it concerns all.
         package let interface: String?
         /// The kind of addresses.
         package let family: DatagramSocket.Family
         /// What the system says.
         package let error: LoopError
-
-        package static func == (one: Failure, other: Failure) -> Bool {
-            one.interface == other.interface && one.family == other.family && one.error == other.error
-        }
-
-        package func hash(into hasher: inout Hasher) {
-            hasher.combine(interface)
-            hasher.combine(family)
-            hasher.combine(error.code)
-        }
     }
 
     /// The sockets of one family.
@@ -38,7 +28,7 @@ package final class DiscoveryLink {
         var failures: [Failure] = []
     }
 
-    /// The interfaces that were there at the last ``send(_:)``, each only with the addresses that are used.
+    /// The interfaces over which the last ``send(_:)`` went.
     package private(set) var interfaces: [NetworkInterface] = []
     private var ends: [Ends] = []
     private let host: SocketAddress?
@@ -55,7 +45,8 @@ package final class DiscoveryLink {
         self.host = host
         ends = families.map { family in
             let group = family == .ipv4 ? MeetingPoint.ipv4Group : MeetingPoint.ipv6Group
-            var ends = Ends(family: family, group: Self.address(group))
+            guard let address = Self.address(group) else { preconditionFailure("the groups are digits") }
+            var ends = Ends(family: family, group: address)
             do throws(LoopError) {
                 ends.sender = try DatagramSocket(on: loop, family, host: host?.zonedHost, received: received)
                 ends.listener = try DatagramSocket(
@@ -138,14 +129,14 @@ package final class DiscoveryLink {
                             bytes, toGroup: ends.group, over: interface.index, from: Self.address(address.host))
                     }
                 }
-                if let broadcast = address.broadcast {
-                    attempt { () throws(LoopError) in try sender.send(bytes, to: Self.address(broadcast)) }
+                if let broadcast = address.broadcast.flatMap(Self.address) {
+                    attempt { () throws(LoopError) in try sender.send(bytes, to: broadcast) }
                 }
             }
         case .ipv6:
             guard interface.addresses.contains(where: \.isIPv6) else { return }
-            if interface.isLoopback {
-                attempt { () throws(LoopError) in try sender.send(bytes, to: Self.address("::1")) }
+            if interface.isLoopback, let own = Self.address("::1") {
+                attempt { () throws(LoopError) in try sender.send(bytes, to: own) }
             } else if interface.isMulticast {
                 attempt { () throws(LoopError) in
                     try sender.send(bytes, toGroup: ends.group, over: interface.index)
@@ -154,10 +145,7 @@ package final class DiscoveryLink {
         }
     }
 
-    private static func address(_ digits: String) -> SocketAddress {
-        guard let address = SocketAddress(digits: digits, port: UInt16(MeetingPoint.port)) else {
-            preconditionFailure("the system's own addresses and the groups are digits")
-        }
-        return address
+    private static func address(_ digits: String) -> SocketAddress? {
+        SocketAddress(digits: digits, port: UInt16(MeetingPoint.port))
     }
 }
