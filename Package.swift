@@ -61,24 +61,34 @@ let package = Package(
         module("Spelling"),
         module("Wire", ["Spelling"]),
         module("CommandLine", ["Spelling"]),
+        module("Terminal"),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Wire"]),
+        module("Discovery", ["Narration", "Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
-        module("ClientCore", ["FairDeal", "Narration", "TableMirror", "Wire"]),
+        module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Wire"]),
         module("BotCore", ["TableMirror", "Wire"]),
 
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Wire"]),
 
+        // What the runtimes of the server and the client share: datagrams to and from everybody near.
+        module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
+
         // Runtimes execute the cores' effects on the faces.
-        module("ServerRuntime", ["CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore"]),
+        module(
+            "ServerRuntime",
+            [
+                "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Platform",
+                "ServerCore",
+            ]),
         module(
             "ClientRuntime",
             [
-                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "ServerLink",
-                "TableMirror", "Wire",
+                "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
+                "Narration", "Platform", "ServerLink", "TableMirror", "Wire",
             ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
         // The relay and the counter beside it are C, compiled by the Makefile.
@@ -102,18 +112,27 @@ let package = Package(
         tests("Wire", ["Fixtures", "TestSupport", "Wire"]),
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
-        tests("ClientCore", ["ClientCore", "FairDeal", "Fixtures", "TableMirror", "TestSupport", "Wire"]),
-        tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
+        tests(
+            "ClientCore",
+            [
+                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "TableMirror", "Terminal", "TestSupport",
+                "Wire",
+            ]),
+        tests("ClientRuntime", ["ClientCore", "ClientRuntime", "CommandLine", "EventLoop", "TestSupport"]),
+        tests("Discovery", ["Discovery"]),
+        tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
         tests("EventLoop", ["EventLoop"]),
+        tests("Terminal", ["Terminal"]),
         tests("ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
-            name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Wire"],
+            name: "FuzzTargets", dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Wire"],
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
         tests(
-            "Integration", ["EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"],
+            "Integration",
+            ["Discovery", "DiscoveryLink", "EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"],
             resources: [.copy("Help")]),
         tests(
             "Protocol",

@@ -3,8 +3,8 @@ public import CommandLine
 
 /// What the command line of `pairs` says.
 public struct ClientOptions: Sendable {
-    /// Where the server is.
-    public var server = Address(host: "127.0.0.1")
+    /// Where the server is; nil to look for one.
+    public var server: Address?
     /// The name to ask for.
     public var name: String
     /// The table to sit down at first.
@@ -28,7 +28,10 @@ public struct ClientOptions: Sendable {
         Program(
             name: "pairs", summary: "Play Memory with others, in words.", defaults: ClientOptions(user: user),
             options: [
-                .value("connect", short: "c", \.server, .address(), "The server; the port may be left out."),
+                .optional(
+                    "connect", short: "c", \.server, .address(),
+                    "The server; the port may be left out. Unless given, at a terminal the network is searched, "
+                        + "else it is this machine's."),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
                 .optional(
@@ -36,8 +39,14 @@ public struct ClientOptions: Sendable {
                     "Watch this table. Without input, until its game is over."),
                 .flag("plain", \.isPlain, "Lines of text, for terminals, pipes and screen readers; always on so far."),
             ],
+            commands: [
+                .init("find", "List the games on the network."),
+                .init("host", "Start a server, play on it, and stop it when you leave."),
+                .init("doctor", "Say why games on the network are not found."),
+            ],
             examples: [
-                Program.Example("pairs", "Show the tables of the server on this machine, and take commands."),
+                Program.Example("pairs", "Look for a game on the network, and play there."),
+                Program.Example("pairs host", "Host a game that others on the network find."),
                 Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
                 Program.Example("pairs -w k3f9 </dev/null", "Tell a game to its end."),
             ],

@@ -22,14 +22,15 @@ final class ClientProcess {
 
     /// A process that has not begun.
     init(_ options: ClientOptions) throws(LoopError) {
+        let server = options.server ?? Address(host: "127.0.0.1")
         loop = try EventLoop()
         let hashing = Hashing(
             sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256(key: $0).authenticate })
         plain = PlainClient(Client(hashing: hashing))
         model = PlainModel(
             client: ClientModel(name: options.name, program: "pairs/" + PairsVersion.current),
-            server: options.server.description, goal: options.goal)
-        link = ServerLink(on: loop, to: options.server, timeout: Client.greetingLimit) { [unowned self] in
+            server: server.description, goal: options.goal)
+        link = ServerLink(on: loop, to: server, timeout: Client.greetingLimit) { [unowned self] in
             handle(.client(ClientEvent($0)))
         }
         for timer in ClientTimer.allCases {

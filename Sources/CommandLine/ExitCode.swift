@@ -29,4 +29,6 @@ public struct ExitCode: Sendable, Equatable {
     public static func cannotCreate(_ meaning: String) -> ExitCode { ExitCode(73, meaning) }
     /// 76, `EX_PROTOCOL`: the other side does not speak the protocol.
     public static func protocolBroken(_ meaning: String) -> ExitCode { ExitCode(76, meaning) }
+    /// 77, `EX_NOPERM`: the system, or a firewall, does not allow what the program needs.
+    public static func notPermitted(_ meaning: String) -> ExitCode { ExitCode(77, meaning) }
 }

@@ -6,6 +6,9 @@ extension Program {
             ["Usage: \(synopsis)"],
             ["Options:"] + Layout.columns(options.map { (label($0), note($0)) }),
         ]
+        if !commands.isEmpty {
+            sections.append(["Commands:"] + Layout.columns(commands.map { ($0.name, $0.meaning) }))
+        }
         if !examples.isEmpty {
             sections.append(
                 ["Examples:"]
@@ -16,7 +19,7 @@ extension Program {
     }
 
     /// How it is called, in one line.
-    public var synopsis: String { "\(name) [OPTION]..." }
+    public var synopsis: String { name + (commands.isEmpty ? "" : " [COMMAND]") + " [OPTION]..." }
 
     /// `-p, --port N`, the long names in one column.
     private func label(_ option: Option<Options>) -> String {

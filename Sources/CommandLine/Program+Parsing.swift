@@ -38,7 +38,11 @@ private struct Parser<Options: Sendable> {
             if let extra = rest.first { throw .extraArgument(extra) }
             return nil
         }
-        guard argument != "-", argument.hasPrefix("-") else { throw .extraArgument(argument) }
+        guard argument != "-", argument.hasPrefix("-") else {
+            let words = program.commands.map(\.name)
+            if words.isEmpty || words.contains(argument) { throw .extraArgument(argument) }
+            throw .unknownCommand(argument, nearest: Spelling.nearest(to: argument, among: words))
+        }
         return try argument.hasPrefix("--") ? readLong(argument) : readShort(argument)
     }
 

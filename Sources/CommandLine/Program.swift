@@ -29,6 +29,20 @@ public struct Program<Options: Sendable>: Sendable {
         }
     }
 
+    /// A word that stands first and makes another program of this one, with options of its own.
+    public struct Command: Sendable, Equatable {
+        /// The word: lower case.
+        public let name: String
+        /// What it does, as a sentence.
+        public let meaning: String
+
+        /// A word and what it does.
+        public init(_ name: String, _ meaning: String) {
+            self.name = name
+            self.meaning = meaning
+        }
+    }
+
     /// What parsing comes to.
     public enum Outcome: Sendable {
         /// Go on with these values.
@@ -49,6 +63,8 @@ public struct Program<Options: Sendable>: Sendable {
     public let defaults: Options
     /// The options in the order of the help, `--help` and `--version` last.
     public let options: [Option<Options>]
+    /// The words that may stand first. Whoever parses looks for one before; each has a `Program` of its own.
+    public let commands: [Command]
     /// Calls worth showing.
     public let examples: [Example]
     /// All ways to end, by status.
@@ -61,7 +77,7 @@ public struct Program<Options: Sendable>: Sendable {
     /// Precondition: names, letters and exit statuses are unique.
     public init(
         name: String, summary: String, version: String = PairsVersion.current, defaults: Options,
-        options: [Option<Options>] = [], examples: [Example] = [], exits: [ExitCode] = [],
+        options: [Option<Options>] = [], commands: [Command] = [], examples: [Example] = [], exits: [ExitCode] = [],
         check: @escaping @Sendable (Options) -> String? = { _ in nil }
     ) {
         self.name = name
@@ -69,6 +85,7 @@ public struct Program<Options: Sendable>: Sendable {
         self.version = version
         self.defaults = defaults
         self.options = options + [.help, .version]
+        self.commands = commands
         self.examples = examples
         self.exits = ([.success, .usage] + exits).sorted { $0.status < $1.status }
         self.check = check

@@ -10,6 +10,8 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
         case unwantedValue(option: String)
         /// The value is not of the option's form; `nearest` is the word of the list that looks most like it.
         case badValue(String, of: String, expectation: String, nearest: String?)
+        /// No command has that name; `nearest` is the one that looks most like it.
+        case unknownCommand(String, nearest: String?)
         /// An argument without a name; no program takes any.
         case extraArgument(String)
         /// Values that are good one by one but not together, by the program's own check.
@@ -34,6 +36,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
         case .missingValue(let option, let expectation): "\(option) needs a value: \(expectation)."
         case .unwantedValue(let option): "\(option) takes no value."
         case .badValue(let text, let name, let expectation, _): "\(name) takes \(expectation), not \"\(text)\"."
+        case .unknownCommand(let text, _): "There is no command \"\(text)\"."
         case .extraArgument(let text): "\"\(text)\" is one argument too many."
         case .contradiction(let sentence): sentence
         }
@@ -42,7 +45,8 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What to try instead, as a sentence.
     public var hint: String {
         switch problem {
-        case .unknownOption(_, let nearest?), .badValue(_, _, _, let nearest?): "Did you mean \(nearest)?"
+        case .unknownOption(_, let nearest?), .unknownCommand(_, let nearest?), .badValue(_, _, _, let nearest?):
+            "Did you mean \(nearest)?"
         default: "See \(program) --help."
         }
     }

@@ -9,12 +9,16 @@
 enum Socket {
     #if canImport(Glibc)
         static let stream = Int32(SOCK_STREAM.rawValue)
+        static let datagram = Int32(SOCK_DGRAM.rawValue)
+        static let ip = Int32(IPPROTO_IP)
         static let tcp = Int32(IPPROTO_TCP)
         static let ipv6 = Int32(IPPROTO_IPV6)
         /// A peer that is gone is an error to read, not a signal to die of.
         static let sendFlags = Int32(MSG_NOSIGNAL)
     #else
         static let stream = SOCK_STREAM
+        static let datagram = SOCK_DGRAM
+        static let ip = IPPROTO_IP
         static let tcp = IPPROTO_TCP
         static let ipv6 = IPPROTO_IPV6
         /// Here the option SO_NOSIGPIPE does it.
@@ -29,9 +33,9 @@ enum Socket {
         }
     }
 
-    /// A stream socket of that family that does not block.
-    static func open(_ family: Int32) throws(LoopError) -> Int32 {
-        let descriptor = socket(family, stream, 0)
+    /// A socket of that family and kind that does not block.
+    static func open(_ family: Int32, _ kind: Int32 = stream) throws(LoopError) -> Int32 {
+        let descriptor = socket(family, kind, 0)
         if descriptor < 0 { throw .last("cannot open a socket") }
         prepare(descriptor)
         return descriptor

@@ -39,6 +39,16 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// The host as another socket takes it: with the interface's name behind an IPv6 address that is good on one link
+    /// alone, `fe80::1%eth0`.
+    public var zonedHost: String {
+        guard scope != 0 else { return host }
+        var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
+        // Safe because: the system writes a terminated name of at most that size.
+        guard unsafe if_indextoname(scope, &name) != nil else { return "\(host)%\(scope)" }
+        return "\(host)%" + String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// `127.0.0.1:7247`, `[::1]:7247`, or `local`.
     public var description: String {
         switch family {
@@ -48,17 +58,35 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether it is an IPv6 address.
+    public var isIPv6: Bool { family == .ipv6 }
+
     /// Whether it stands for all addresses of the machine: `0.0.0.0` or `::`.
-    var isUnspecified: Bool { high == 0 && low == 0 }
+    public var isUnspecified: Bool { high == 0 && low == 0 }
+
+    /// An address in digits, an interface's name behind `%` included; nil where it is none. Never waits.
+    public init?(digits host: String, port: UInt16) {
+        guard let address = try? Self.resolve(host: host, port: port, flags: AI_NUMERICHOST).first else { return nil }
+        self = address
+    }
+
+    /// The same IPv6 address on the link of an interface, by the system's number for that.
+    func onLink(_ interface: UInt32) -> SocketAddress {
+        SocketAddress(family: family, port: port, scope: interface, high: high, low: low)
+    }
 
     /// The addresses of a name or a literal, in the order to try them; at least one.
     /// Waits for the resolver when the host is a name: meant for the start of a program.
     static func resolve(host: String, port: UInt16, toListen: Bool) throws(LoopError) -> [SocketAddress] {
+        try resolve(host: host, port: port, flags: toListen ? AI_PASSIVE : 0)
+    }
+
+    private static func resolve(host: String, port: UInt16, flags: Int32) throws(LoopError) -> [SocketAddress] {
         // Safe because: the list is walked by its own links, copied, and freed once; every entry's address is as long as
         // it says, and the texts that the resolver returns are terminated.
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Socket.stream
-        unsafe hints.ai_flags = toListen ? AI_PASSIVE : 0
+        unsafe hints.ai_flags = flags
         var list: UnsafeMutablePointer<addrinfo>?
         let result = unsafe getaddrinfo(host, String(port), &hints, &list)
         guard result == 0 else {
@@ -115,6 +143,9 @@ extension SocketAddress {
         }
     }
 
+    /// An IPv4 address without its port.
+    var systemIPv4: in_addr { in_addr(s_addr: UInt32(truncatingIfNeeded: high.littleEndian).littleEndian) }
+
     /// Nil where it is no IP address.
     private init?(_ address: UnsafeMutablePointer<sockaddr>) {
         let address = UnsafeRawPointer(address)
@@ -143,6 +174,19 @@ extension SocketAddress {
         }
     }
 
+    /// The sender whom a call tells along with what it returns; `.local` where that is no IP address.
+    static func reading(
+        _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int
+    ) -> (result: Int, address: SocketAddress) {
+        var result = 0
+        // Safe because: the kernel is given room and its size.
+        let address = unsafe read { pointer, length in
+            result = unsafe call(pointer, length)
+            return result < 0 ? -1 : 0
+        }
+        return (result, address)
+    }
+
     /// Hands the address to a system call in the form and length it wants.
     func withSystemAddress(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         // Safe because: each form begins as a sockaddr does, and it is lent for the call with its own length.
@@ -153,7 +197,7 @@ extension SocketAddress {
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian
-            address.sin_addr.s_addr = UInt32(truncatingIfNeeded: high.littleEndian).littleEndian
+            address.sin_addr = systemIPv4
             return unsafe Self.lend(&address, to: call)
         case .ipv6:
             var address = sockaddr_in6()

@@ -4,36 +4,69 @@
     import Darwin
 #endif
 
-/// A program started by this one, whose first lines of output can be read. It gets no input, and shares standard error.
+/// A program started by this one, whose output can be read. It gets no input, and shares standard error, unless told otherwise.
 ///
 /// Dropping it does not end it: call ``end(patience:)``.
 public final class ChildProcess {
     /// The process's id.
     public let id: Int32
     private let path: String
-    private let output: Int32
+    /// Where its output can be read, as long as this object lives.
+    public let output: Int32
+    /// The end of its input that this process holds, where it is leashed.
+    private let leash: Int32?
     private var received: [UInt8] = []
     private var hasEnded = false
 
     /// Starts a program with the arguments after its name: the one at a path, or one on the `PATH` where the name has no slash.
-    public init(_ path: String, _ arguments: [String]) throws(SystemError) {
-        var ends: [Int32] = [-1, -1]
-        // Safe because: the array has room for the two descriptors that the kernel writes.
-        guard unsafe pipe(&ends) == 0 else { throw .last("can't open a pipe") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[1]) }
+    ///
+    /// A `leashed` program gets an input that says nothing, and ends with this process, however that does; and no key of the
+    /// terminal signals it. What it complains of goes to the file `complaints`, made anew, where one is named.
+    public init(
+        _ path: String, _ arguments: [String], leashed: Bool = false, complaints: String? = nil
+    ) throws(SystemError) {
+        let results = try Self.pipe()
+        let input: (reading: Int32, writing: Int32)?
+        do throws(SystemError) {
+            input = leashed ? try Self.pipe() : nil
+        } catch {
+            close(results.reading)
+            close(results.writing)
+            throw error
+        }
         var id: Int32 = 0
-        let code = Self.spawn(path, [path] + arguments, output: ends[1], &id)
+        let code = Self.spawn(
+            path, [path] + arguments, input: input?.reading, output: results.writing, complaints: complaints, &id)
+        close(results.writing)
+        if let input { close(input.reading) }
         guard code == 0 else {
-            close(ends[0])
+            close(results.reading)
+            if let input { close(input.writing) }
             throw SystemError(code: code, context: "can't start \(path)")
         }
         self.id = id
         self.path = path
-        output = ends[0]
+        output = results.reading
+        leash = input?.writing
     }
 
-    deinit { close(output) }
+    deinit {
+        close(output)
+        if let leash { close(leash) }
+    }
+
+    private static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        // Safe because: the array has room for the two descriptors that the kernel writes.
+        guard unsafe systemPipe(&ends) == 0 else { throw .last("can't open a pipe") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    /// Asks the program to end, and does not wait.
+    public func askToEnd() {
+        if !hasEnded { kill(id, SIGTERM) }
+    }
 
     /// The next line of the program's output without its line feed; nil where the output ended before, or where the
     /// line did not come in time.
@@ -100,7 +133,9 @@ public final class ChildProcess {
         return Descriptor.receive(from: output, into: &received) > 0
     }
 
-    private static func spawn(_ path: String, _ arguments: [String], output: Int32, _ id: inout Int32) -> Int32 {
+    private static func spawn(
+        _ path: String, _ arguments: [String], input: Int32?, output: Int32, complaints: String?, _ id: inout Int32
+    ) -> Int32 {
         #if canImport(Glibc)
             var actions = unsafe posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
@@ -113,16 +148,27 @@ public final class ChildProcess {
         // that is freed after the call, and the list ends with nil; the environment is passed on as it is.
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
+        if let complaints {
+            unsafe posix_spawn_file_actions_addopen(&actions, 2, complaints, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
         // A thread that blocks signals, as those of pools do, would hand that down, and SIGTERM would end nothing.
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         unsafe sigemptyset(&noSignals)
         unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // A group of its own, which is not the terminal's.
+        let flags = POSIX_SPAWN_SETSIGMASK | (input == nil ? 0 : POSIX_SPAWN_SETPGROUP)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
         var list = unsafe arguments.map { unsafe strdup($0) } + [nil]
         defer { unsafe list.forEach { unsafe free($0) } }
         return unsafe posix_spawnp(&id, path, &actions, &attributes, &list, environ)
     }
 }
+
+private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }

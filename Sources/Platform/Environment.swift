@@ -17,6 +17,9 @@ public enum Environment {
         return text.isEmpty ? nil : text
     }
 
+    /// The process's arguments, its own name not included.
+    public static var arguments: [String] { Array(Swift.CommandLine.arguments.dropFirst()) }
+
     /// The folder for a program's data: `$XDG_DATA_HOME/pairs`, by default `~/.local/share/pairs`.
     public static var dataDirectory: String {
         if let base = variable("XDG_DATA_HOME"), base.hasPrefix("/") { return base + "/pairs" }
@@ -36,6 +39,16 @@ public enum Environment {
         #endif
         let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+    }
+
+    /// What the machine is called, without its domain; "" where the system does not tell.
+    public static var machineName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        // Safe because: the system writes at most the size given, which leaves a terminating zero.
+        guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+        return String(
+            decoding: name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map(UInt8.init(bitPattern:)),
+            as: UTF8.self)
     }
 
     /// The number of this process.

@@ -3,8 +3,11 @@ public import CommandLine
 extension Program {
     /// Reads the process's arguments and returns what they say. Where they ask for help, that goes to standard output;
     /// where they have a mistake, that goes to standard error; and the process ends.
-    public func start() -> Options {
-        switch parse(Array(Swift.CommandLine.arguments.dropFirst())) {
+    public func start() -> Options { start(Environment.arguments) }
+
+    /// The same with arguments of one's own, as those behind a command.
+    public func start(_ arguments: [String]) -> Options {
+        switch parse(arguments) {
         case .print(let text):
             StandardStream.output.write(line: text)
             Environment.exit(.success)

@@ -66,6 +66,11 @@ public final class Server {
         _modify { yield &outbox.output }
     }
 
+    /// What there is, in numbers; ready at any time.
+    public var census: Census { directory.census }
+    /// The same counted now, for tests to compare.
+    package var censusCountedAnew: Census { directory.censusCountedAnew }
+
     // MARK: Time
 
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.

@@ -8,6 +8,12 @@ struct ServerOptions: Sendable {
     var port = Address.standardPort
     var data = Environment.dataDirectory
     var logLevel = LogLevel.info
+    /// What players on the network see; nil for the machine's name.
+    var title: String?
+    /// Whether nobody on the network is told of the server.
+    var isHidden = false
+    /// Whether the server is somebody's own, and ends with them.
+    var endsWithInput = false
     var limits = ServerLimits()
 
     /// How much is logged.
@@ -27,6 +33,14 @@ struct ServerOptions: Sendable {
                 "port", short: "p", \.port, .integer("N", in: 0...65_535),
                 "The port to listen on; 0 picks a free one."),
             .value("data", \.data, .path("DIR"), "The folder for what the server keeps; made if it is not there."),
+            .optional(
+                "title", \.title, .text("NAME", noun: "a name"),
+                "What players who look for games on the network see; this machine's name unless given."),
+            .flag(
+                "no-advertise", \.isHidden, "Tell nobody on the network of the server; who knows its address can play."),
+            .flag(
+                "until-eof", \.endsWithInput,
+                "End when standard input does, for a program that starts a server of its own."),
             .value("log-level", \.logLevel, .word("LEVEL"), "The least that is logged on standard error."),
             .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),
             .value(
@@ -75,7 +89,12 @@ struct ServerOptions: Sendable {
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
-        exits: [.cannotListen, .systemRefused, .cannotKeepData])
+        exits: [.cannotListen, .systemRefused, .cannotKeepData],
+        check: { options in
+            guard let title = options.title else { return nil }
+            return Advertiser.isName(title)
+                ? nil : "--title has 1 to 40 characters, and nothing that acts on a terminal."
+        })
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
 

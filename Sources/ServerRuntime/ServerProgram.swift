@@ -21,7 +21,7 @@ public enum ServerProgram {
             return failed(error.description, .cannotKeepData)
         }
         do throws(LoopError) {
-            return try serve(Server(setup(options, instance)), options)
+            return try serve(Server(setup(options, instance)), options, instance)
         } catch {
             return failed(error.description, .systemRefused)
         }
@@ -37,7 +37,9 @@ public enum ServerProgram {
             randomBytes: randomBytes)
     }
 
-    private static func serve(_ server: Server, _ options: ServerOptions) throws(LoopError) -> ExitCode {
+    private static func serve(
+        _ server: Server, _ options: ServerOptions, _ instance: String
+    ) throws(LoopError) -> ExitCode {
         let log = LogWriter(least: LogRecord.Level(options.logLevel))
         let loop = try EventLoop()
         let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
@@ -57,8 +59,17 @@ public enum ServerProgram {
             // The games go on where nobody reads the log any more.
             try SignalSource(on: loop, [.brokenPipe]) {},
         ]
+        let input =
+            options.endsWithInput
+            ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin() }) : nil
         StandardStream.output.write(line: "listening on \(listener.address.description)")
-        try withExtendedLifetime(signals) { () throws(LoopError) in try loop.run() }
+        farewell.advertiser =
+            options.isHidden
+            ? nil
+            : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
+                server.census
+            }
+        try withExtendedLifetime((signals, input)) { () throws(LoopError) in try loop.run() }
         return .success
     }
 
@@ -82,6 +93,8 @@ private final class Farewell {
     private let loop: EventLoop
     private let listener: Listener
     private let deadline: Timer
+    /// Who tells the network of the server, until its end begins.
+    var advertiser: Advertiser?
 
     private static let patience = Duration.seconds(4)
 
@@ -96,6 +109,7 @@ private final class Farewell {
         guard !deadline.isScheduled else { return }
         deadline.schedule(after: Self.patience)
         listener.close()
+        advertiser = nil
         driver.shutDown { [loop] in loop.stop() }
     }
 }

@@ -22,6 +22,20 @@ import Testing
         #expect(program.help.contains("The port. [0 to 9; default 1]"))
     }
 
+    /// Words that may stand first are told of, and one that is mistyped is corrected.
+    @Test func commandsAreTold() {
+        let program = Program(
+            name: "other", summary: "Is.", defaults: Weather(),
+            options: [.flag("quiet", \.quiet, "Say little.")],
+            commands: [.init("rain", "Make it rain."), .init("shine", "Make it shine.")])
+        #expect(program.help.contains("Usage: other [COMMAND] [OPTION]...\n"))
+        #expect(program.help.contains("\n\nCommands:\n  rain   Make it rain.\n  shine  Make it shine.\n\n"))
+        guard case .usage(let error) = program.parse(["shin"]) else { return #expect(Bool(false), "taken") }
+        #expect(error.problem == .unknownCommand("shin", nearest: "shine"))
+        guard case .usage(let late) = program.parse(["--quiet", "rain"]) else { return #expect(Bool(false), "taken") }
+        #expect(late.problem == .extraArgument("rain"))
+    }
+
     /// A program says its release where it names no version of its own.
     @Test func versionIsTheProjects() {
         #expect(Program(name: "other", summary: "Is.", defaults: Weather()).version == PairsVersion.current)

@@ -19,6 +19,8 @@ import Testing
             .badValue("hrad", of: "--level", expectation: "a word", nearest: "hard"),
             "--level takes a word, not \"hrad\". Did you mean hard?"
         ),
+        (.unknownCommand("hots", nearest: "host"), "There is no command \"hots\". Did you mean host?"),
+        (.unknownCommand("x", nearest: nil), "There is no command \"x\". See pairs --help."),
         (.extraArgument("more"), "\"more\" is one argument too many. See pairs --help."),
         (.contradiction("This and that exclude each other."), "This and that exclude each other. See pairs --help."),
     ])

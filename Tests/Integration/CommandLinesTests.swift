@@ -18,6 +18,23 @@ struct CommandLinesTests {
         #expect(program.complaints.isEmpty)
     }
 
+    /// A command has a help of its own, kept likewise.
+    @Test(arguments: ["find", "host", "doctor"]) func helpOfACommand(_ name: String) throws {
+        let kept = try String(
+            contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/pairs-\(name).txt"),
+            encoding: .utf8)
+        let program = try BuiltProgram("pairs", [name, "--help"], environment: Self.home)
+        #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
+        #expect(program.wait() == 0)
+    }
+
+    /// A command that does not exist is told of, with the one that was meant; nothing is looked for.
+    @Test func aMistypedCommand() throws {
+        let program = try BuiltProgram("pairs", ["hots"])
+        #expect(program.readToEnd().isEmpty && program.wait() == 64)
+        #expect(program.complaints == "pairs: There is no command \"hots\". Did you mean host?\n")
+    }
+
     /// Data goes where XDG_DATA_HOME says, if that is an absolute path.
     @Test(arguments: [("/srv", "/srv/pairs"), ("srv", "/home/ada/.local/share/pairs")])
     func dataFolder(base: String, shown: String) throws {
@@ -51,6 +68,7 @@ struct CommandLinesTests {
             ["pairs-server", "--data", ".", "--host", "203.0.113.1"], 69,
             "pairs-server: cannot listen on 203.0.113.1:7247:"
         ),
+        (["pairs-server", "--title", "a\u{7}"], 64, "pairs-server: --title has 1 to 40 characters"),
         (["pairs", "--connect", "127.0.0.1:1"], 69, "pairs: No server answers at 127.0.0.1:1: nothing listens there."),
         (["pairs-bot", "--connect", "127.0.0.1:1"], 69, "pairs-bot: cannot connect to 127.0.0.1:1:"),
         (["pairs-bench", "--programs", "/nowhere"], 70, "pairs-bench: "),

@@ -21,6 +21,23 @@ struct ChildProcessTests {
         child.end(patience: .seconds(60))
     }
 
+    /// A leashed program's input is open until the object goes, its complaints are in a file, and it is in no group with the
+    /// terminal's keys.
+    @Test func leash() throws {
+        let folder = try Files.makeTemporaryDirectory()
+        defer { Files.removeDirectory(folder) }
+        var child: ChildProcess? = try ChildProcess(
+            Self.shell, ["-c", "echo $$; echo oh >&2; read line; echo over"], leashed: true, complaints: folder + "/log"
+        )
+        let id = try #require(Int32(child?.readLine(within: .seconds(60)) ?? ""))
+        #expect(getpgid(id) == id)
+        #expect(child?.readLine(within: .milliseconds(1)) == nil)
+        #expect(try Files.read(folder + "/log") == "oh\n")
+        child = nil
+        var status: Int32 = 0
+        #expect(waitpid(id, &status, 0) == id)
+    }
+
     /// A line that does not come in time is nil, and the program goes on.
     @Test func waitingHasAnEnd() throws {
         let child = try ChildProcess("sleep", ["600"])

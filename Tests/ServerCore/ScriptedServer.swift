@@ -122,6 +122,7 @@ final class ScriptedServer {
         log += server.output.log
         halted += server.output.halted
         server.output.removeAll()
+        #expect(server.census == server.censusCountedAnew)
         if drainsAtOnce, !halted.isEmpty { drain() }
     }
 }

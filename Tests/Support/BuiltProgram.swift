@@ -93,7 +93,7 @@ public final class BuiltProgram {
     }
 }
 
-/// A `pairs-server` on a free port of this machine, with a data folder of its own.
+/// A `pairs-server` on a free port of this machine, with a data folder of its own; the network is not told of it.
 public final class ServerProcess {
     /// The running program.
     public let program: BuiltProgram
@@ -109,7 +109,10 @@ public final class ServerProcess {
         let server = BuiltProgram.directory.appendingPathComponent("pairs-server").path
         program = try BuiltProgram(
             URL(fileURLWithPath: "/bin/sh"),
-            ["-c", limit + "exec \"$0\" \"$@\"", server, "--host", "127.0.0.1", "--port", "0", "--data", data.path]
+            [
+                "-c", limit + "exec \"$0\" \"$@\"", server, "--host", "127.0.0.1", "--port", "0", "--data", data.path,
+                "--no-advertise",
+            ]
                 + arguments)
         guard let line = program.readLine(), line.hasPrefix("listening on 127.0.0.1:"),
             let port = Int(line.split(separator: ":").last ?? "")

@@ -80,6 +80,7 @@ struct Programs {
             ]
             return [
                 "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0", "--data", data, "--log-level", "error",
+                "--no-advertise",
             ]
                 + limits.flatMap { ["--\($0)", "0"] }
         case .countedServer:

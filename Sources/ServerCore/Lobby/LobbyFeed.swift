@@ -22,19 +22,16 @@ final class LobbyFeed {
         for subscriber in subscribers { outbox.send(line, to: subscriber) }
     }
 
-    /// Tells of a table where the changes, or none at all, may have changed its entry: flips never do.
-    func tellIfListed(_ table: Table, after changes: [Change]) {
-        guard !subscribers.isEmpty else { return }
-        guard changes.isEmpty || changes.contains(where: \.isListed), table.model.entry != table.listedEntry else {
-            return
-        }
+    /// Tells of a table where its entry is not the one told last.
+    func tellIfChanged(_ table: Table) {
+        guard !subscribers.isEmpty, table.model.entry != table.listedEntry else { return }
         tell("change", table)
     }
 }
 
 extension Change {
-    /// Whether the list of tables shows it.
-    fileprivate var isListed: Bool {
+    /// Whether the list of tables shows it. A flip alone makes none of these.
+    var isListed: Bool {
         switch self {
         case .seat, .phase, .rules, .title: true
         default: false

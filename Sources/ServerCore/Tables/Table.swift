@@ -22,6 +22,8 @@ package final class Table: Sleeper {
     private var members: [Member] = []
     /// The entry that the lobby's subscribers were told last.
     @Rare var listedEntry: ServerMessage.TableEntry?
+    /// What the table adds to the directory's census.
+    var counted = Census()
     /// The house bots that have seats here.
     var houseBots: [HouseBotPlayer] = []
     /// Whether the last member has left.

@@ -2,6 +2,8 @@
 package final class TableDirectory {
     private var byID: [String: Table] = [:]
     package private(set) var sorted: [Table] = []
+    /// All tables in numbers, kept as they change.
+    package private(set) var census = Census()
 
     /// No tables.
     package init() {}
@@ -17,12 +19,28 @@ package final class TableDirectory {
         precondition(byID[table.id] == nil, "a table's id is its own")
         byID[table.id] = table
         sorted.insert(table, at: index(after: table.id))
+        recount(table)
     }
 
     /// Takes a table out.
     package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }
         sorted.remove(at: index(after: table.id) - 1)
+        census -= table.counted
+        table.counted = Census()
+    }
+
+    /// Counts a table anew. To be called when its seats, phase, rules or lock may have changed: flips never do that.
+    package func recount(_ table: Table) {
+        guard byID[table.id] === table else { return }
+        census -= table.counted
+        table.counted = Census(of: table.model)
+        census += table.counted
+    }
+
+    /// The census as it is when every table is counted: what ``census`` always equals.
+    package var censusCountedAnew: Census {
+        sorted.reduce(into: Census()) { $0 += Census(of: $1.model) }
     }
 
     /// The position of the first table whose id comes after the one given, which need not exist.

@@ -267,7 +267,10 @@ final class Tables: RequestModule {
         if let refusal = table.model.update(event, at: surroundings.now, &changes) { return .refused(refusal) }
         if !changes.isEmpty { broadcast(changes, of: table) }
         surroundings.alarms.note(table)
-        surroundings.lobbyFeed.tellIfListed(table, after: changes)
+        if changes.isEmpty || changes.contains(where: \.isListed) {
+            directory.recount(table)
+            surroundings.lobbyFeed.tellIfChanged(table)
+        }
         return .done(seq: table.model.seq)
     }
 

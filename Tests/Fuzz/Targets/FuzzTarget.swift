@@ -11,6 +11,7 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "json", check: checkJSON),
         FuzzTarget(name: "messages", check: checkMessages),
         FuzzTarget(name: "commands", check: checkCommands),
+        FuzzTarget(name: "datagrams", check: checkDatagrams),
         FuzzTarget(name: "server", check: checkServer),
     ]
 }

@@ -1,0 +1,57 @@
+public import Discovery
+public import Terminal
+
+/// What has happened to a full-screen client. Every event comes with the time.
+public enum AppEvent: Sendable {
+    /// The program has started.
+    case started
+    /// Something at the link to the server.
+    case client(ClientEvent)
+    /// The player does something.
+    case input(InputEvent)
+    /// The terminal's window has, from now on, so many cells.
+    case resized(Size)
+    /// What the terminal has told of itself.
+    case learned(TerminalTraits)
+    /// The time asked for by ``AppEffect/wake(after:)`` has passed.
+    case woken
+    /// The servers that are heard on the network now, or that none was heard in time.
+    case found([FoundGame])
+    /// What became of a server that this client was to start.
+    case hosting(Hosting)
+    /// The system wants the program to end.
+    case terminated
+
+    /// What becomes of the player's own server.
+    public enum Hosting: Sendable, Hashable {
+        /// It listens.
+        case listening(ServerPlace)
+        /// It could not be started, or has ended; `reason` says why, in words.
+        case ended(reason: String)
+    }
+}
+
+/// What is known of a terminal.
+public struct TerminalTraits: Sendable, Hashable {
+    /// How many colours it shows.
+    public enum Depth: Int, Sendable, Hashable, Comparable, CaseIterable {
+        case none, ansi, indexed, trueColour
+
+        /// Fewer colours come first.
+        public static func < (one: Depth, other: Depth) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// How many colours it shows.
+    public var depth: Depth
+    /// Whether its background is dark; nil where it does not tell.
+    public var isDark: Bool?
+    /// Whether it shows characters beyond ASCII.
+    public var isUnicode: Bool
+
+    /// Traits.
+    public init(depth: Depth, isDark: Bool? = nil, isUnicode: Bool = true) {
+        self.depth = depth
+        self.isDark = isDark
+        self.isUnicode = isUnicode
+    }
+}

@@ -1,0 +1,38 @@
+/// What a player has chosen; kept in a file, every field with a default.
+public struct ClientSettings: Sendable, Hashable {
+    /// The name to play under; nil asks the system.
+    public var name: String?
+    /// Light or dark.
+    public var appearance = Appearance.system
+    /// How many colours.
+    public var colour = ColourChoice.automatic
+    /// Whether each face has a colour of its own.
+    public var isMulticoloured = true
+    /// What the backs of the cards look like.
+    public var cardBack = CardBack.dots
+    /// Whether cards turn at once, without an animation.
+    public var reducesMotion = false
+    /// Whether the mouse moves the cursor and turns cards; off leaves it to the terminal for selecting text.
+    public var usesMouse = true
+    /// Whether the bell rings when it is one's turn.
+    public var rings = false
+    /// Whether the terminal's title tells how the game stands.
+    public var setsTitle = false
+    /// Whether what others say is shown.
+    public var showsChat = true
+    /// The language of all words, as `en` `de` `es` `fr` `sv` `ja`; nil follows the system.
+    public var language: String?
+
+    /// The defaults.
+    public init() {}
+
+    /// Light or dark.
+    public enum Appearance: String, Sendable, CaseIterable { case system, light, dark }
+    /// How many colours.
+    public enum ColourChoice: String, Sendable, CaseIterable {
+        case automatic = "auto"
+        case none, ansi = "16", indexed = "256", trueColour = "truecolor"
+    }
+    /// What the backs of the cards look like.
+    public enum CardBack: String, Sendable, CaseIterable { case plain, dots, weave, waves }
+}

@@ -1,0 +1,31 @@
+import CommandLine
+import EventLoop
+import Platform
+
+/// `pairs find`: the games on the network, a line each.
+enum FindCommand {
+    /// What can be said to it: nothing yet.
+    struct Options: Sendable {}
+
+    static let program = Program(
+        name: "pairs find", summary: "List the games on the network, each in a line that begins with its address.",
+        defaults: Options(),
+        examples: [
+            .init("pairs find", "List what is heard within a second or so."),
+            .init("pairs -c \"$(pairs find | head -n 1 | cut -d ' ' -f 1)\"", "Play at the first one heard."),
+        ],
+        exits: [.nobodyFound, .systemRefused])
+
+    static func run(_: Options) throws(LoopError) -> ExitCode {
+        let look = try Look { StandardStream.output.write(line: $0.line) }
+        guard look.games.isEmpty else { return .success }
+        StandardStream.error.write(
+            line: "pairs: No game is heard on the network. Why: pairs doctor. Host one: pairs host.")
+        return .nobodyFound
+    }
+}
+
+extension ExitCode {
+    static let nobodyFound = ExitCode(1, "No game is heard on the network.")
+    static let noNetwork = unavailable("This machine is on no network on which games could be heard.")
+}

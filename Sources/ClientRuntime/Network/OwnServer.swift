@@ -1,0 +1,115 @@
+import ClientCore
+import CommandLine
+import Discovery
+import EventLoop
+import Platform
+
+/// A server of the player's own: the program `pairs-server` that lies beside this one, in the background. It ends with this
+/// process, however that does.
+final class OwnServer {
+    private let loop: EventLoop
+    private let title: String
+    private let changed: (AppEvent.Hosting) -> Void
+    private var process: ChildProcess?
+    private var reader: InputReader?
+    private var patience: Timer?
+    private var output: [UInt8] = []
+    private var ports: ArraySlice<Int> = []
+    private var isListening = false
+
+    /// What it keeps, apart from a server that runs on this machine by itself.
+    private static let data = Environment.dataDirectory + "/hosted"
+    private static let log = data + "/server.log"
+    /// A server that says nothing for so long does not come any more.
+    private static let startLimit = Duration.seconds(10)
+    /// A server says goodbye to everybody within five seconds.
+    private static let endLimit = Duration.seconds(6)
+
+    /// A server that does not run yet, for players to see under that name. The callback tells when it listens, and when it has
+    /// ended or why it did not start.
+    init(on loop: EventLoop, title: String, changed: @escaping (AppEvent.Hosting) -> Void) {
+        self.loop = loop
+        self.title = title
+        self.changed = changed
+        patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
+    }
+
+    /// Starts it, on the standard port if that is free, else on any.
+    func start() {
+        guard process == nil else { return }
+        ports = [Address.standardPort, 0]
+        startOnNextPort()
+    }
+
+    /// Asks it to say goodbye to everybody and to end; that it has is told later.
+    func stop() {
+        ports = []
+        process?.askToEnd()
+    }
+
+    /// Stops it and waits until it has ended; nothing is told.
+    func end() {
+        reader?.close()
+        reader = nil
+        process?.end(patience: Self.endLimit)
+    }
+
+    private func startOnNextPort() {
+        guard let port = ports.popFirst() else { return }
+        output = []
+        isListening = false
+        do {
+            try Files.makeDirectory(Self.data)
+            let process = try ChildProcess(
+                Environment.programDirectory + "/pairs-server",
+                [
+                    "--host", Self.hasIPv6 ? "::" : "0.0.0.0", "--port", "\(port)", "--title=\(title)", "--data",
+                    Self.data, "--log-level", "warning", "--until-eof",
+                ], leashed: true, complaints: Self.log)
+            self.process = process
+            reader = try InputReader(
+                on: loop, fileDescriptor: process.output,
+                received: { [unowned self] in receive($0) }, ended: { [unowned self] _ in ended() })
+            patience?.schedule(after: Self.startLimit)
+        } catch {
+            changed(.ended(reason: "\(error)"))
+        }
+    }
+
+    /// Takes in the server's first line; it says no other.
+    private func receive(_ bytes: Span<UInt8>) {
+        guard !isListening else { return }
+        for index in bytes.indices { output.append(bytes[index]) }
+        let greeting = "listening on "
+        guard let end = output.firstIndex(of: UInt8(ascii: "\n")) else { return }
+        let line = String(decoding: output[..<end], as: UTF8.self)
+        guard line.hasPrefix(greeting), let address = Address(String(line.dropFirst(greeting.count))) else { return }
+        isListening = true
+        patience?.cancel()
+        changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port)))
+    }
+
+    private func ended() {
+        patience?.cancel()
+        reader?.close()
+        reader = nil
+        process?.end(patience: Self.endLimit)
+        process = nil
+        if !isListening, !ports.isEmpty { return startOnNextPort() }
+        let lastWords = (try? Files.read(Self.log))??.split(separator: "\n").last.map(String.init)
+        changed(.ended(reason: isListening ? "the server has ended" : lastWords ?? "the server did not start"))
+    }
+
+    private static var hasIPv6: Bool {
+        (try? NetworkInterfaces.all())?.contains { $0.addresses.contains(where: \.isIPv6) } ?? false
+    }
+
+    /// Where others reach a server of this machine on that port, the likeliest first; no addresses that are good on one
+    /// link alone.
+    static func places(port: Int) -> [ServerPlace] {
+        let interfaces = ((try? NetworkInterfaces.all()) ?? []).filter { $0.isRunning && !$0.isLoopback }
+        let addresses = interfaces.flatMap(\.addresses)
+        return (addresses.filter { !$0.isIPv6 } + addresses.filter { $0.isIPv6 && !$0.host.hasPrefix("fe80") })
+            .map { ServerPlace(host: $0.host, port: port) }
+    }
+}

@@ -1,0 +1,63 @@
+/// What a server tells of itself, to all or to one who asked.
+public struct Beacon: Sendable, Hashable, Codable {
+    /// The server's instance, as in its welcome: 1–64 ASCII letters, digits and dashes.
+    public var instance: String
+    /// What its host calls it: 1–40 Unicode scalars.
+    public var name: String
+    /// The TCP port on which it listens, 1–65,535. Its address is the datagram's.
+    public var port: Int
+    /// How many public tables it has.
+    public var tables: Int
+    /// How many seats at them are open to anybody.
+    public var openSeats: Int
+    /// The protocol's version that it speaks, at least 1.
+    public var protocolVersion: Int
+    /// Whether every table asks for a password or admits nobody.
+    public var isLocked: Bool
+    /// The program's version: at most 16 Unicode scalars.
+    public var version: String
+
+    enum CodingKeys: String, CodingKey {
+        case protocolVersion = "protocol"
+        case instance, name, port, tables
+        case openSeats = "open_seats"
+        case isLocked = "locked"
+        case version
+    }
+
+    /// Unicode scalars in a name.
+    public static let nameLength = 1...40
+
+    /// A beacon.
+    public init(
+        instance: String, name: String, port: Int, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool,
+        version: String
+    ) {
+        self.instance = instance
+        self.name = name
+        self.port = port
+        self.tables = tables
+        self.openSeats = openSeats
+        self.protocolVersion = protocolVersion
+        self.isLocked = isLocked
+        self.version = version
+    }
+
+    /// Whether every field is within its range. Text must have been cleaned before.
+    var isPlausible: Bool {
+        let counts = 0...1_000_000_000
+        return (1...64).contains(instance.utf8.count) && instance.utf8.allSatisfy(isNameByte)
+            && Self.nameLength.contains(name.unicodeScalars.count) && version.unicodeScalars.count <= 16
+            && (1...65_535).contains(port) && counts.contains(tables) && counts.contains(openSeats)
+            && (1...1_000_000).contains(protocolVersion)
+    }
+}
+
+/// What the names of instances and askers are made of; none of it is escaped in JSON.
+func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
+    }
+}

@@ -1,0 +1,73 @@
+import Narration
+import Wire
+
+/// One datagram: a JSON object with a `type`, as on the wire of the game, in one line of at most 512 bytes.
+public enum Datagram: Sendable, Hashable {
+    /// A server is there.
+    case beacon(Beacon)
+    /// Somebody asks who is there.
+    case query(Query)
+
+    /// The most bytes of a datagram, its line feed included: it fits any link in one piece.
+    public static let byteLimit = 512
+
+    /// The line, with its line feed.
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        switch self {
+        case .beacon(let beacon): WireEncoder.encode(Tagged(type: "beacon", fields: beacon), into: &bytes)
+        case .query(let query): WireEncoder.encode(Tagged(type: "query", fields: query), into: &bytes)
+        }
+        bytes.append(UInt8(ascii: "\n"))
+        precondition(bytes.count <= Self.byteLimit, "the fields' ranges keep a datagram within its limit")
+        return bytes
+    }
+
+    /// Fields behind their type.
+    private struct Tagged<Fields: Encodable>: Encodable {
+        let type: String
+        let fields: Fields
+
+        enum CodingKeys: CodingKey { case type }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(type, forKey: .type)
+            try fields.encode(to: encoder)
+        }
+    }
+}
+
+/// Reads datagrams of strangers.
+public struct DatagramReader: Sendable {
+    private var tape = JSONTape()
+
+    private struct Head: Decodable { let type: String }
+
+    /// A reader.
+    public init() {}
+
+    /// What the bytes say; nil for anything but one line within the limit, of a known type, with every field in its range.
+    /// Fields that are not known are ignored. Text is without what could act on a terminal.
+    public mutating func read(_ bytes: Span<UInt8>) -> Datagram? {
+        guard (2...Datagram.byteLimit).contains(bytes.count) else { return nil }
+        let length = bytes[bytes.count - 1] == UInt8(ascii: "\n") ? bytes.count - 1 : bytes.count
+        for index in 0..<length where bytes[index] == UInt8(ascii: "\n") { return nil }
+        do {
+            try tape.read(bytes.extracting(0..<length))
+            switch try WireDecoder.decode(Head.self, from: tape).type {
+            case "beacon":
+                var beacon = try WireDecoder.decode(Beacon.self, from: tape)
+                beacon.name = Narrator.printable(beacon.name)
+                beacon.version = Narrator.printable(beacon.version)
+                return beacon.isPlausible ? .beacon(beacon) : nil
+            case "query":
+                let query = try WireDecoder.decode(Query.self, from: tape)
+                return query.isPlausible ? .query(query) : nil
+            default: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+}

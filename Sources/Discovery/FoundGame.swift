@@ -1,0 +1,47 @@
+/// Where a server listens.
+public struct ServerPlace: Sendable, Hashable, CustomStringConvertible {
+    /// A host's name or address, as it is written; IPv6 without brackets.
+    public var host: String
+    /// The port, 1–65,535.
+    public var port: Int
+
+    /// A place.
+    public init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// `HOST:PORT`, with brackets around an IPv6 address.
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+/// A server that was heard on the network.
+public struct FoundGame: Sendable, Hashable, Identifiable {
+    /// The server's instance and port: one server heard in several ways is one game.
+    public let id: String
+    /// Where it can be reached, as the sender's own address tells.
+    public var place: ServerPlace
+    /// What its host calls it.
+    public var name: String
+    /// How many public tables it has.
+    public var tables: Int
+    /// How many seats are open at them.
+    public var openSeats: Int
+    /// The protocol's version that it speaks.
+    public var protocolVersion: Int
+    /// Whether every table asks for a password or admits nobody.
+    public var isLocked: Bool
+
+    /// A server as it tells of itself.
+    public init(
+        id: String, place: ServerPlace, name: String, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool
+    ) {
+        self.id = id
+        self.place = place
+        self.name = name
+        self.tables = tables
+        self.openSeats = openSeats
+        self.protocolVersion = protocolVersion
+        self.isLocked = isLocked
+    }
+}

@@ -1,0 +1,51 @@
+/// One way into a network, as the system has it now.
+public struct NetworkInterface: Sendable, Hashable {
+    /// One of its addresses.
+    public struct Address: Sendable, Hashable {
+        /// Whether it is an IPv6 address.
+        public let isIPv6: Bool
+        /// The address in digits, without a zone.
+        public let host: String
+        /// How many of its first bits all on the same network have in common.
+        public let prefixLength: Int
+        /// The IPv4 address that means all on the same network, where there is one.
+        public let broadcast: String?
+
+        /// An address.
+        public init(isIPv6: Bool, host: String, prefixLength: Int, broadcast: String? = nil) {
+            self.isIPv6 = isIPv6
+            self.host = host
+            self.prefixLength = prefixLength
+            self.broadcast = broadcast
+        }
+    }
+
+    /// What the system calls it: `eth0`.
+    public let name: String
+    /// The system's number for it, at least 1.
+    public let index: UInt32
+    /// Whether it is switched on and has a link: a cable, a radio network.
+    public let isRunning: Bool
+    /// Whether it leads to this machine itself.
+    public let isLoopback: Bool
+    /// Whether it leads to one other machine only, as a VPN does.
+    public let isPointToPoint: Bool
+    /// Whether it carries multicast.
+    public let isMulticast: Bool
+    /// Its IP addresses, in the system's order.
+    public internal(set) var addresses: [Address] = []
+
+    /// An interface without addresses.
+    public init(
+        name: String, index: UInt32, isRunning: Bool, isLoopback: Bool, isPointToPoint: Bool, isMulticast: Bool,
+        addresses: [Address] = []
+    ) {
+        self.name = name
+        self.index = index
+        self.isRunning = isRunning
+        self.isLoopback = isLoopback
+        self.isPointToPoint = isPointToPoint
+        self.isMulticast = isMulticast
+        self.addresses = addresses
+    }
+}

@@ -1,0 +1,36 @@
+/// What there is at a server, in numbers.
+public struct Census: Sendable, Hashable {
+    /// How many public tables there are.
+    public internal(set) var tables = 0
+    /// At how many of them a stranger may come in without a word.
+    public internal(set) var openTables = 0
+    /// How many seats a stranger could take now: free ones of those tables, where no game runs.
+    public internal(set) var openSeats = 0
+
+    /// Whether there are tables, and a stranger may come in at none.
+    public var isLocked: Bool { tables > 0 && openTables == 0 }
+
+    /// Nothing.
+    init() {}
+
+    /// What one table adds.
+    init(of model: TableModel) {
+        guard model.setup.isPublic else { return }
+        tables = 1
+        guard !model.isLocked, model.setup.password == nil else { return }
+        openTables = 1
+        if !model.isInGame { openSeats = model.seats.count - model.takenSeats }
+    }
+
+    static func += (total: inout Census, part: Census) {
+        total.tables += part.tables
+        total.openTables += part.openTables
+        total.openSeats += part.openSeats
+    }
+
+    static func -= (total: inout Census, part: Census) {
+        total.tables -= part.tables
+        total.openTables -= part.openTables
+        total.openSeats -= part.openSeats
+    }
+}

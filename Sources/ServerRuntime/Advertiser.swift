@@ -1,0 +1,93 @@
+import CommandLine
+import Discovery
+import DiscoveryLink
+import EventLoop
+import Platform
+import ServerCore
+
+/// Tells the network of a server: to all every second, and at once to whoever asks.
+///
+/// It only ever sends what the kernel takes at once, and what cannot be sent is a record in the log, each kind once.
+final class Advertiser {
+    private let loop: EventLoop
+    private let log: LogWriter
+    private let census: () -> Census
+    private var beacon: Beacon
+    private var link: DiscoveryLink?
+    private var timer: Timer?
+    private var reader = DatagramReader()
+    private var answersLeft = 0
+    private var toldFailures: Set<String> = []
+
+    /// The most answers between two beacons, so that no flood of questions becomes one of answers.
+    private static let answersPerBeacon = 100
+
+    /// Interfaces that come and go under ever new names do not fill the log.
+    private static let toldLimit = 100
+
+    /// Tells from now on of a server that listens there; its numbers are asked for when they are sent. Without a title it
+    /// bears the machine's name.
+    init(
+        on loop: EventLoop, of listening: SocketAddress, instance: String, title: String?, log: LogWriter,
+        census: @escaping () -> Census
+    ) {
+        self.loop = loop
+        self.log = log
+        self.census = census
+        beacon = Beacon(
+            instance: instance, name: title ?? Self.machineName, port: Int(listening.port), tables: 0, openSeats: 0,
+            protocolVersion: MeetingPoint.protocolVersion, isLocked: false, version: PairsVersion.current)
+        // Nobody is told of an address at which nobody answers.
+        let families: [DatagramSocket.Family] =
+            if !listening.isIPv6 { [.ipv4] } else if listening.isUnspecified { [.ipv4, .ipv6] } else { [.ipv6] }
+        link = DiscoveryLink(on: loop, families, host: listening.isUnspecified ? nil : listening) {
+            [unowned self] bytes, sender in
+            guard case .query? = reader.read(bytes) else { return }
+            answer(sender)
+        }
+        timer = Timer(on: loop) { [unowned self] in tellAll() }
+        tellAll()
+    }
+
+    /// Whether a text can be shown as a server's name.
+    static func isName(_ text: String) -> Bool {
+        Beacon.nameLength.contains(text.unicodeScalars.count) && TextRules.withoutControls(text) == text
+    }
+
+    private static var machineName: String {
+        let name = TextRules.withoutControls(Environment.machineName)
+        return name.isEmpty ? "Pairs" : String(String.UnicodeScalarView(name.unicodeScalars.prefix(40)))
+    }
+
+    private func tellAll() {
+        timer?.schedule(after: MeetingPoint.beaconInterval)
+        answersLeft = Self.answersPerBeacon
+        for failure in link?.send(bytes) ?? [] { note(failure) }
+    }
+
+    private func answer(_ sender: SocketAddress) {
+        guard answersLeft > 0 else { return }
+        answersLeft -= 1
+        link?.answer(bytes, to: sender)
+    }
+
+    private var bytes: [UInt8] {
+        let census = census()
+        beacon.tables = census.tables
+        beacon.openSeats = census.openSeats
+        beacon.isLocked = census.isLocked
+        return Datagram.beacon(beacon).bytes
+    }
+
+    private func note(_ failure: DiscoveryLink.Failure) {
+        let interface = failure.interface ?? "all"
+        guard toldFailures.count < Self.toldLimit,
+            toldFailures.insert("\(interface) \(failure.family) \(failure.error.code)").inserted
+        else { return }
+        log.write(
+            LogRecord(
+                .warning, "advertising_failed", .init("interface", interface), .init("family", "\(failure.family)"),
+                .init("error", failure.error.description)),
+            at: loop.now)
+    }
+}

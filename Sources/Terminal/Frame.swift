@@ -1,0 +1,99 @@
+/// What a screen shows at one moment: a grid of cells, and where the terminal's own cursor stands, if anywhere.
+///
+/// A frame is only painted in; ``Renderer`` finds out what must be sent for a terminal to show it.
+public struct Frame: Sendable, Hashable {
+    /// One cell.
+    public struct Cell: Sendable, Hashable {
+        /// One grapheme cluster, one or two columns wide; empty in the right half of a wide one.
+        public var text: String
+        /// How it looks.
+        public var style: Style
+
+        /// A cell.
+        public init(_ text: String = " ", _ style: Style = Style()) {
+            self.text = text
+            self.style = style
+        }
+
+        /// Whether this is the right half of the cell before it.
+        public var isContinuation: Bool { text.isEmpty }
+    }
+
+    /// How many cells there are.
+    public let size: Size
+    /// The terminal's cursor, for text that is being typed; nil where none is shown.
+    public var cursor: Point?
+    /// The cells, row by row.
+    public private(set) var cells: [Cell]
+
+    /// A frame of blanks.
+    public init(_ size: Size, _ style: Style = Style()) {
+        self.size = Size(width: max(0, size.width), height: max(0, size.height))
+        cells = Array(repeating: Cell(" ", style), count: self.size.width * self.size.height)
+    }
+
+    /// The whole of it.
+    public var bounds: Rect { Rect(size) }
+
+    /// The cell at a place inside.
+    public subscript(_ point: Point) -> Cell {
+        precondition(bounds.contains(point), "a cell is read inside the frame")
+        return cells[point.y * size.width + point.x]
+    }
+
+    /// Paints text from a cell on to the right, as much as lies inside `clip` (the whole frame where nil). Control
+    /// characters are left out. A wide character that would be cut is a blank. Returns how many columns the text takes.
+    @discardableResult
+    public mutating func put(_ text: String, at point: Point, _ style: Style = Style(), clip: Rect? = nil) -> Int {
+        let clip = clip?.intersection(bounds) ?? bounds
+        var x = point.x
+        for character in text {
+            let width = TextWidth.of(character)
+            guard width > 0 else { continue }
+            if clip.rows.contains(point.y) {
+                let isWhole = clip.columns.contains(x) && clip.columns.contains(x + width - 1)
+                for column in x..<x + width where clip.columns.contains(column) {
+                    let part = column == x ? String(character) : ""
+                    set(Cell(isWhole ? part : " ", style), at: Point(x: column, y: point.y))
+                }
+            }
+            x += width
+        }
+        return x - point.x
+    }
+
+    /// Fills a part with one character of width 1.
+    public mutating func fill(_ rect: Rect, _ style: Style, with text: String = " ") {
+        let rect = rect.intersection(bounds)
+        for y in rect.rows {
+            for x in rect.columns { set(Cell(text, style), at: Point(x: x, y: y)) }
+        }
+    }
+
+    /// Changes how a part looks and leaves its text.
+    public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+        let rect = rect.intersection(bounds)
+        for y in rect.rows {
+            for x in rect.columns { change(&cells[y * size.width + x].style) }
+        }
+    }
+
+    /// Sets one cell and blanks the other half of a wide character that this cuts.
+    private mutating func set(_ cell: Cell, at point: Point) {
+        let index = point.y * size.width + point.x
+        if cells[index].isContinuation, !cell.isContinuation, point.x > 0 {
+            cells[index - 1].text = " "
+        }
+        if point.x + 1 < size.width, cells[index + 1].isContinuation, !cells[index].isContinuation {
+            cells[index + 1].text = " "
+        }
+        cells[index] = cell
+    }
+
+    /// The text of each row, without styles: for tests and for people who cannot see the colours.
+    public var lines: [String] {
+        (0..<size.height).map { y in
+            cells[y * size.width..<(y + 1) * size.width].map(\.text).joined()
+        }
+    }
+}

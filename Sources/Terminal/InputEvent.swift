@@ -1,0 +1,51 @@
+/// What somebody does at a terminal.
+public enum InputEvent: Sendable, Hashable {
+    /// A key is pressed.
+    case key(Key, Modifiers = [])
+    /// The mouse does something over a cell.
+    case mouse(MouseAction, Point)
+    /// Text comes in at once, as pasted.
+    case pasted(String)
+    /// The terminal's window gets, or loses, the keyboard.
+    case focused(Bool)
+
+    /// A key.
+    public enum Key: Sendable, Hashable {
+        /// A key that types something: one grapheme cluster.
+        case character(Character)
+        case enter, escape, tab, backTab, backspace, delete, insert
+        case up, down, left, right, home, end, pageUp, pageDown
+        /// A function key, 1–12.
+        case function(Int)
+    }
+
+    /// Keys held together with another.
+    public struct Modifiers: OptionSet, Sendable, Hashable {
+        /// One bit for each.
+        public let rawValue: UInt8
+
+        /// A set of keys.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Shift, where the key types nothing.
+        public static let shift = Self(rawValue: 1)
+        /// Alt or Meta.
+        public static let alt = Self(rawValue: 2)
+        /// Control; the character is the letter in lower case.
+        public static let control = Self(rawValue: 4)
+    }
+
+    /// What the mouse does.
+    public enum MouseAction: Sendable, Hashable {
+        /// The left button goes down.
+        case pressed
+        /// The left button comes up.
+        case released
+        /// The pointer moves, with no button held.
+        case moved
+        /// The pointer moves with the left button held.
+        case dragged
+        /// The wheel turns.
+        case scrolledUp, scrolledDown
+    }
+}

@@ -1,0 +1,183 @@
+#if os(Linux)
+    import Foundation
+    import TestSupport
+    import Testing
+
+    /// Games on a network are found, not typed: programs on machines of their own, joined by a cable.
+    @Suite(.serialized, .enabled(if: Namespaces.arePermitted, Comment(rawValue: Namespaces.refusal)))
+    struct FindingTests {
+        /// A server on a machine, with a data folder of its own, that has told that it listens.
+        private final class Host {
+            let program: BuiltProgram
+            let port: Int
+            private let data: TemporaryFolder
+
+            init(_ network: Namespaces, on machine: Int, _ arguments: [String] = []) throws {
+                data = try TemporaryFolder()
+                program = try network.run("pairs-server", ["--data", data.path] + arguments, on: machine)
+                port = Int(program.readLine()?.split(separator: ":").last ?? "") ?? 0
+            }
+        }
+
+        /// Two servers of one machine are both found from another one, and from their own.
+        @Test func twoServersOnOneMachine() throws {
+            let network = try Namespaces(machines: 2)
+            let ada = try Host(network, on: 0, ["--title", "Ada's"])
+            let bea = try Host(network, on: 0, ["--title", "Bea's", "--port", "0"])
+            let there = try network.result("pairs", ["find"], on: 1)
+            #expect(there.status == 0 && Set(there.lines).count == 2)
+            #expect(there.lines.contains("10.72.47.1:\(ada.port)  Ada's  (0 tables, 0 open seats)"))
+            #expect(there.lines.contains("10.72.47.1:\(bea.port)  Bea's  (0 tables, 0 open seats)"))
+            let here = try network.result("pairs", ["find"], on: 0)
+            #expect(here.status == 0 && here.lines.count == 2)
+        }
+
+        /// Where there is IPv4 alone, a server that takes both kinds is found by it.
+        @Test func onlyIPv4() throws {
+            let network = try Namespaces(machines: 2, ipv6: false)
+            let host = try Host(network, on: 0, ["--host", "0.0.0.0", "--title", "Ada's"])
+            let found = try network.result("pairs", ["find"], on: 1)
+            #expect(found.lines == ["10.72.47.1:\(host.port)  Ada's  (0 tables, 0 open seats)"])
+        }
+
+        /// Where there is IPv6 alone, the address found is good for playing, its link's name included.
+        @Test func onlyIPv6() throws {
+            let network = try Namespaces(machines: 2, ipv4: false)
+            _ = try Host(network, on: 0, ["--title", "Nobody hears of an IPv4 server here"])
+            let host = try Host(network, on: 0, ["--host", "::", "--port", "0", "--title", "Ada's"])
+            let found = try network.result("pairs", ["find"], on: 1)
+            let line = try #require(found.lines.first)
+            #expect(found.lines.count == 1 && line.hasSuffix("%eth0]:\(host.port)  Ada's  (0 tables, 0 open seats)"))
+            let address = String(line.prefix { $0 != " " })
+            let player = try network.result("pairs", ["--connect", address, "--name", "ada"], on: 1)
+            #expect(player.status == 0 && player.lines.first?.hasPrefix("Hello, ada.") == true)
+        }
+
+        /// Tables, open seats and locks are told as they are.
+        @Test func numbers() throws {
+            let network = try Namespaces(machines: 2)
+            let host = try Host(network, on: 0, ["--title", "Ada's"])
+            let ada = try network.run("pairs", ["--connect", "10.72.47.1:\(host.port)", "--name", "ada"], on: 1)
+            ada.write("create easy")
+            #expect(ada.line(beginning: "Table ") != nil)
+            #expect(
+                try network.result("pairs", ["find"], on: 1).lines == [
+                    "10.72.47.1:\(host.port)  Ada's  (1 table, 1 open seat)"
+                ])
+        }
+
+        /// A server that is not to be told of is not, and who looks is told what to do; so is who asks the doctor.
+        @Test func nobodyIsTold() throws {
+            let network = try Namespaces(machines: 2)
+            let host = try Host(network, on: 0, ["--no-advertise"])
+            #expect(host.port == 7247)
+            let looking = try network.run("pairs", ["find"], on: 1)
+            #expect(looking.readToEnd().isEmpty && looking.wait() == 1)
+            #expect(looking.complaints.hasPrefix("pairs: No game is heard on the network."))
+            let doctor = try network.result("pairs", ["doctor"], on: 1)
+            #expect(doctor.status == 1 && doctor.lines.contains("Nobody else is heard."))
+            #expect(doctor.lines.contains { $0.contains("client isolation") })
+        }
+
+        /// The doctor tells a machine without a cable, and one whose cable is out, from one that is alone.
+        @Test func doctorWithoutANetwork() throws {
+            let none = try Namespaces(machines: 1, cables: false)
+            let nothing = try none.result("pairs", ["doctor"], on: 0)
+            #expect(nothing.status == 69)
+            #expect(nothing.lines.first == "This machine has no network interface but the one to itself.")
+            let network = try Namespaces(machines: 1)
+            try network.link(0, "down")
+            let unplugged = try network.result("pairs", ["doctor"], on: 0)
+            #expect(unplugged.status == 69 && unplugged.lines.first?.hasPrefix("eth0 is off or has no link") == true)
+        }
+
+        /// The doctor finds what there is to be found.
+        @Test func doctorWithAGame() throws {
+            let network = try Namespaces(machines: 2)
+            let host = try Host(network, on: 0, ["--title", "Ada's"])
+            let doctor = try network.result("pairs", ["doctor"], on: 1)
+            #expect(doctor.status == 0)
+            #expect(doctor.lines.last == "\"Ada's\" is heard at 10.72.47.1:\(host.port).")
+        }
+
+        /// A server notices a network that comes later, and goes on where one goes.
+        @Test func aCableThatComesLater() throws {
+            let network = try Namespaces(machines: 2, ipv6: false)
+            try network.link(0, "down")
+            let host = try Host(network, on: 0, ["--title", "Ada's"])
+            #expect(try network.result("pairs", ["find"], on: 1).status == 1)
+            try network.link(0, "up")
+            var found: [String] = []
+            for _ in 0..<10 where found.isEmpty { found = try network.result("pairs", ["find"], on: 1).lines }
+            #expect(found == ["10.72.47.1:\(host.port)  Ada's  (0 tables, 0 open seats)"])
+            host.program.signal(SIGTERM)
+            #expect(host.program.wait() == 0)
+        }
+
+        /// Who hosts plays on a server of their own, which others find, and which goes when they leave.
+        @Test func hosting() throws {
+            let network = try Namespaces(machines: 2)
+            let data = try TemporaryFolder()
+            let host = try network.run(
+                "pairs", ["host", "--name", "ada"], on: 0, environment: ["XDG_DATA_HOME": data.path])
+            #expect(host.readLine() == "\"ada's game\" is open until you leave.")
+            #expect(host.readLine() == "Friends on the same network type: pairs")
+            #expect(host.readLine() == "If that finds nothing: pairs --connect 10.72.47.1:7247")
+            #expect(host.line(beginning: "Hello, ada.") != nil)
+            let found = try network.result("pairs", ["find"], on: 1)
+            #expect(found.lines == ["10.72.47.1:7247  ada's game  (0 tables, 0 open seats)"])
+            host.write("quit")
+            host.closeInput()
+            _ = host.readToEnd()
+            #expect(host.wait() == 0)
+            #expect(try network.result("pairs", ["--connect", "10.72.47.1"], on: 1).status == 69)
+        }
+
+        /// A server of somebody's own ends with them, even where they are killed, and takes another port where one is taken.
+        @Test func theServerEndsWithItsHost() throws {
+            let network = try Namespaces(machines: 1)
+            let other = try Host(network, on: 0)
+            let data = try TemporaryFolder()
+            let host = try network.run("pairs", ["host"], on: 0, environment: ["XDG_DATA_HOME": data.path])
+            let line = try #require(host.line(beginning: "If that finds nothing"))
+            let port = try #require(Int(line.split(separator: ":").last ?? ""))
+            #expect(port != other.port)
+            let guest = ["--connect", "127.0.0.1:\(port)"]
+            #expect(try network.result("pairs", guest, on: 0).status == 0)
+            host.signal(SIGKILL)
+            var status: Int32 = 0
+            for _ in 0..<100 where status != 69 { status = try network.result("pairs", guest, on: 0).status }
+            #expect(status == 69)
+        }
+
+        /// A person who types `pairs` plays the one game there is, chooses among several, and is told how to host the first.
+        @Test func atATerminal() throws {
+            let network = try Namespaces(machines: 2)
+            let nobody = try terminal(network)
+            #expect(nobody.line(beginning: "No game is heard on the network.") != nil && nobody.wait() == 69)
+            let ada = try Host(network, on: 0, ["--title", "Ada's"])
+            let player = try terminal(network)
+            #expect(player.line(beginning: "Found \"Ada's\" at 10.72.47.1:\(ada.port).") != nil)
+            #expect(player.line(beginning: "Hello, ") != nil)
+            player.write("quit")
+            _ = player.readToEnd()
+            #expect(player.wait() == 0)
+            let bea = try Host(network, on: 0, ["--title", "Bea's", "--port", "0"])
+            let chooser = try terminal(network)
+            #expect(chooser.line(beginning: "2 games are heard on the network:") != nil)
+            #expect(chooser.line(beginning: "  10.72.47.1:\(bea.port)  Bea's") != nil)
+            _ = chooser.readToEnd()
+            #expect(chooser.wait() == 0)
+        }
+
+        /// `pairs` at a terminal of the second machine.
+        private func terminal(_ network: Namespaces) throws -> BuiltProgram {
+            let script = """
+                import os, pty, sys
+                sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
+                """
+            let pairs = BuiltProgram.directory.appendingPathComponent("pairs").path
+            return try network.run("python3", ["-c", script, pairs], on: 1)
+        }
+    }
+#endif
