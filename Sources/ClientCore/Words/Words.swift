@@ -1,3 +1,5 @@
+import Narration
+
 /// Every text that the full-screen client shows, in one language: one stored property for each, grouped by where it
 /// stands. What has a number or a name in it is a function, so that a language can order and bend it as it likes.
 ///
@@ -186,6 +188,6 @@ extension Words {
     /// A name from the wire in words; one that is not known is shown as it is, cleaned.
     func wire(_ name: String?, _ names: KeyPath<Rules, [String: String]>) -> String {
         guard let name else { return "–" }
-        return rules[keyPath: names][name] ?? Clean.text(name)
+        return rules[keyPath: names][name] ?? Narrator.printable(name)
     }
 }

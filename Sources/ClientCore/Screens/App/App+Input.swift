@@ -13,7 +13,7 @@ extension App {
                 tellTop(.pasted(text), &model, &effects)
             }
         case .key(let key, let modifiers): press(key, modifiers, &model, &effects)
-        case .mouse(let action, let point): point(at: point, action, &model, &effects)
+        case .mouse(let action, let place): point(at: place, action, &model, &effects)
         }
     }
 

@@ -1,3 +1,4 @@
+import Discovery
 import Narration
 import Wire
 

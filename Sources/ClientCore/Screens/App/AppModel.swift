@@ -101,7 +101,7 @@ public struct AppModel: Sendable {
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil), traits: traits,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
-            place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, failure: failure,
+            place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, goal: goal, failure: failure,
             playerName: settings.name ?? user)
     }
 

@@ -191,6 +191,8 @@ struct ScreenContext: Sendable {
     var latency: Duration?
     /// Whose words are not shown.
     var ignored: Set<String>
+    /// Why the connection was made.
+    var goal: Goal?
     /// What went wrong with the last connection.
     var failure: String?
 
