@@ -105,7 +105,10 @@ let package = Package(
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests(
             "ClientCore",
-            ["ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"]),
+            [
+                "ClientCore", "Crypto", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "Terminal",
+                "Wire",
+            ], exclude: ["Frames"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("Discovery", ["Discovery"]),
         tests("EventLoop", ["EventLoop"]),

@@ -1,6 +1,9 @@
-import Terminal
+package import Terminal
 
 extension App {
+    /// What of the frame the mouse can be on, later ones on top.
+    package func targets(_ model: AppModel) -> [(area: Rect, target: Target)] { paint(model).targets }
+
     /// The frame and what of it the mouse can be on.
     func paint(_ model: AppModel) -> Canvas {
         let context = model.context

@@ -1,7 +1,7 @@
-import Terminal
+package import Terminal
 
 /// Something painted that the mouse can be on.
-enum Target: Sendable, Hashable {
+package enum Target: Sendable, Hashable {
     /// Stands for a key, as a hint does.
     case key(InputEvent.Key)
     /// A line of a list or form.
