@@ -45,7 +45,7 @@ extension Words.Home {
         practise: "Practise against a bot", practiseWhy: "starts at once", address: "Join by address",
         addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse …",
         quit: "Quit", addressQuestion: "Address (host or host:port)", badAddress: "That is no address.",
-        noOtherGame: "", rejoinWhy: "your seat is kept for a while")
+        rejoinWhy: "your seat is kept")
 }
 
 extension Words.Connecting {
@@ -69,9 +69,9 @@ extension Words.Lobby {
 
 extension Words.Rules {
     static let english = Words.Rules(
-        mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards to a group",
+        mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards a group",
         scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Seconds a turn",
-        gameTime: "Seconds a game", hide: "A miss stays up", again: "Deal again at once", bots: "Bots",
+        gameTime: "Seconds a game", hide: "A miss stays up", again: "Deal at once", bots: "Bots",
         byLevel: "by level", noClock: "no clock", atOnce: "not at all", unlimited: "unlimited",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "pairs" : "groups of \($0)" },
@@ -80,7 +80,7 @@ extension Words.Rules {
             "easy": "Easy 3×4", "normal": "Normal 4×6", "hard": "Hard 6×8", "expert": "Expert 8×8",
             "custom": "Custom",
         ],
-        scorings: ["pairs": "+1 a group", "concentration": "+2 a group, −1 a miss"],
+        scorings: ["pairs": "+1 a group", "concentration": "+2, miss −1"],
         themes: [
             "random": "Any", "halloween": "Halloween", "flags": "Flags", "faces": "Faces", "sports": "Sports",
             "animals": "Animals", "fruits": "Fruits", "travel": "Travel", "letters": "Letters",
@@ -90,21 +90,20 @@ extension Words.Rules {
         ],
         badMultiple: { "\($0) cards can't be split into groups of \($1)." },
         badSize: "A board has at least two groups.", tooManyBots: "The bots leave no seat for you.",
-        seatsOfMode: { $0 == $1 ? "This mode has \($0) seat." : "This mode has \($0)–\($1) seats." },
-        tooManyGroups: { "A theme has at most \($0) groups." })
+        seatsOfMode: { $0 == $1 ? "This mode has \($0) seat." : "This mode has \($0)–\($1) seats." })
 }
 
 extension Words.Create {
     static let english = Words.Create(
         title: "New table", configure: "Rules of this table", tableTitle: "Title", password: "Password",
-        isPublic: "Listed in the lobby", create: "Make the table", apply: "Change the rules",
+        isPublic: "In the lobby", create: "Make the table", apply: "Change the rules",
         asServer: "named after you", practiceTitle: "Practice")
 }
 
 extension Words.Table {
     static let english = Words.Table(
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
-        waiting: "Waiting for players", paused: "Paused", over: "Over", watching: "You watch",
+        waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
         watchers: { $0 == 1 ? "1 watches" : "\($0) watch" },
         tries: { $0 == 1 ? "1 try left" : "\($0) tries left" }, turns: { "turn \($0)" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",
@@ -137,7 +136,7 @@ extension Words.Host {
     static let english = Words.Host(
         start: "start", kick: "put out", kickQuestion: { "Put \($0) out for good?" }, lock: "lock",
         unlock: "unlock", locked: "The table admits nobody more.", unlocked: "The table is open again.",
-        configure: "rules", bot: "bot", botOff: "no bot", botQuestion: "How well shall the bot play?",
+        configure: "rules", bot: "bot", botOff: "no bot", botQuestion: "How well does it play?",
         standIn: "bot plays on")
 }
 
@@ -165,15 +164,15 @@ extension Words.Over {
 
 extension Words.Settings {
     static let english = Words.Settings(
-        title: "Settings", name: "Name", nameUnset: "as the system calls you", appearance: "Appearance",
-        appearances: ["system": "as the terminal", "light": "light", "dark": "dark"], colour: "Colours",
+        title: "Settings", name: "Name", appearance: "Appearance",
+        appearances: ["system": "automatic", "light": "light", "dark": "dark"], colour: "Colours",
         colours: [
-            "auto": "as many as there are", "none": "none", "16": "16", "256": "256", "truecolor": "all",
+            "auto": "automatic", "none": "none", "16": "16", "256": "256", "truecolor": "all",
         ],
-        multicoloured: "A colour for each face", back: "Backs of the cards",
+        multicoloured: "Coloured faces", back: "Card backs",
         backs: ["plain": "plain", "dots": "dots", "weave": "weave", "waves": "waves"], motion: "Less motion",
-        mouse: "Mouse", bell: "Bell at your turn", terminalTitle: "Terminal's title", chat: "Chat",
-        language: "Language", system: "as the system", preview: "Preview", saved: "Changes are kept at once.",
+        mouse: "Mouse", bell: "Bell for turns", terminalTitle: "Window title", chat: "Chat",
+        language: "Language", system: "automatic", preview: "Preview", saved: "Changes are kept at once.",
         badName: "1–24 characters, none invisible.")
 }
 

@@ -132,7 +132,6 @@ extension Words {
     struct Settings: Sendable {
         let title: String
         let name: String
-        let nameUnset: String
         let appearance: String
         let appearances: [String: String]
         let colour: String

@@ -95,7 +95,6 @@ public struct Words: Sendable {
         let quit: String
         let addressQuestion: String
         let badAddress: String
-        let noOtherGame: String
         let rejoinWhy: String
     }
 
@@ -168,7 +167,6 @@ public struct Words: Sendable {
         let badSize: String
         let tooManyBots: String
         let seatsOfMode: @Sendable (_ least: Int, _ most: Int) -> String
-        let tooManyGroups: Counted
     }
 
     struct Create: Sendable {

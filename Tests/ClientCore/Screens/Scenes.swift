@@ -157,8 +157,7 @@ enum Scene: String, CaseIterable, Sendable {
             story.type("secret")
         case .create: story.type("c")
         case .createFlaw:
-            story.type("cjjlj")
-            story.type("jl")
+            story.type("cjjllljjjl")
         default: break
         }
         return story

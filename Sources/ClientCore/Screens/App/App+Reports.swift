@@ -164,6 +164,9 @@ extension AppModel {
 extension ServerPlace {
     /// `host:port`
     var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// The same, without the port where it is the usual one.
+    var shortText: String { port == Self.usualPort ? host : text }
 }
 
 extension Words {

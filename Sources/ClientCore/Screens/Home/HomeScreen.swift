@@ -124,9 +124,11 @@ struct HomeScreen: Screen {
         canvas.put(words.gamesHere, x, y, \.strong, width: width)
         y += 1
         if found.isEmpty {
-            canvas.put(
-                context.found == nil ? words.looking : words.nobodyHere, x + 2, y, \.muted, width: width - 2)
-            y += 1
+            let text = context.found == nil ? words.looking : words.nobodyHere
+            for line in TextWrap.lines(text, width: width - 2) {
+                canvas.put(line, x + 2, y, \.muted)
+                y += 1
+            }
         }
         let rows = size.height - y - (isTall ? 1 : 0)
         var before: Line?
@@ -162,7 +164,7 @@ struct HomeScreen: Screen {
                 game.protocolVersion != Client.protocolVersion
                 ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
             return (words.join(Narrator.printable(game.name)), state)
-        case .rejoin(let kept): return (words.rejoin(Narrator.printable(kept.place.text)), words.rejoinWhy)
+        case .rejoin(let kept): return (words.rejoin(Narrator.printable(kept.place.shortText)), words.rejoinWhy)
         case .host: return (words.host, words.hostWhy)
         case .practise: return (words.practise, words.practiseWhy)
         case .address: return (words.address, words.addressWhy)

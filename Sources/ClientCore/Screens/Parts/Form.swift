@@ -123,11 +123,11 @@ struct Form: Sendable, Hashable {
             let values = area.origin.x + 2 + labels + 2
             let room = area.columns.upperBound - values
             if row.kind == .action {
-                let mark = canvas.look.isUnicode ? "▸ " : "> "
-                canvas.put(mark + row.label, area.origin.x, y, \.strong, width: area.size.width)
+                let width = canvas.put(
+                    " " + row.label + " ", area.origin.x + 1, y, \.strong, width: area.size.width - 1)
                 if isChosen {
-                    let width = min(area.size.width, TextWidth.of(row.label) + 3)
-                    canvas.choose(Rect(x: area.origin.x, y: y, width: width, height: 1))
+                    canvas.put(canvas.look.isUnicode ? "▸" : ">", area.origin.x, y, \.accent)
+                    canvas.choose(Rect(x: area.origin.x + 1, y: y, width: width, height: 1))
                 }
                 continue
             }

@@ -75,7 +75,7 @@ struct SettingsScreen: Screen {
             case .name:
                 FormRow(
                     label: words.name,
-                    kind: .text(name, limit: 24, isSecret: false, hint: words.nameUnset),
+                    kind: .text(name, limit: 24, isSecret: false, hint: context.playerName),
                     flaw: Self.isGood(name: name) ? nil : words.badName)
             case .appearance:
                 FormRow(label: words.appearance, kind: named(words.appearances, settings.appearance.rawValue))

@@ -22,8 +22,8 @@ struct ResultPane {
         let width = min(area.size.width - 2, 58)
         let rows = over.ranking.count
         let asked = rematch
-        let height = min(area.size.height, rows + 8 + (asked == nil ? 0 : 1))
-        let isTight = area.size.height < rows + 8
+        let height = min(area.size.height, rows + 9 + (asked == nil ? 0 : 1))
+        let isTight = area.size.height < rows + 9
         let box = Rect(
             x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
             width: width, height: height)

@@ -46,9 +46,9 @@ struct SeatList {
         if isTall || status.isEmpty {
             used = canvas.put(name, x + 3, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
         } else {
-            let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 1))
+            let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
             used = canvas.put(name, x + 3, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
-            canvas.put(status, x + 3 + used + 1, y, \.muted, width: room - used - 1)
+            canvas.put(status, x + 3 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall {
             canvas.put(status.isEmpty ? tally(seat) : status, x + 3, y + 1, \.muted, width: row.size.width - 3)

@@ -15,7 +15,8 @@ struct TableLayout: Sendable, Hashable {
     /// From this width on there is a side.
     static let sideWidth = 72
 
-    init(_ size: Size) {
+    /// Before a game the players are in the middle, and nowhere else.
+    init(_ size: Size, isWaiting: Bool = false) {
         header = Rect(x: 0, y: 0, width: size.width, height: 1)
         if size.width >= Self.sideWidth {
             let width = min(44, max(26, size.width * 28 / 100))
@@ -24,8 +25,9 @@ struct TableLayout: Sendable, Hashable {
             main = Rect(x: 0, y: 1, width: size.width - width, height: size.height - 1)
         } else {
             side = nil
-            players = Rect(x: 0, y: 1, width: size.width, height: 1)
-            main = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
+            let line = isWaiting ? 0 : 1
+            players = isWaiting ? nil : Rect(x: 0, y: 1, width: size.width, height: 1)
+            main = Rect(x: 0, y: 1 + line, width: size.width, height: size.height - 1 - line)
         }
     }
 }

@@ -4,7 +4,7 @@ import Wire
 extension TableScreen {
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         guard let state = state(context) else { return }
-        let layout = TableLayout(context.size)
+        let layout = TableLayout(context.size, isWaiting: state.snapshot.phase == .waiting)
         drawHeader(state, layout.header, on: &canvas)
         if let line = layout.players { SeatLine(state, clock).draw(on: &canvas, in: line) }
         let isCovered = layout.side == nil && focus == .chat
@@ -131,6 +131,7 @@ extension TableScreen {
     // MARK: The side
 
     private func drawSide(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        guard state.snapshot.phase != .waiting else { return drawChat(state, area, on: &canvas) }
         let seats = SeatList(state, clock, chosen: focus == .seats ? seat : nil)
         let rowsLeft = area.size.height - 4
         let isTall = seats.height(isTall: true) <= rowsLeft * 6 / 10
@@ -139,8 +140,11 @@ extension TableScreen {
         seats.draw(on: &canvas, in: canvas.box(top, title: state.words.seats.title), isTall: isTall)
         let rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
-        guard rest.size.height >= 4 else { return }
-        let inside = canvas.box(rest, title: state.words.chat.title)
+        if rest.size.height >= 4 { drawChat(state, rest, on: &canvas) }
+    }
+
+    private func drawChat(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        let inside = canvas.box(area, title: state.words.chat.title)
         chat.draw(on: &canvas, in: inside, isFocused: focus == .chat, state.context)
     }
 
@@ -201,7 +205,7 @@ extension TableScreen {
             hints = [Hint("a", context.words.over.again), Hint("v", context.words.over.showBoard)]
         }
         hints += [
-            Hint(keys.tab, keys.next), Hint("c", words.chat), Hint("m", context.words.chat.turnOff),
+            Hint(keys.tab, keys.next), Hint("c", words.chat), Hint("m", context.settings.showsChat ? context.words.chat.turnOff : context.words.chat.turnOn),
             Hint("i", context.words.chat.ignore), Hint("n", words.guest), Hint("S", context.words.home.settings),
             Hint(keys.escape, words.leave),
         ]
