@@ -105,7 +105,8 @@ let package = Package(
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests(
             "ClientCore",
-            ["ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"]),
+            ["CardGame", "ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"],
+            exclude: ["Frames"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("Discovery", ["Discovery"]),
         tests("EventLoop", ["EventLoop"]),

@@ -99,7 +99,9 @@ public struct CardAnimator: Sendable {
             consider(time)
         }
         for flash in misses.values {
-            for step in 0...2 { consider(min(flash.start + Self.flashTime * step, flash.end)) }
+            for step in 0...2 where !reducesMotion {
+                consider(min(flash.start + Self.flashTime * step, flash.end))
+            }
             consider(flash.end)
         }
         for flash in matches.values {

@@ -51,7 +51,7 @@ extension CardPainter {
         let isLarge = rect.size.width > 7 && rect.size.height > 2
         let glyph = glyph(face)
         let room = rect.size.height - (isLarge ? 2 : 0)
-        let labels = isLarge && room > 1 ? Self.lines(Self.name(face), width: rect.size.width, most: room - 1) : []
+        let labels = isLarge && room > 1 ? lines(Self.name(face), width: rect.size.width, most: room - 1) : []
         let row = (rect.size.height - 1 - labels.count) / 2
         center(glyph, TextWidth.of(glyph), in: rect, row: row, style, on: &frame)
         for (index, label) in labels.enumerated() {
@@ -64,27 +64,30 @@ extension CardPainter {
     }
 
     /// What a face is called on a card: a flag by its country.
-    static func name(_ face: FaceState?) -> Substring {
+    private static func name(_ face: FaceState?) -> Substring {
         guard let face else { return "" }
         return face.id.hasPrefix("flag-") && face.label.hasPrefix("flag of ")
             ? face.label.dropFirst(8) : Substring(face.label)
     }
 
-    /// A label in lines, broken between words, at most two; the rest is left out with `…`.
-    static func lines(_ label: Substring, width: Int, most: Int) -> [String] {
+    /// A label in lines, broken between words, at most two; what is left out is marked.
+    private func lines(_ label: Substring, width: Int, most: Int) -> [String] {
         var lines: [String] = []
         var rest = label.split(separator: " ")[...]
-        while let word = rest.popFirst(), lines.count < min(2, most) {
+        while lines.count < min(2, most), let word = rest.popFirst() {
             var line = String(word)
             while let next = rest.first, TextWidth.of(line) + 1 + TextWidth.of(String(next)) <= width {
                 line += " " + next
                 rest.removeFirst()
             }
-            lines.append(TextWidth.fitted(line, width))
-        }
-        if !rest.isEmpty, let last = lines.popLast() {
-            lines.append(TextWidth.fitted(last + String(repeating: " ", count: width), width))
+            let isLast = lines.count + 1 == min(2, most)
+            lines.append(fitted(isLast && !rest.isEmpty ? line + " " + rest.joined(separator: " ") : line, width))
         }
         return lines
+    }
+
+    private func fitted(_ text: String, _ width: Int) -> String {
+        let fitted = TextWidth.fitted(text, width)
+        return look.isUnicode || fitted.last != "…" ? fitted : fitted.dropLast() + "."
     }
 }

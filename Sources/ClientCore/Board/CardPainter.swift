@@ -9,8 +9,10 @@ struct CardPainter {
     }
 
     let look: Look
-    /// Whether the lowest half row of a card stays free, so that cards without a gap don't fuse.
+    /// Whether the lowest part of a card stays free, so that cards without a gap don't fuse: half a row, or a row where
+    /// there are no half blocks.
     let isEdged: Bool
+    let hasHalves: Bool
     /// Whether neighbours have different shades: cards of one row without a gap.
     let isShaded: Bool
     /// Whether cards have an outline: where there are no colours, and room.
@@ -19,7 +21,8 @@ struct CardPainter {
     init(_ layout: BoardLayout, _ look: Look) {
         self.look = look
         let hasColours = look.depth != .none
-        isEdged = layout.gap.height == 0 && layout.card.height > 1 && look.isUnicode && hasColours
+        isEdged = layout.gap.height == 0 && layout.card.height > 1
+        hasHalves = look.isUnicode && hasColours
         isShaded = layout.gap.height == 0 && !isEdged
         isOutlined = !hasColours && layout.card.height > 2
     }
@@ -38,11 +41,14 @@ struct CardPainter {
         let style = Style(colour, on: look.table.background)
         let x = rect.origin.x + (rect.size.width - 1) / 2
         let isEven = rect.size.width.isMultiple(of: 2)
-        for y in rect.rows {
-            let parts = look.isUnicode ? (isEven ? ["▐", "▌"] : ["┃"]) : (isEven ? ["|", "|"] : ["|"])
-            for (offset, part) in parts.enumerated() {
-                frame.fill(Rect(x: x + offset, y: y, width: 1, height: 1), style, with: part)
-            }
+        let full = look.isUnicode ? (isEven ? ["▐", "▌"] : ["┃"]) : (isEven ? ["|", "|"] : ["|"])
+        for y in inner(rect, hasOutline: false).rows { bar(full, x, y, style, on: &frame) }
+        if isEdged, hasHalves { bar(isEven ? ["▝", "▘"] : ["╹"], x, rect.last.y, style, on: &frame) }
+    }
+
+    private func bar(_ parts: [String], _ x: Int, _ y: Int, _ style: Style, on frame: inout Frame) {
+        for (offset, part) in parts.enumerated() {
+            frame.fill(Rect(x: x + offset, y: y, width: 1, height: 1), style, with: part)
         }
     }
 
@@ -101,8 +107,8 @@ struct CardPainter {
 
     /// The ground of a card.
     func surface(_ rect: Rect, _ style: Style, hasOutline: Bool = true, on frame: inout Frame) {
-        frame.fill(rect, style)
-        if isEdged {
+        frame.fill(isEdged ? inner(rect) : rect, style)
+        if isEdged, hasHalves {
             let edge = Style(style.background, on: look.table.background)
             frame.fill(
                 Rect(x: rect.origin.x, y: rect.last.y, width: rect.size.width, height: 1), edge, with: "▀")

@@ -66,15 +66,15 @@ extension Palette {
     private static let lightThemes: [String: ThemeTones] = [
         "halloween": ThemeTones(
             ground: Tone(0xF6F0FA, 255, 15), bar: Tone(0xE5D8F0, 254, 7), border: Tone(0xA58FBF, 139, 8),
-            accent: Tone(0xA34B00, 130, 5), back: Tone(0xE87400, 208, 3), otherBack: Tone(0xD06200, 166, 3),
+            accent: Tone(0xA34B00, 94, 5), back: Tone(0xE87400, 208, 3), otherBack: Tone(0xD06200, 166, 3),
             pattern: Tone(0xFFD9AD, 223, 15), taken: Tone(0xCFC4D9, 251, 7)),
         "faces": ThemeTones(
             ground: Tone(0xF7F8FA, 255, 15), bar: Tone(0xE3E6EC, 254, 7), border: Tone(0x9AA3B2, 247, 8),
-            accent: Tone(0x7A5C00, 94, 4), back: Tone(0xF2B90C, 214, 3), otherBack: Tone(0xDCA500, 178, 3),
-            pattern: Tone(0x7A5A00, 94, 0), taken: Tone(0xCDD2DA, 251, 7)),
+            accent: Tone(0x7A5C00, 94, 4), back: Tone(0xD99E00, 172, 3), otherBack: Tone(0xB98600, 136, 3),
+            pattern: Tone(0x664A00, 58, 0), taken: Tone(0xCDD2DA, 251, 7)),
         "sports": ThemeTones(
             ground: Tone(0xF0F8F2, 255, 15), bar: Tone(0xD9EBDE, 254, 7), border: Tone(0x85AB93, 108, 8),
-            accent: Tone(0x1B6E35, 28, 4), back: Tone(0x2A9447, 35, 2), otherBack: Tone(0x217D3A, 28, 2),
+            accent: Tone(0x1B6E35, 22, 4), back: Tone(0x2A9447, 35, 2), otherBack: Tone(0x217D3A, 28, 2),
             pattern: Tone(0xC4EDCF, 194, 15), taken: Tone(0xC3D4C9, 251, 7)),
         "animals": ThemeTones(
             ground: Tone(0xFAF6F0, 255, 15), bar: Tone(0xEDE3D5, 254, 7), border: Tone(0xB59E80, 144, 8),

@@ -58,14 +58,14 @@ extension Tone {
     /// Twelve light papers with deep text, the same in light and dark: pictures are drawn for a light ground.
     static let faceHues = [
         Hue(paper: Tone(0xFDE3E1, 224, 15), text: Tone(0x9B1C1C, 124, 1)),
-        Hue(paper: Tone(0xFDE8D3, 223, 15), text: Tone(0x9A4A00, 130, 1)),
-        Hue(paper: Tone(0xFBF0C4, 230, 15), text: Tone(0x735C00, 94, 0)),
+        Hue(paper: Tone(0xFDE8D3, 230, 15), text: Tone(0x9A4A00, 94, 1)),
+        Hue(paper: Tone(0xFBF0C4, 230, 15), text: Tone(0x735C00, 58, 0)),
         Hue(paper: Tone(0xEAF3C8, 230, 15), text: Tone(0x4C6400, 58, 0)),
         Hue(paper: Tone(0xDDF3D6, 194, 15), text: Tone(0x216B1F, 22, 0)),
         Hue(paper: Tone(0xD3F2E6, 194, 15), text: Tone(0x006B4F, 23, 4)),
         Hue(paper: Tone(0xD2F0F4, 195, 15), text: Tone(0x00616E, 24, 4)),
         Hue(paper: Tone(0xD9E9FB, 195, 15), text: Tone(0x12509C, 25, 4)),
-        Hue(paper: Tone(0xE1E3FC, 189, 15), text: Tone(0x3A3FB0, 61, 4)),
+        Hue(paper: Tone(0xE1E3FC, 189, 15), text: Tone(0x3A3FB0, 55, 4)),
         Hue(paper: Tone(0xECE1FB, 189, 15), text: Tone(0x6531A8, 55, 5)),
         Hue(paper: Tone(0xF8DFF5, 225, 15), text: Tone(0x8A1F7D, 90, 5)),
         Hue(paper: Tone(0xFBDFEA, 225, 15), text: Tone(0x9C1A52, 89, 0)),
