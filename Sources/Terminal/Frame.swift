@@ -72,7 +72,8 @@ public struct Frame: Sendable, Hashable {
             set(cell, at: Point(x: rect.origin.x, y: y))
             guard rect.size.width > 1 else { continue }
             let row = y * size.width
-            for index in row + rect.origin.x + 1..<row + rect.columns.upperBound - 1 { cells[index] = cell }
+            var span = cells.mutableSpan
+            for index in row + rect.origin.x + 1..<row + rect.columns.upperBound - 1 { span[index] = cell }
             set(cell, at: Point(x: rect.columns.upperBound - 1, y: y))
         }
     }

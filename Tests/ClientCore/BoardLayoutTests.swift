@@ -8,8 +8,8 @@ import Testing
 
     /// Cards lie inside the area, apart from each other and within their limits, and the mouse finds each by its cells.
     @Test(arguments: areas) func cardsLieApart(area: Rect) {
-        for rows in 1...12 {
-            for columns in 1...12 {
+        for rows in [1, 2, 4, 6, 9, 12] {
+            for columns in [1, 3, 4, 6, 8, 12] {
                 let cursor = (rows * columns) / 2
                 let layout = BoardLayout.fit(rows: rows, columns: columns, into: area, cursor: cursor)
                 #expect((BoardLayout.smallest.width...BoardLayout.largest.width).contains(layout.card.width))

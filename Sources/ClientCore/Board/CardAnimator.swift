@@ -34,7 +34,7 @@ public struct CardAnimator: Sendable {
     /// An animator with nothing to show.
     public init(reducesMotion: Bool = false) { self.reducesMotion = reducesMotion }
 
-    /// Whether anything is shown that ends by itself.
+    /// Whether nothing is shown that ends by itself.
     public var isIdle: Bool { turns.isEmpty && misses.isEmpty && matches.isEmpty }
 
     /// Follows a step of the table; `cards` are the cards before it.

@@ -70,24 +70,18 @@ extension CardPainter {
             ? face.label.dropFirst(8) : Substring(face.label)
     }
 
-    /// A label in lines, broken between words, at most two; what is left out is marked.
+    /// A label in at most two lines, broken between words; nothing where that is not room enough, for a cut label says
+    /// less than none.
     private func lines(_ label: Substring, width: Int, most: Int) -> [String] {
         var lines: [String] = []
-        var rest = label.split(separator: " ")[...]
-        while lines.count < min(2, most), let word = rest.popFirst() {
-            var line = String(word)
-            while let next = rest.first, TextWidth.of(line) + 1 + TextWidth.of(String(next)) <= width {
-                line += " " + next
-                rest.removeFirst()
+        for word in label.split(separator: " ") {
+            if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(String(word)) <= width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
             }
-            let isLast = lines.count + 1 == min(2, most)
-            lines.append(fitted(isLast && !rest.isEmpty ? line + " " + rest.joined(separator: " ") : line, width))
         }
-        return lines
-    }
-
-    private func fitted(_ text: String, _ width: Int) -> String {
-        let fitted = TextWidth.fitted(text, width)
-        return look.isUnicode || fitted.last != "…" ? fitted : fitted.dropLast() + "."
+        let fits = lines.count <= min(2, most) && lines.allSatisfy { TextWidth.of($0) <= width }
+        return fits ? lines : []
     }
 }

@@ -13,9 +13,9 @@ public struct Look: Sendable, Hashable {
     /// Whether characters beyond ASCII are used.
     public let isUnicode: Bool
     /// Whether each face has a colour of its own.
-    public let isMulticoloured: Bool
+    let isMulticoloured: Bool
     /// What the backs of the cards look like.
-    public let back: ClientSettings.CardBack
+    let back: ClientSettings.CardBack
     let palette: Palette
     let ink: Ink
 
