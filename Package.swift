@@ -106,8 +106,8 @@ let package = Package(
         tests(
             "ClientCore",
             [
-                "ClientCore", "Crypto", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "Terminal",
-                "Wire",
+                "CardGame", "ClientCore", "Crypto", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror",
+                "Terminal", "Wire",
             ], exclude: ["Frames"]),
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("Discovery", ["Discovery"]),

@@ -34,8 +34,16 @@ public struct BoardLayout: Sendable, Hashable {
 
     /// The layout of a board in a part of the screen; `cursor` is the card that is always shown.
     public static func fit(rows: Int, columns: Int, into area: Rect, cursor: Int? = nil) -> BoardLayout {
-        let across = Axis.fit(columns, into: area.size.width, sizes: Self.widths, label: String(rows).count + 1)
-        let down = Axis.fit(rows, into: area.size.height, sizes: Self.heights, label: 1)
+        // A card is about square, a cell twice as high as wide; so first how wide, then how high, then no wider.
+        let label = String(rows).count + 1
+        let widest = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
+        let down = Axis.fit(
+            rows, into: area.size.height, sizes: heights.filter { $0.size <= max(1, widest.size / 2) }, label: 1)
+        // Without gaps between rows, wide gaps between columns would make columns of what are cards.
+        let widths = widths.filter {
+            $0.size <= 2 * down.size + 2 && $0.gap <= down.gap + 1
+        }
+        let across = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
         return BoardLayout(rows: rows, columns: columns, area: area, across: across, down: down, cursor: cursor)
     }
 
@@ -43,19 +51,17 @@ public struct BoardLayout: Sendable, Hashable {
         self.rows = rows
         self.columns = columns
         self.area = area
-        // A card is about square: a cell is twice as high as wide.
-        let height = min(down.size, max(1, across.size / 2))
-        card = Size(width: min(across.size, max(2, 2 * height + (height < 3 ? 2 : 1))), height: height)
+        card = Size(width: across.size, height: down.size)
         gap = Size(width: across.gap, height: down.gap)
         hasLetters = down.label > 0
         hasNumbers = across.label > 0
         shownRows = Self.shown(down.shown, of: rows, around: cursor.map { $0 / max(1, columns) })
         shownColumns = Self.shown(across.shown, of: columns, around: cursor.map { $0 % max(1, columns) })
         let width = shownColumns.count * (card.width + gap.width) + gap.width + across.label
-        let tall = shownRows.count * (card.height + gap.height) + gap.height + down.label
+        let height = shownRows.count * (card.height + gap.height) + gap.height + down.label
         origin = Point(
             x: area.origin.x + max(0, area.size.width - width) / 2 + across.label + gap.width,
-            y: area.origin.y + max(0, area.size.height - tall) / 2 + down.label + gap.height)
+            y: area.origin.y + max(0, area.size.height - height) / 2 + down.label + gap.height)
     }
 
     /// The cells of a card, nil where it is scrolled away or there is no such card.
@@ -89,6 +95,17 @@ public struct BoardLayout: Sendable, Hashable {
 }
 
 extension BoardLayout {
+    /// A size of cards, and the gap that goes with it. Pictures are two columns wide, so widths are even.
+    private struct Step {
+        let size: Int
+        let gap: Int
+
+        init(_ size: Int, gap: Int) {
+            self.size = size
+            self.gap = gap
+        }
+    }
+
     /// One direction of a layout.
     private struct Axis {
         let size: Int
@@ -98,22 +115,27 @@ extension BoardLayout {
 
         /// The largest that holds all cards, with labels rather than without; else as many of the smallest as there
         /// is room for.
-        static func fit(_ count: Int, into room: Int, sizes: [(size: Int, gap: Int)], label: Int) -> Axis {
+        static func fit(_ count: Int, into room: Int, sizes: [Step], label: Int) -> Axis {
             for step in sizes {
                 let needed = count * (step.size + step.gap) + step.gap
                 if needed + label <= room { return Axis(size: step.size, gap: step.gap, label: label, shown: count) }
                 if needed <= room { return Axis(size: step.size, gap: step.gap, label: 0, shown: count) }
             }
             let least = sizes[sizes.count - 1]
-            let shown = max(0, min(count, (room - least.gap) / (least.size + least.gap)))
-            return Axis(size: least.size, gap: least.gap, label: 0, shown: shown)
+            let isLabelled = room >= label + 3 * (least.size + least.gap)
+            let rest = room - least.gap - (isLabelled ? label : 0)
+            return Axis(
+                size: least.size, gap: least.gap, label: isLabelled ? label : 0,
+                shown: max(0, min(count, rest / (least.size + least.gap))))
         }
     }
 
     private static let widths = [
-        (12, 2), (11, 2), (10, 2), (9, 2), (8, 2), (8, 1), (7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (2, 1),
-    ].map { (size: $0.0, gap: $0.1) }
-    private static let heights = [(6, 1), (5, 1), (4, 1), (3, 1), (2, 1), (2, 0), (1, 0)].map {
-        (size: $0.0, gap: $0.1)
-    }
+        Step(12, gap: 2), Step(10, gap: 2), Step(8, gap: 2), Step(8, gap: 1), Step(6, gap: 2), Step(6, gap: 1),
+        Step(4, gap: 2), Step(4, gap: 1), Step(2, gap: 1),
+    ]
+    private static let heights = [
+        Step(6, gap: 1), Step(5, gap: 1), Step(4, gap: 1), Step(3, gap: 1), Step(2, gap: 1), Step(2, gap: 0),
+        Step(1, gap: 0),
+    ]
 }

@@ -34,7 +34,7 @@ public struct CardAnimator: Sendable {
     /// An animator with nothing to show.
     public init(reducesMotion: Bool = false) { self.reducesMotion = reducesMotion }
 
-    /// Whether anything is shown that ends by itself.
+    /// Whether nothing is shown that ends by itself.
     public var isIdle: Bool { turns.isEmpty && misses.isEmpty && matches.isEmpty }
 
     /// Follows a step of the table; `cards` are the cards before it.
@@ -70,10 +70,11 @@ public struct CardAnimator: Sendable {
     /// Puts what moves at a time into a scene.
     public func animate(_ scene: inout BoardScene, at now: Duration) {
         for (card, turn) in turns where now < turn.start + Self.turnTime {
-            let steps = max(.zero, now - turn.start) / Self.turnStep
+            // The first picture has moved already: an answer must not look late.
+            let step = Int(max(.zero, now - turn.start) / Self.turnStep) + 1
             scene.turning[card] = Turning(
-                progress: steps.rounded(.down) * (Self.turnStep / Self.turnTime), direction: turn.direction,
-                face: turn.face)
+                progress: Double(step) / (Self.turnTime / Self.turnStep + 1), direction: turn.direction, face: turn.face
+            )
         }
         for (card, flash) in misses where isOn(flash, now) { scene.missed.insert(card) }
         for (card, flash) in matches where flash.start <= now && now < flash.end { scene.matched.insert(card) }
@@ -98,7 +99,9 @@ public struct CardAnimator: Sendable {
             consider(time)
         }
         for flash in misses.values {
-            for step in 0...2 { consider(min(flash.start + Self.flashTime * step, flash.end)) }
+            for step in 0...2 where !reducesMotion {
+                consider(min(flash.start + Self.flashTime * step, flash.end))
+            }
             consider(flash.end)
         }
         for flash in matches.values {

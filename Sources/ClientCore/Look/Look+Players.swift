@@ -26,7 +26,7 @@ extension Look {
     }
 
     /// The face of a taken card.
-    public var takenFace: Style { ink.style(palette.muted, on: palette.taken, .dim, none: .dim) }
+    public var takenFace: Style { ink.style(palette.muted, on: palette.taken, none: .dim) }
 
     /// A card that shows this face.
     public func face(_ id: String) -> Style {
@@ -40,6 +40,12 @@ extension Look {
         guard isMulticoloured else { return cardMark }
         return ink.style(palette.faceMark, on: Tone.faceHues[Self.hue(of: id)].paper)
     }
+
+    /// A seat's mark on a card that shows its face: papers are light.
+    func onPaper(of seat: Int) -> Style { ink.style(Tone.player(seat, isDark: false), on: palette.face, .bold) }
+
+    /// A dark plate for letters on a picture.
+    var plate: Style { ink.style(FlagColour.white.tone, on: FlagColour.black.tone, .bold) }
 
     /// What lies below something that wants all attention: the same text without weight or colour.
     public func dim(_ style: inout Style) {
@@ -55,4 +61,4 @@ extension Look {
 }
 
 private let playerSymbols = ["●", "▲", "■", "◆", "★", "✚", "♥", "♣"]
-private let plainPlayerSymbols = ["o", "^", "#", "%", "*", "+", "v", "&"]
+private let plainPlayerSymbols = ["o", "^", "@", "%", "*", "+", "v", "&"]

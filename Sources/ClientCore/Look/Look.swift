@@ -13,9 +13,9 @@ public struct Look: Sendable, Hashable {
     /// Whether characters beyond ASCII are used.
     public let isUnicode: Bool
     /// Whether each face has a colour of its own.
-    public let isMulticoloured: Bool
+    let isMulticoloured: Bool
     /// What the backs of the cards look like.
-    public let back: ClientSettings.CardBack
+    let back: ClientSettings.CardBack
     let palette: Palette
     let ink: Ink
 
@@ -95,8 +95,8 @@ public struct Look: Sendable, Hashable {
         border = ink.style(palette.border, none: .dim)
         field = ink.style(palette.text, on: palette.field, none: .underline)
         chatName = ink.style(palette.accent, none: .bold)
-        table = ink.style(palette.muted)
-        tableLabel = ink.style(palette.muted, none: .dim)
+        table = ink.style(palette.muted, on: palette.table)
+        tableLabel = ink.style(palette.muted, on: palette.table, none: .dim)
         cardBacks = [
             ink.style(palette.pattern, on: palette.back), ink.style(palette.pattern, on: palette.otherBack),
         ]
@@ -104,8 +104,8 @@ public struct Look: Sendable, Hashable {
         cardMark = ink.style(palette.faceMark, on: palette.face)
         miss = ink.style(palette.missText, on: palette.miss, .bold, none: .reverse)
         match = ink.style(palette.matchText, on: palette.match, .bold)
-        cursor = ink.style(palette.cursor, .bold)
-        hover = ink.style(palette.hover)
+        cursor = ink.style(palette.cursor, on: palette.table, .bold)
+        hover = ink.style(palette.hover, on: palette.table)
         self.ink = ink
     }
 

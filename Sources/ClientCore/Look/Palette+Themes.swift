@@ -66,35 +66,35 @@ extension Palette {
     private static let lightThemes: [String: ThemeTones] = [
         "halloween": ThemeTones(
             ground: Tone(0xF6F0FA, 255, 15), bar: Tone(0xE5D8F0, 254, 7), border: Tone(0xA58FBF, 139, 8),
-            accent: Tone(0xA34B00, 130, 5), back: Tone(0xE87400, 208, 3), otherBack: Tone(0xD06200, 166, 3),
-            pattern: Tone(0xFFD9AD, 223, 15), taken: Tone(0xE6DEEB, 253, 7)),
+            accent: Tone(0xA34B00, 94, 5), back: Tone(0xE87400, 208, 3), otherBack: Tone(0xD06200, 166, 3),
+            pattern: Tone(0xFFD9AD, 223, 15), taken: Tone(0xCFC4D9, 251, 7)),
         "faces": ThemeTones(
             ground: Tone(0xF7F8FA, 255, 15), bar: Tone(0xE3E6EC, 254, 7), border: Tone(0x9AA3B2, 247, 8),
-            accent: Tone(0x7A5C00, 94, 4), back: Tone(0xF2B90C, 214, 3), otherBack: Tone(0xDCA500, 178, 3),
-            pattern: Tone(0x7A5A00, 94, 0), taken: Tone(0xE4E6EA, 253, 7)),
+            accent: Tone(0x7A5C00, 94, 4), back: Tone(0xD99E00, 172, 3), otherBack: Tone(0xB98600, 136, 3),
+            pattern: Tone(0x664A00, 58, 0), taken: Tone(0xCDD2DA, 251, 7)),
         "sports": ThemeTones(
             ground: Tone(0xF0F8F2, 255, 15), bar: Tone(0xD9EBDE, 254, 7), border: Tone(0x85AB93, 108, 8),
-            accent: Tone(0x1B6E35, 28, 2), back: Tone(0x2A9447, 35, 2), otherBack: Tone(0x217D3A, 28, 2),
-            pattern: Tone(0xC4EDCF, 194, 15), taken: Tone(0xDDE7E0, 253, 7)),
+            accent: Tone(0x1B6E35, 22, 4), back: Tone(0x2A9447, 35, 2), otherBack: Tone(0x217D3A, 28, 2),
+            pattern: Tone(0xC4EDCF, 194, 15), taken: Tone(0xC3D4C9, 251, 7)),
         "animals": ThemeTones(
             ground: Tone(0xFAF6F0, 255, 15), bar: Tone(0xEDE3D5, 254, 7), border: Tone(0xB59E80, 144, 8),
-            accent: Tone(0x7D4C17, 94, 3), back: Tone(0xB87536, 137, 3), otherBack: Tone(0xA1632A, 130, 3),
-            pattern: Tone(0xF7DFC4, 223, 15), taken: Tone(0xE9E3DA, 253, 7)),
+            accent: Tone(0x7D4C17, 94, 5), back: Tone(0xB87536, 137, 3), otherBack: Tone(0xA1632A, 130, 3),
+            pattern: Tone(0xF7DFC4, 223, 15), taken: Tone(0xD8CBB9, 251, 7)),
         "fruits": ThemeTones(
             ground: Tone(0xFCF3F4, 255, 15), bar: Tone(0xF2DCDE, 254, 7), border: Tone(0xC4949A, 138, 8),
             accent: Tone(0xA81E26, 124, 1), back: Tone(0xD53A40, 167, 1), otherBack: Tone(0xBB2C33, 124, 1),
-            pattern: Tone(0xFFD0D2, 224, 15), taken: Tone(0xECE1E2, 253, 7)),
+            pattern: Tone(0xFFD0D2, 224, 15), taken: Tone(0xDDC6C8, 251, 7)),
         "travel": ThemeTones(
             ground: Tone(0xF2F6FC, 255, 15), bar: Tone(0xDAE5F5, 254, 7), border: Tone(0x8DA5C9, 110, 8),
             accent: Tone(0x1B52AD, 25, 4), back: Tone(0x2F73E0, 69, 4), otherBack: Tone(0x2460C4, 26, 4),
-            pattern: Tone(0xCDE0FF, 189, 15), taken: Tone(0xDFE5EE, 253, 7)),
+            pattern: Tone(0xCDE0FF, 189, 15), taken: Tone(0xC5D1E2, 251, 7)),
         "flags": ThemeTones(
-            ground: Tone(0xF4F5F7, 255, 15), bar: Tone(0xDEE2E8, 254, 7), border: Tone(0x98A1AF, 247, 8),
+            ground: Tone(0xF4F5F7, 255, 15), bar: Tone(0xD9DEE6, 253, 7), border: Tone(0x98A1AF, 247, 8),
             accent: Tone(0x3C4B66, 60, 4), back: Tone(0x738096, 103, 8), otherBack: Tone(0x616E84, 66, 8),
-            pattern: Tone(0xDCE2EC, 255, 15), taken: Tone(0xE3E5E9, 253, 7)),
+            pattern: Tone(0xDCE2EC, 255, 15), taken: Tone(0xC9CED6, 251, 7)),
         "letters": ThemeTones(
             ground: Tone(0xF6F4FD, 255, 15), bar: Tone(0xE4DEF8, 254, 7), border: Tone(0xA398CC, 146, 8),
             accent: Tone(0x5530B8, 61, 5), back: Tone(0x7F5CE0, 98, 5), otherBack: Tone(0x6B49C7, 61, 5),
-            pattern: Tone(0xE0D6FF, 189, 15), taken: Tone(0xE4E0F0, 253, 7)),
+            pattern: Tone(0xE0D6FF, 189, 15), taken: Tone(0xCCC5E2, 251, 7)),
     ]
 }

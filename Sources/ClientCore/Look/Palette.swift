@@ -30,6 +30,9 @@ struct Palette: Sendable, Hashable {
 }
 
 extension Palette {
+    /// The ground between the cards: in light, darker than the screen's, for the cards' papers are nearly white.
+    var table: Tone { ground.isBright ? bar : ground }
+
     /// The tones for a theme; for one that this client does not know, as near as it comes to what the server says.
     init(_ theme: ThemeColours?, isDark: Bool) {
         self = isDark ? .dark : .light
@@ -59,9 +62,9 @@ extension Palette {
         ground: Tone(0xF6F7F9, 255, 15), bar: Tone(0xE0E4EA, 254, 7), border: Tone(0x98A1AF, 247, 8),
         accent: Tone(0x1B52AD, 25, 4), text: Tone(0x23262D, 235, 0), muted: Tone(0x626873, 242, 8),
         title: Tone(0x000000, 16, 0), selection: Tone(0x2F6FD0, 26, 4), selectionText: Tone(0xFFFFFF, 231, 15),
-        good: Tone(0x1B7A33, 28, 2), bad: Tone(0xB3261E, 124, 1), field: Tone(0xFFFFFF, 231, 7),
+        good: Tone(0x1B7A33, 22, 2), bad: Tone(0xB3261E, 124, 1), field: Tone(0xFFFFFF, 231, 7),
         back: Tone(0x2F73E0, 69, 4), otherBack: Tone(0x2460C4, 26, 4), pattern: Tone(0xCDE0FF, 189, 15),
-        taken: Tone(0xE1E4E9, 253, 7), face: Tone(0xFFFFFF, 231, 15), faceText: Tone(0x20242C, 235, 0),
+        taken: Tone(0xCBD0D9, 251, 7), face: Tone(0xFFFFFF, 231, 15), faceText: Tone(0x20242C, 235, 0),
         faceMark: Tone(0x6B6F78, 242, 8), miss: Tone(0xC62F26, 160, 1), missText: Tone(0xFFFFFF, 231, 15),
         match: Tone(0xA9E8B4, 157, 10), matchText: Tone(0x0E4A1C, 22, 0), cursor: Tone(0x000000, 16, 0),
         hover: Tone(0x6F7683, 243, 8))

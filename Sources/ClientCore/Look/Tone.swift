@@ -43,10 +43,10 @@ extension Tone {
         Tone(0xF5E663, 227, 3), Tone(0x5FE0D8, 80, 14), Tone(0xFF8576, 210, 9), Tone(0xBFA2FF, 147, 5),
     ]
 
-    /// Deep, for a light ground.
+    /// Deep, for a light ground and for papers. Of the sixteen only four are read well on white.
     private static let lightPlayers = [
-        Tone(0x0B63C4, 26, 4), Tone(0xA85400, 130, 3), Tone(0x1B7A33, 28, 2), Tone(0xB0176B, 125, 5),
-        Tone(0x6E6200, 58, 8), Tone(0x00767A, 30, 6), Tone(0xC02B1D, 124, 1), Tone(0x6A3BC4, 61, 13),
+        Tone(0x0B63C4, 26, 4), Tone(0xA85400, 130, 1), Tone(0x1B7A33, 28, 0), Tone(0xB0176B, 125, 5),
+        Tone(0x6E6200, 58, 0), Tone(0x00767A, 30, 4), Tone(0xC02B1D, 124, 1), Tone(0x6A3BC4, 61, 5),
     ]
 
     /// The paper of a coloured face and the text on it.
@@ -58,16 +58,16 @@ extension Tone {
     /// Twelve light papers with deep text, the same in light and dark: pictures are drawn for a light ground.
     static let faceHues = [
         Hue(paper: Tone(0xFDE3E1, 224, 15), text: Tone(0x9B1C1C, 124, 1)),
-        Hue(paper: Tone(0xFDE8D3, 223, 15), text: Tone(0x9A4A00, 130, 1)),
-        Hue(paper: Tone(0xFBF0C4, 230, 15), text: Tone(0x735C00, 94, 0)),
-        Hue(paper: Tone(0xEAF3C8, 193, 15), text: Tone(0x4C6400, 58, 2)),
-        Hue(paper: Tone(0xDDF3D6, 194, 15), text: Tone(0x216B1F, 22, 2)),
-        Hue(paper: Tone(0xD3F2E6, 158, 15), text: Tone(0x006B4F, 23, 6)),
-        Hue(paper: Tone(0xD2F0F4, 195, 15), text: Tone(0x00616E, 24, 6)),
-        Hue(paper: Tone(0xD9E9FB, 153, 15), text: Tone(0x12509C, 25, 4)),
-        Hue(paper: Tone(0xE1E3FC, 189, 15), text: Tone(0x3A3FB0, 61, 4)),
-        Hue(paper: Tone(0xECE1FB, 183, 15), text: Tone(0x6531A8, 55, 5)),
+        Hue(paper: Tone(0xFDE8D3, 230, 15), text: Tone(0x9A4A00, 94, 1)),
+        Hue(paper: Tone(0xFBF0C4, 230, 15), text: Tone(0x735C00, 58, 0)),
+        Hue(paper: Tone(0xEAF3C8, 230, 15), text: Tone(0x4C6400, 58, 0)),
+        Hue(paper: Tone(0xDDF3D6, 194, 15), text: Tone(0x216B1F, 22, 0)),
+        Hue(paper: Tone(0xD3F2E6, 194, 15), text: Tone(0x006B4F, 23, 4)),
+        Hue(paper: Tone(0xD2F0F4, 195, 15), text: Tone(0x00616E, 24, 4)),
+        Hue(paper: Tone(0xD9E9FB, 195, 15), text: Tone(0x12509C, 25, 4)),
+        Hue(paper: Tone(0xE1E3FC, 189, 15), text: Tone(0x3A3FB0, 55, 4)),
+        Hue(paper: Tone(0xECE1FB, 189, 15), text: Tone(0x6531A8, 55, 5)),
         Hue(paper: Tone(0xF8DFF5, 225, 15), text: Tone(0x8A1F7D, 90, 5)),
-        Hue(paper: Tone(0xFBDFEA, 218, 15), text: Tone(0x9C1A52, 89, 0)),
+        Hue(paper: Tone(0xFBDFEA, 225, 15), text: Tone(0x9C1A52, 89, 0)),
     ]
 }
