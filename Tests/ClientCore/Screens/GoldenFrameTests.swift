@@ -3,10 +3,13 @@ import Terminal
 import Testing
 
 @Suite struct GoldenFrameTests {
-    /// Every scene looks as it did, cell by cell, at every size and in every palette.
+    /// Every scene looks as it did, cell by cell, at every size and in every palette, and no wide character is cut.
     @Test(arguments: Scene.allCases) func looksAsItDid(scene: Scene) throws {
         let frames = Showing.all.map { showing in (title: showing.name, frame: scene.story(showing).frame) }
-        for (shown, showing) in zip(frames, Showing.all) { #expect(shown.frame.size == showing.size) }
+        for (shown, showing) in zip(frames, Showing.all) {
+            #expect(shown.frame.size == showing.size)
+            expectWhole(shown.frame, "\(scene) \(showing.name)")
+        }
         try Golden.expect(frames, in: "screen-\(scene.rawValue)")
     }
 
@@ -19,19 +22,15 @@ import Testing
     }
 
     /// Wide characters are whole: each has its second half, and no half stands alone.
-    @Test(arguments: Scene.allCases) func wideCharactersAreWhole(scene: Scene) {
-        for showing in Showing.all {
-            let frame = scene.story(showing).frame
-            for y in 0..<frame.size.height {
-                var x = 0
-                while x < frame.size.width {
-                    let cell = frame[Point(x: x, y: y)]
-                    let width = cell.text.first.map(TextWidth.of) ?? 0
-                    #expect(width > 0, "\(scene) \(showing.name) \(x) \(y)")
-                    x += max(1, width)
-                }
-                #expect(x == frame.size.width, "\(scene) \(showing.name) \(y)")
+    private func expectWhole(_ frame: Frame, _ name: String) {
+        for y in 0..<frame.size.height {
+            var x = 0
+            while x < frame.size.width {
+                let width = frame[Point(x: x, y: y)].text.first.map(TextWidth.of) ?? 0
+                #expect(width > 0, "\(name): half a character at \(x), \(y)")
+                x += max(1, width)
             }
+            #expect(x == frame.size.width, "\(name), row \(y)")
         }
     }
 }

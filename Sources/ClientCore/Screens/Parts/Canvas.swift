@@ -43,7 +43,9 @@ struct Canvas {
 
     /// Paints text, shortened with `…` where it is wider than there is room. Returns the columns taken.
     @discardableResult
-    mutating func put(_ text: String, _ x: Int, _ y: Int, _ role: KeyPath<Look, Style> = \.text, width: Int = .max) -> Int {
+    mutating func put(_ text: String, _ x: Int, _ y: Int, _ role: KeyPath<Look, Style> = \.text, width: Int = .max)
+        -> Int
+    {
         put(text, x, y, style: look[keyPath: role], width: width)
     }
 
