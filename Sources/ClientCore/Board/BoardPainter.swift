@@ -29,16 +29,7 @@ public enum BoardPainter {
     ) {
         let shade = (card / scene.columns + card % scene.columns) % 2
         if let turning = scene.turning[card] {
-            let narrow = CardPainter.narrowed(rect, turning.progress)
-            let showsFace = (turning.progress > 0.5) == (turning.direction == .up)
-            guard let narrow else {
-                return painter.edge(in: rect, of: showsFace ? turning.face : nil, shade, on: &frame)
-            }
-            if showsFace {
-                painter.front(turning.face, scene.faces[turning.face], in: narrow, on: &frame)
-            } else {
-                painter.back(in: narrow, shade, on: &frame)
-            }
+            painter.turning(turning, scene.faces[turning.face], in: rect, shade, on: &frame)
             return
         }
         switch scene.cards[card] {
