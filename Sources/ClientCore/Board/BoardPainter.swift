@@ -12,7 +12,7 @@ public enum BoardPainter {
             for column in layout.shownColumns {
                 let card = row * layout.columns + column
                 guard card < scene.cards.count, let rect = layout.rect(of: card) else { continue }
-                paint(card, in: rect, scene, painter, on: &frame)
+                paint(card, in: rect, shade: (row + column) % 2, scene, painter, on: &frame)
             }
         }
         // Frames lie between the cards; the cursor's is painted last, for it matters most.
@@ -25,9 +25,8 @@ public enum BoardPainter {
     }
 
     private static func paint(
-        _ card: Int, in rect: Rect, _ scene: BoardScene, _ painter: CardPainter, on frame: inout Frame
+        _ card: Int, in rect: Rect, shade: Int, _ scene: BoardScene, _ painter: CardPainter, on frame: inout Frame
     ) {
-        let shade = (card / scene.columns + card % scene.columns) % 2
         if let turning = scene.turning[card] {
             painter.turning(turning, scene.faces[turning.face], in: rect, shade, on: &frame)
             return

@@ -13,8 +13,10 @@ extension CardPainter {
             edge(in: rect, of: isUp ? turning.face : nil, shade, on: &frame)
             return
         }
-        let side = Int(Double(rect.size.width) * (1 - openness) / 2 + 0.5)
-        let part = rect.inset(x: min(side, (rect.size.width - 2) / 2), y: 0)
+        let most = (rect.size.width - 2) / 2
+        // The first picture has moved, and the last before the middle has not yet come to the edge.
+        let side = Int(Double(rect.size.width) * (1 - openness) / 2 + 0.25)
+        let part = rect.inset(x: min(max(1, side), most), y: 0)
         if isUp {
             front(turning.face, face, in: part, on: &frame)
         } else {

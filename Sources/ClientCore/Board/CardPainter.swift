@@ -12,6 +12,7 @@ struct CardPainter {
     /// Whether the lowest part of a card stays free, so that cards without a gap don't fuse: half a row, or a row where
     /// there are no half blocks.
     let isEdged: Bool
+    /// Whether half a cell can be painted.
     let hasHalves: Bool
     /// Whether neighbours have different shades: cards of one row without a gap.
     let isShaded: Bool
