@@ -44,7 +44,7 @@ public enum BoardPainter {
                 painter.front(id, scene.faces[id], in: rect, .matched, holder: seat, on: &frame)
             } else {
                 let isOwn = scene.ownSeats.contains(seat)
-                painter.taken(id, scene.faces[id], in: rect, by: seat, isOwn: isOwn, on: &frame)
+                painter.taken(scene.faces[id], in: rect, by: seat, isOwn: isOwn, on: &frame)
             }
         }
     }

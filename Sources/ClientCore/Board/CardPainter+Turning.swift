@@ -8,8 +8,8 @@ extension CardPainter {
     ) {
         let isUp = (turning.progress > 0.5) == (turning.direction == .up)
         let openness = (1 - 2 * turning.progress).magnitude
-        // Two columns of a high card look like its edge; of a low one they look like a small card.
-        if rect.size.height < 3, openness < 0.4 {
+        // In colour two columns of a high card look like its edge; of a low one they look like a small card.
+        if rect.size.height < 3 || look.depth == .none, openness < 0.4 {
             edge(in: rect, of: isUp ? turning.face : nil, shade, on: &frame)
             return
         }
@@ -24,14 +24,14 @@ extension CardPainter {
         }
     }
 
-    /// A low card seen from its edge: the two inner halves of its two middle columns.
+    /// A card seen from its edge: the two inner halves of its two middle columns.
     private func edge(in rect: Rect, of face: String?, _ shade: Int, on frame: inout Frame) {
         let surface = face.map(look.face) ?? look.cardBacks[isShaded ? shade : 0]
         let style = Style(
             look.depth == .none ? .standard : surface.background, on: look.table.background)
         let x = rect.origin.x + (rect.size.width - 1) / 2
         let halves = look.isUnicode ? "▐▌" : "||"
-        for y in inner(rect).rows { frame.put(halves, at: Point(x: x, y: y), style) }
+        for y in inner(rect, hasOutline: false).rows { frame.put(halves, at: Point(x: x, y: y), style) }
         if isEdged, hasHalves { frame.put("▝▘", at: Point(x: x, y: rect.last.y), style) }
     }
 }

@@ -53,7 +53,7 @@ struct CardPainter {
 
     /// A card that a seat has taken: it steps back, with the seat's symbol in the seat's colour.
     func taken(
-        _ id: String, _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
+        _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
     ) {
         var style = look.taken(by: seat)
         if !isOwn { style.attributes.remove(.bold) }
