@@ -9,15 +9,25 @@ import Testing
         for (shown, showing) in zip(frames, Showing.all) {
             #expect(shown.frame.size == showing.size)
             expectWhole(shown.frame, "\(scene) \(showing.name)")
+            expectVisible(shown.frame, "\(scene) \(showing.name)")
         }
         try Golden.expect(frames, in: "screen-\(scene.rawValue)")
     }
 
-    /// Without colours nothing but attributes tells parts apart, and nothing beyond ASCII is the client's own.
+    /// Without colours nothing but attributes tells parts apart; a terminal for ASCII alone is sent nothing else.
     @Test(arguments: Scene.allCases) func noColoursWhereNoneAreWanted(scene: Scene) {
         let frame = scene.story(Showing.all.last!).frame
         for cell in frame.cells {
             #expect(cell.style.foreground == .standard && cell.style.background == .standard)
+            let isPlain = cell.text.utf8.allSatisfy { $0 < 0x80 }
+            #expect(isPlain, "\(cell.text)")
+        }
+    }
+
+    /// No text has the colour of its ground.
+    private func expectVisible(_ frame: Frame, _ name: String) {
+        for cell in frame.cells where cell.text.contains(where: { $0.isLetter || $0.isNumber }) {
+            #expect(cell.style.foreground != cell.style.background || cell.style.foreground == .standard, "\(name)")
         }
     }
 

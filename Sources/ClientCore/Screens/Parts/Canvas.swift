@@ -54,7 +54,8 @@ struct Canvas {
     mutating func put(_ text: String, _ x: Int, _ y: Int, style: Style, width: Int = .max) -> Int {
         let room = min(width, frame.size.width - x)
         guard room > 0 else { return 0 }
-        return frame.put(TextWidth.fitted(text, room), at: Point(x: x, y: y), style)
+        let fitted = TextWidth.fitted(text, room)
+        return frame.put(look.isUnicode ? fitted : fitted.inASCII, at: Point(x: x, y: y), style)
     }
 
     /// Paints text so that it ends before a column.
