@@ -96,6 +96,19 @@ import Wire
         #expect(story.text.contains("Ada: Indeed."))
     }
 
+    /// The wheel over the conversation shows what was said before, and the cursor stays.
+    @Test func theWheelScrollsChat() {
+        var story = AppStory.at(own)
+        for number in 0..<40 { story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "line \(number)."))) }
+        #expect(story.text.contains("line 39."))
+        guard let area = story.app.targets(story.model).last(where: { $0.target == .chat })?.area else {
+            return #expect(Bool(false), "no chat")
+        }
+        story.when(.input(.mouse(.scrolledUp, area.origin)))
+        #expect(!story.text.contains("line 39.") && story.text.contains("line 38."))
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0))])
+    }
+
     /// Who is ignored is not shown; chat can be off altogether.
     @Test func chatIsIgnored() {
         var story = AppStory.at(own)
