@@ -115,9 +115,9 @@ let package = Package(
         tests(
             "ClientCore",
             [
-                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "TableMirror", "Terminal", "TestSupport",
-                "Wire",
-            ]),
+                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "Terminal",
+                "TestSupport", "Wire",
+            ], exclude: ["Frames"]),
         tests("ClientRuntime", ["ClientCore", "ClientRuntime", "CommandLine", "EventLoop", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),

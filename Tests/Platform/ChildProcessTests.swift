@@ -27,7 +27,7 @@ struct ChildProcessTests {
         let folder = try Files.makeTemporaryDirectory()
         defer { Files.removeDirectory(folder) }
         var child: ChildProcess? = try ChildProcess(
-            Self.shell, ["-c", "echo $$; echo oh >&2; read line; echo over"], leashed: true, complaints: folder + "/log"
+            Self.shell, ["-c", "echo oh >&2; echo $$; read line; echo over"], leashed: true, complaints: folder + "/log"
         )
         let id = try #require(Int32(child?.readLine(within: .seconds(60)) ?? ""))
         #expect(getpgid(id) == id)
