@@ -109,11 +109,11 @@ let package = Package(
         tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
         tests("Discovery", ["Discovery"]),
         tests("EventLoop", ["EventLoop"]),
-        tests("Terminal", ["Terminal"]),
+        tests("Terminal", ["CardGame", "Terminal"]),
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
-            name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Wire"],
+            name: "FuzzTargets", dependencies: ["FairDeal", "ServerCore", "TableMirror", "Terminal", "Wire"],
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),

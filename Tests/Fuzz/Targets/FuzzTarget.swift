@@ -12,6 +12,7 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "messages", check: checkMessages),
         FuzzTarget(name: "commands", check: checkCommands),
         FuzzTarget(name: "server", check: checkServer),
+        FuzzTarget(name: "input", check: checkInput),
     ]
 }
 
