@@ -53,6 +53,7 @@ let package = Package(
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
         module("Platform", ["CommandLine"]),
+        module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
@@ -78,8 +79,8 @@ let package = Package(
         module(
             "ClientRuntime",
             [
-                "ClientCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Narration", "Platform", "ServerLink",
-                "TableMirror", "Wire",
+                "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Narration", "Platform",
+                "ServerLink", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
         // The relay and the counter beside it are C, compiled by the Makefile.
@@ -106,10 +107,16 @@ let package = Package(
         tests(
             "ClientCore",
             ["ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"]),
-        tests("ClientRuntime", ["ClientRuntime", "CommandLine"]),
+        tests(
+            "ClientRuntime",
+            [
+                "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Platform", "TTY", "Terminal",
+                "TestSupport",
+            ]),
         tests("Discovery", ["Discovery"]),
         tests("EventLoop", ["EventLoop"]),
         tests("Terminal", ["CardGame", "Terminal"]),
+        tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests("ServerCore", ["CardGame", "Crypto", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
