@@ -117,6 +117,7 @@
         public struct NeverCame: Error, CustomStringConvertible {
             let text: String
             let heard: String
+            /// What was waited for, and what came instead.
             public var description: String { "\(text.debugDescription) never came, but \(heard.debugDescription)" }
         }
     }
