@@ -106,7 +106,10 @@ let package = Package(
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests(
             "ClientCore",
-            ["ClientCore", "Crypto", "Discovery", "FairDeal", "TableMirror", "Terminal", "Wire", "Fixtures"]),
+            [
+                "CardGame", "ClientCore", "Crypto", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror",
+                "Terminal", "Wire",
+            ], exclude: ["Frames"]),
         tests(
             "ClientRuntime",
             [

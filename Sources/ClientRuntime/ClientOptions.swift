@@ -1,18 +1,23 @@
-import ClientCore
+public import ClientCore
 public import CommandLine
 
 /// What the command line of `pairs` says.
 public struct ClientOptions: Sendable {
-    /// Where the server is.
-    public var server = Address(host: "127.0.0.1")
+    /// Where the server is; nil to look for one.
+    public var server: Address?
     /// The name to ask for.
     public var name: String
     /// The table to sit down at first.
     public var table: String?
     /// The table to watch first.
     public var watched: String?
-    /// Lines of text instead of a full screen; the only way so far, and the default.
-    public var isPlain = true
+    /// Lines of text instead of a full screen; without a terminal there is nothing else.
+    public var isPlain = false
+    /// How many colours; otherwise the settings, the environment and the terminal say so.
+    public var colour = ClientSettings.ColourChoice.automatic
+
+    /// The server of those who name none and do not look for one.
+    static let ownMachine = Address(host: "127.0.0.1")
 
     /// The options where nothing is given, for somebody whom the system calls by that name.
     public init(user: String?) { name = PlayerName.suggested(for: user) }
@@ -26,18 +31,19 @@ public struct ClientOptions: Sendable {
     /// The program's command line, for somebody whom the system calls by that name.
     public static func program(user: String?) -> Program<ClientOptions> {
         Program(
-            name: "pairs", summary: "Play Memory with others, in words.", defaults: ClientOptions(user: user),
+            name: "pairs", summary: "Play Memory with others, in a terminal.", defaults: ClientOptions(user: user),
             options: [
-                .value("connect", short: "c", \.server, .address(), "The server; the port may be left out."),
+                .optional("connect", short: "c", \.server, .address(), "The server; the port may be left out."),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
                 .optional(
                     "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
                     "Watch this table. Without input, until its game is over."),
-                .flag("plain", \.isPlain, "Lines of text, for terminals, pipes and screen readers; always on so far."),
+                .flag("plain", \.isPlain, "Lines of text, for screen readers; always so without a terminal."),
+                .value("color", \.colour, .word("COLORS"), "How many colors; NO_COLOR and CLICOLOR count too."),
             ],
             examples: [
-                Program.Example("pairs", "Show the tables of the server on this machine, and take commands."),
+                Program.Example("pairs", "Look for a game, host one, or practise against a bot."),
                 Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
                 Program.Example("pairs -w k3f9 </dev/null", "Tell a game to its end."),
             ],

@@ -11,7 +11,10 @@ public enum ClientProgram {
 
     private static func run(_ options: ClientOptions) -> ExitCode {
         do throws(LoopError) {
-            return ExitCode(try ClientProcess(options).run())
+            let exit =
+                !options.isPlain && ScreenProgram.isPossible
+                ? try ScreenProgram.run(options, neighbourhood: nil) : try ClientProcess(options).run()
+            return ExitCode(exit)
         } catch {
             StandardStream.error.write(line: "pairs: \(error)")
             return .systemRefused

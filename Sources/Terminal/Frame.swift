@@ -65,8 +65,16 @@ public struct Frame: Sendable, Hashable {
     /// Fills a part with one character of width 1.
     public mutating func fill(_ rect: Rect, _ style: Style, with text: String = " ") {
         let rect = rect.intersection(bounds)
+        guard rect.size.width > 0 else { return }
+        let cell = Cell(text, style)
         for y in rect.rows {
-            for x in rect.columns { set(Cell(text, style), at: Point(x: x, y: y)) }
+            // Only at the ends of a row can a wide character be cut.
+            set(cell, at: Point(x: rect.origin.x, y: y))
+            guard rect.size.width > 1 else { continue }
+            let row = y * size.width
+            var span = cells.mutableSpan
+            for index in row + rect.origin.x + 1..<row + rect.columns.upperBound - 1 { span[index] = cell }
+            set(cell, at: Point(x: rect.columns.upperBound - 1, y: y))
         }
     }
 

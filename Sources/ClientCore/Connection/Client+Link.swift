@@ -57,7 +57,7 @@ extension Client {
         model.greetingID = id
         var hello = Request.Hello(protocol: Self.protocolVersion, name: model.name, client: model.program)
         if model.resumes {
-            hello.resume = model.session?.resume
+            hello.resume = model.session?.resume ?? model.kept
             hello.tables = model.tables.mapValues(\.mirror.snapshot.seq)
         }
         effects.append(.send(Envelope(id: id, .hello(hello))))

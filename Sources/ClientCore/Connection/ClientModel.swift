@@ -21,14 +21,19 @@ public struct ClientModel: Sendable {
     public internal(set) var pending: [Pending] = []
     /// Whether the session has been in use, so that a new connection takes it up again.
     var resumes = false
+    /// The token of a session that an earlier run of the program has kept.
+    let kept: String?
     var lastID = 0
     var greetingID: RequestID?
     var nextRetry = Client.firstRetry
 
-    /// A client before it has done anything.
-    public init(name: String, program: String) {
+    /// A client before it has done anything; with a token it takes that session up, or begins a new one where the
+    /// server knows it no more.
+    public init(name: String, program: String, token: String? = nil) {
         self.name = name
         self.program = program
+        kept = token
+        resumes = token != nil
     }
 
     /// How the link to the server stands.

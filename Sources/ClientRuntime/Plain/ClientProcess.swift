@@ -19,12 +19,13 @@ final class ClientProcess {
     /// A process that has not begun.
     init(_ options: ClientOptions) throws(LoopError) {
         loop = try EventLoop()
+        let server = options.server ?? ClientOptions.ownMachine
         plain = PlainClient(Client(hashing: ClientLink.hashing))
         model = PlainModel(
             client: ClientModel(name: options.name, program: "pairs/" + PairsVersion.current),
-            server: options.server.description, goal: options.goal)
+            server: server.description, goal: options.goal)
         link = ClientLink(on: loop) { [unowned self] in handle(.client($0)) }
-        link?.use(options.server)
+        link?.use(server)
         signals = [
             try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in handle(.interrupted) },
             // A reader that goes away is told by the write, so that the table can still be left.

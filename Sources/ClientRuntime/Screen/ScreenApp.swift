@@ -12,3 +12,5 @@ package protocol ScreenApp {
     /// What is shown now.
     func view(_ model: Model) -> Frame
 }
+
+extension App: ScreenApp {}

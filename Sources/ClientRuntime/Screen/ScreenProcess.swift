@@ -58,9 +58,10 @@ package final class ScreenProcess<App: ScreenApp> {
         }
     }
 
-    /// Runs to the end, and gives the terminal back however that comes.
+    /// Runs to the end, with the mouse as the settings say, and gives the terminal back however that comes.
     package func run() throws(LoopError) -> ClientExit {
         defer { display?.leave() }
+        display?.useMouse(settings.usesMouse)
         enter()
         learn()
         handle(.started)

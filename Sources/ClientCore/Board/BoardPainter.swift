@@ -1,0 +1,95 @@
+public import Terminal
+import Wire
+
+/// Paints boards.
+public enum BoardPainter {
+    /// Paints a board into the layout's part of a frame, all of it.
+    public static func paint(_ scene: BoardScene, _ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
+        frame.fill(layout.area, look.table)
+        labels(layout, look, on: &frame)
+        let painter = CardPainter(layout, look)
+        for row in layout.shownRows {
+            for column in layout.shownColumns {
+                let card = row * layout.columns + column
+                guard card < scene.cards.count, let rect = layout.rect(of: card) else { continue }
+                paint(card, in: rect, scene, painter, on: &frame)
+            }
+        }
+        // Frames lie between the cards; the cursor's is painted last, for it matters most.
+        if let hover = scene.hover, hover != scene.cursor, let rect = layout.rect(of: hover) {
+            CardFrame.hover(isUnicode: look.isUnicode).paint(around: rect, layout.gap, look.hover, on: &frame)
+        }
+        if let cursor = scene.cursor, let rect = layout.rect(of: cursor) {
+            CardFrame.cursor(isUnicode: look.isUnicode).paint(around: rect, layout.gap, look.cursor, on: &frame)
+        }
+    }
+
+    private static func paint(
+        _ card: Int, in rect: Rect, _ scene: BoardScene, _ painter: CardPainter, on frame: inout Frame
+    ) {
+        let shade = (card / scene.columns + card % scene.columns) % 2
+        if let turning = scene.turning[card] {
+            let narrow = CardPainter.narrowed(rect, turning.progress)
+            let showsFace = (turning.progress > 0.5) == (turning.direction == .up)
+            guard let narrow else {
+                return painter.edge(in: rect, of: showsFace ? turning.face : nil, shade, on: &frame)
+            }
+            if showsFace {
+                painter.front(turning.face, scene.faces[turning.face], in: narrow, on: &frame)
+            } else {
+                painter.back(in: narrow, shade, on: &frame)
+            }
+            return
+        }
+        switch scene.cards[card] {
+        case .down: painter.back(in: rect, shade, on: &frame)
+        case .up(let id):
+            let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
+            painter.front(id, scene.faces[id], in: rect, mood, on: &frame)
+        case .held(let id, let seat):
+            let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
+            painter.front(id, scene.faces[id], in: rect, mood, holder: seat, on: &frame)
+        case .taken(let id, let seat):
+            if scene.matched.contains(card) {
+                painter.front(id, scene.faces[id], in: rect, .matched, holder: seat, on: &frame)
+            } else {
+                let isOwn = scene.ownSeats.contains(seat)
+                painter.taken(id, scene.faces[id], in: rect, by: seat, isOwn: isOwn, on: &frame)
+            }
+        }
+    }
+
+    /// Letters above and numbers beside the board, with arrows where it goes on.
+    private static func labels(_ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
+        let arrows = look.isUnicode ? ["←", "→", "↑", "↓"] : ["<", ">", "^", "v"]
+        let numberX = layout.origin.x - layout.gap.width - 1
+        let letterY = layout.origin.y - layout.gap.height - 1
+        if layout.hasLetters {
+            for column in layout.shownColumns where column < 26 {
+                let offset = (column - layout.shownColumns.lowerBound) * (layout.card.width + layout.gap.width)
+                let x = layout.origin.x + offset + (layout.card.width - 1) / 2
+                frame.put(String(CardPosition.letter(column)), at: Point(x: x, y: letterY), look.tableLabel)
+                if column == layout.shownColumns.lowerBound, column > 0 {
+                    frame.put(arrows[0], at: Point(x: x - 1, y: letterY), look.tableLabel)
+                }
+                if column == layout.shownColumns.upperBound - 1, column < layout.columns - 1 {
+                    frame.put(arrows[1], at: Point(x: x + 1, y: letterY), look.tableLabel)
+                }
+            }
+        }
+        if layout.hasNumbers {
+            for row in layout.shownRows {
+                let offset = (row - layout.shownRows.lowerBound) * (layout.card.height + layout.gap.height)
+                let y = layout.origin.y + offset + (layout.card.height - 1) / 2
+                let number = String(row + 1)
+                frame.put(number, at: Point(x: numberX - number.count, y: y), look.tableLabel)
+                if row == layout.shownRows.lowerBound, row > 0 {
+                    frame.put(arrows[2], at: Point(x: numberX, y: y), look.tableLabel)
+                }
+                if row == layout.shownRows.upperBound - 1, row < layout.rows - 1 {
+                    frame.put(arrows[3], at: Point(x: numberX, y: y), look.tableLabel)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Terminal
+import Wire
+
+extension CardPainter {
+    /// A card that shows its face; `holder` has it in hand, or has just taken it.
+    func front(
+        _ id: String, _ face: FaceState?, in rect: Rect, _ mood: Mood = .calm, holder: Int? = nil,
+        on frame: inout Frame
+    ) {
+        let style = style(of: id, mood)
+        let inside = inner(rect)
+        let isFlag: Bool
+        if mood == .calm, look.depth != .none, let face, let flag = FlagDesign.named(id) {
+            isFlag = true
+            self.flag(flag, face, in: rect, on: &frame)
+        } else {
+            isFlag = false
+            surface(rect, style, on: &frame)
+            content(face, in: inside, style, mood == .calm ? look.faceMark(id) : style, on: &frame)
+        }
+        guard inside.size.width > 3 else { return }
+        if let symbol = symbol(mood) {
+            let y = inside.size.height > 2 ? inside.last.y : inside.origin.y
+            frame.put(symbol, at: Point(x: inside.origin.x, y: y), style, clip: inside)
+        }
+        if let holder {
+            var mark = mood == .calm ? look.onPaper(of: holder) : style
+            if mood == .calm, !isFlag { mark.background = style.background }
+            frame.put(look.symbol(of: holder), at: Point(x: inside.last.x, y: inside.origin.y), mark, clip: inside)
+        }
+    }
+
+    private func style(of id: String, _ mood: Mood) -> Style {
+        switch mood {
+        case .calm: look.face(id)
+        case .missed: look.miss
+        case .matched: look.match
+        }
+    }
+
+    private func symbol(_ mood: Mood) -> String? {
+        switch mood {
+        case .calm: nil
+        case .missed: look.isUnicode ? "✗" : "x"
+        case .matched: look.isUnicode ? "✓" : "+"
+        }
+    }
+
+    /// The glyph in the middle; on large cards the label below it, and the letters in two corners.
+    private func content(_ face: FaceState?, in rect: Rect, _ style: Style, _ mark: Style, on frame: inout Frame) {
+        let isLarge = rect.size.width > 7 && rect.size.height > 2
+        let glyph = glyph(face)
+        let room = rect.size.height - (isLarge ? 2 : 0)
+        let labels = isLarge && room > 1 ? lines(Self.name(face), width: rect.size.width, most: room - 1) : []
+        let row = (rect.size.height - 1 - labels.count) / 2
+        center(glyph, TextWidth.of(glyph), in: rect, row: row, style, on: &frame)
+        for (index, label) in labels.enumerated() {
+            center(label, TextWidth.of(label), in: rect, row: row + 1 + index, mark, on: &frame)
+        }
+        guard isLarge, let face else { return }
+        let pip = face.ascii.last == " " ? String(face.ascii.dropLast()) : face.ascii
+        frame.put(pip, at: rect.origin, mark, clip: rect)
+        frame.put(pip, at: Point(x: rect.last.x + 1 - pip.count, y: rect.last.y), mark, clip: rect)
+    }
+
+    /// What a face is called on a card: a flag by its country.
+    private static func name(_ face: FaceState?) -> Substring {
+        guard let face else { return "" }
+        return face.id.hasPrefix("flag-") && face.label.hasPrefix("flag of ")
+            ? face.label.dropFirst(8) : Substring(face.label)
+    }
+
+    /// A label in at most two lines, broken between words; nothing where that is not room enough, for a cut label says
+    /// less than none.
+    private func lines(_ label: Substring, width: Int, most: Int) -> [String] {
+        var lines: [String] = []
+        for word in label.split(separator: " ") {
+            if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(String(word)) <= width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        let fits = lines.count <= min(2, most) && lines.allSatisfy { TextWidth.of($0) <= width }
+        return fits ? lines : []
+    }
+}

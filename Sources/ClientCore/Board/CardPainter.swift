@@ -1,0 +1,179 @@
+import Terminal
+import Wire
+
+/// Paints single cards, each inside its own cells.
+struct CardPainter {
+    /// What has just happened to a card that shows its face.
+    enum Mood {
+        case calm, missed, matched
+    }
+
+    let look: Look
+    /// Whether the lowest part of a card stays free, so that cards without a gap don't fuse: half a row, or a row where
+    /// there are no half blocks.
+    let isEdged: Bool
+    let hasHalves: Bool
+    /// Whether neighbours have different shades: cards of one row without a gap.
+    let isShaded: Bool
+    /// Whether cards have an outline: where there are no colours, and room.
+    let isOutlined: Bool
+
+    init(_ layout: BoardLayout, _ look: Look) {
+        self.look = look
+        let hasColours = look.depth != .none
+        isEdged = layout.gap.height == 0 && layout.card.height > 1
+        hasHalves = look.isUnicode && hasColours
+        isShaded = layout.gap.height == 0 && !isEdged
+        isOutlined = !hasColours && layout.card.height > 2
+    }
+
+    /// The cells of a card in the middle of being turned: narrower, and none where only its edge is seen.
+    static func narrowed(_ rect: Rect, _ progress: Double) -> Rect? {
+        let side = Int(Double(rect.size.width) * (1 - (1 - 2 * progress).magnitude) / 2 + 0.5)
+        let narrow = rect.inset(x: side, y: 0)
+        return narrow.size.width > 1 ? narrow : nil
+    }
+
+    /// A card seen from its edge.
+    func edge(in rect: Rect, of face: String?, _ shade: Int, on frame: inout Frame) {
+        let surface = face.map(look.face) ?? look.cardBacks[isShaded ? shade : 0]
+        let colour = look.depth == .none ? Colour.standard : surface.background
+        let style = Style(colour, on: look.table.background)
+        let x = rect.origin.x + (rect.size.width - 1) / 2
+        let isEven = rect.size.width.isMultiple(of: 2)
+        let full = look.isUnicode ? (isEven ? ["▐", "▌"] : ["┃"]) : (isEven ? ["|", "|"] : ["|"])
+        for y in inner(rect, hasOutline: false).rows { bar(full, x, y, style, on: &frame) }
+        if isEdged, hasHalves { bar(isEven ? ["▝", "▘"] : ["╹"], x, rect.last.y, style, on: &frame) }
+    }
+
+    private func bar(_ parts: [String], _ x: Int, _ y: Int, _ style: Style, on frame: inout Frame) {
+        for (offset, part) in parts.enumerated() {
+            frame.fill(Rect(x: x + offset, y: y, width: 1, height: 1), style, with: part)
+        }
+    }
+
+    /// A card's back.
+    func back(in rect: Rect, _ shade: Int, on frame: inout Frame) {
+        let style = look.cardBacks[isShaded ? shade : 0]
+        surface(rect, style, on: &frame)
+        let inside = inner(rect)
+        let isLarge = inside.size.height > 1
+        let (one, other) = pattern(isLarge: isLarge, shade)
+        guard one != " " || other != " " else { return }
+        // A margin makes a large back look like a card's.
+        let room =
+            isOutlined
+            ? inside : rect.size.width > 5 ? inside.inset(x: 1, y: isLarge && inside.size.height > 3 ? 1 : 0) : inside
+        frame.fill(room, style, with: one)
+        guard one != other else { return }
+        for y in room.rows {
+            for x in room.columns where (x - room.origin.x + y - room.origin.y) % 2 == 1 {
+                frame.fill(Rect(x: x, y: y, width: 1, height: 1), style, with: other)
+            }
+        }
+    }
+
+    /// A card that a seat has taken: it steps back, with the seat's symbol in the seat's colour.
+    func taken(
+        _ id: String, _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
+    ) {
+        var style = look.taken(by: seat)
+        if !isOwn { style.attributes.remove(.bold) }
+        surface(rect, look.takenFace, hasOutline: false, on: &frame)
+        let inside = inner(rect, hasOutline: false)
+        let symbol = look.symbol(of: seat)
+        let glyph = glyph(face)
+        let width = TextWidth.of(glyph)
+        let isLarge = inside.size.height > 2 && inside.size.width > 5
+        if isLarge {
+            center(glyph, width, in: inside, row: (inside.size.height - 1) / 2, look.takenFace, on: &frame)
+            frame.put(symbol, at: inside.origin, style, clip: inside)
+            frame.put(symbol, at: inside.last, style, clip: inside)
+        } else if inside.size.width > width + 1 {
+            let x = inside.origin.x + (inside.size.width - width - 2) / 2
+            let y = inside.origin.y + (inside.size.height - 1) / 2
+            frame.put(symbol, at: Point(x: x, y: y), style, clip: inside)
+            frame.put(glyph, at: Point(x: x + 2, y: y), look.takenFace, clip: inside)
+        } else {
+            center(symbol, 1, in: inside, row: (inside.size.height - 1) / 2, style, on: &frame)
+        }
+    }
+
+    /// What stands on a face: its picture, or its letters where only ASCII is shown.
+    func glyph(_ face: FaceState?) -> String {
+        guard let face else { return "??" }
+        return look.isUnicode ? face.glyph : face.ascii
+    }
+
+    /// The ground of a card.
+    func surface(_ rect: Rect, _ style: Style, hasOutline: Bool = true, on frame: inout Frame) {
+        frame.fill(isEdged ? inner(rect) : rect, style)
+        if isEdged, hasHalves {
+            let edge = Style(style.background, on: look.table.background)
+            frame.fill(
+                Rect(x: rect.origin.x, y: rect.last.y, width: rect.size.width, height: 1), edge, with: "▀")
+        }
+        guard isOutlined, hasOutline, rect.size.width > 2 else { return }
+        let line = Style(.standard, on: .standard, style.attributes.intersection(.reverse))
+        outline(rect, line, on: &frame)
+    }
+
+    /// The part of a card that something can stand on.
+    func inner(_ rect: Rect, hasOutline: Bool = true) -> Rect {
+        if isEdged {
+            return Rect(
+                x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height - 1)
+        }
+        return isOutlined && hasOutline && rect.size.width > 2 ? rect.inset(x: 1, y: 1) : rect
+    }
+
+    /// Text in the middle of one of a card's rows.
+    func center(
+        _ text: String, _ width: Int, in rect: Rect, row: Int, _ style: Style, on frame: inout Frame
+    ) {
+        let x = rect.origin.x + max(0, rect.size.width - width) / 2
+        frame.put(text, at: Point(x: x, y: rect.origin.y + row), style, clip: rect)
+    }
+
+    private func outline(_ rect: Rect, _ style: Style, on frame: inout Frame) {
+        let parts = look.isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
+        for y in [rect.origin.y, rect.last.y] {
+            frame.fill(Rect(x: rect.origin.x, y: y, width: rect.size.width, height: 1), style, with: parts[4])
+        }
+        for x in [rect.origin.x, rect.last.x] {
+            frame.fill(
+                Rect(x: x, y: rect.origin.y + 1, width: 1, height: rect.size.height - 2), style, with: parts[5])
+        }
+        frame.put(parts[0], at: rect.origin, style)
+        frame.put(parts[1], at: Point(x: rect.last.x, y: rect.origin.y), style)
+        frame.put(parts[2], at: Point(x: rect.origin.x, y: rect.last.y), style)
+        frame.put(parts[3], at: rect.last, style)
+    }
+
+    /// The two characters that alternate on a back. A back without colours is never blank, and neighbours without a
+    /// gap differ by their pattern where they don't by their shade.
+    private func pattern(isLarge: Bool, _ shade: Int) -> (String, String) {
+        let isUnicode = look.isUnicode
+        let isOther = isShaded && shade == 1 && look.cardBacks[0] == look.cardBacks[1]
+        switch look.back {
+        case .plain:
+            if isOther { return isUnicode ? ("░", "░") : (":", ":") }
+            if look.depth != .none { return (" ", " ") }
+            return isUnicode ? ("▒", "▒") : ("#", "#")
+        case .dots:
+            let dot = isOther ? ":" : isUnicode ? "·" : "."
+            return (dot, isLarge ? " " : dot)
+        case .weave:
+            let (one, other) = isUnicode ? ("╱", "╲") : ("/", "\\")
+            return isOther ? (other, one) : (one, other)
+        case .waves:
+            if isOther { return isUnicode ? ("≈", "≈") : ("=", "=") }
+            return isUnicode && isLarge ? ("≈", "~") : ("~", "~")
+        }
+    }
+}
+
+extension Rect {
+    /// The lower right cell.
+    var last: Point { Point(x: origin.x + size.width - 1, y: origin.y + size.height - 1) }
+}

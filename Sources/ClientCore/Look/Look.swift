@@ -1,0 +1,123 @@
+public import Terminal
+public import Wire
+
+/// Everything about colour in one value: what each part of a screen looks like, made from the player's settings, from
+/// what the terminal can do and from the table's theme.
+///
+/// Nothing is told by colour alone: every state also has a symbol, a pattern or an attribute.
+public struct Look: Sendable, Hashable {
+    /// How many colours are used.
+    public let depth: TerminalTraits.Depth
+    /// Whether light text stands on a dark ground.
+    public let isDark: Bool
+    /// Whether characters beyond ASCII are used.
+    public let isUnicode: Bool
+    /// Whether each face has a colour of its own.
+    let isMulticoloured: Bool
+    /// What the backs of the cards look like.
+    let back: ClientSettings.CardBack
+    let palette: Palette
+    let ink: Ink
+
+    /// Plain text; also the ground of every screen.
+    public let text: Style
+    /// Text of less weight.
+    public let muted: Style
+    /// Headlines.
+    public let title: Style
+    /// What matters now.
+    public let accent: Style
+    /// The chosen line of a list.
+    public let selection: Style
+    /// What went wrong.
+    public let error: Style
+    /// What went well.
+    public let good: Style
+    /// A bar across the screen: header and hints.
+    public let bar: Style
+    /// The name of a key in a bar.
+    public let barKey: Style
+    /// Lines around and between parts.
+    public let border: Style
+    /// Where text is typed.
+    public let field: Style
+    /// Who says something.
+    public let chatName: Style
+
+    /// The ground between the cards.
+    public let table: Style
+    /// The letters and numbers beside the board.
+    public let tableLabel: Style
+    /// The two shades of a card's back, next to each other on a board, and the pattern on them.
+    public let cardBacks: [Style]
+    /// A turned-up card whose face has no colour of its own.
+    public let cardFace: Style
+    /// Small marks on a turned-up card: labels and pips.
+    public let cardMark: Style
+    /// The cards of an attempt that failed, while they flash.
+    public let miss: Style
+    /// The cards of an attempt that succeeded, for a moment.
+    public let match: Style
+    /// The frame around the card that the keyboard is at.
+    public let cursor: Style
+    /// The frame around the card under the mouse.
+    public let hover: Style
+
+    /// The look of a client. Without a theme, as on the screens before a table, the client's own colours.
+    public init(settings: ClientSettings, traits: TerminalTraits, theme: ThemeColours? = nil) {
+        let depth = Self.depth(settings.colour, traits.depth)
+        let isDark: Bool
+        switch settings.appearance {
+        case .system: isDark = traits.isDark ?? true
+        case .light: isDark = false
+        case .dark: isDark = true
+        }
+        let palette = Palette(theme, isDark: isDark)
+        // In sixteen colours the ground stays the terminal's own, unless somebody has chosen one.
+        let keepsGround = depth == .none || (depth == .ansi && settings.appearance == .system)
+        let ink = Ink(depth: depth, keepsGround: keepsGround, ground: palette.ground, text: palette.text)
+
+        self.depth = depth
+        self.isDark = isDark
+        self.isUnicode = traits.isUnicode
+        self.isMulticoloured = settings.isMulticoloured
+        self.back = settings.cardBack
+        self.palette = palette
+        text = ink.style()
+        muted = ink.style(palette.muted, none: .dim)
+        title = ink.style(palette.title, .bold)
+        accent = ink.style(palette.accent, .bold)
+        selection = ink.style(palette.selectionText, on: palette.selection, none: .reverse)
+        error = ink.style(palette.bad, .bold)
+        good = ink.style(palette.good, .bold)
+        bar = ink.style(palette.text, on: palette.bar, none: .reverse)
+        barKey = ink.style(palette.title, on: palette.bar, .bold, none: .reverse)
+        border = ink.style(palette.border, none: .dim)
+        field = ink.style(palette.text, on: palette.field, none: .underline)
+        chatName = ink.style(palette.accent, none: .bold)
+        table = ink.style(palette.muted, on: palette.table)
+        tableLabel = ink.style(palette.muted, on: palette.table, none: .dim)
+        cardBacks = [
+            ink.style(palette.pattern, on: palette.back), ink.style(palette.pattern, on: palette.otherBack),
+        ]
+        cardFace = ink.style(palette.faceText, on: palette.face, none: .bold)
+        cardMark = ink.style(palette.faceMark, on: palette.face)
+        miss = ink.style(palette.missText, on: palette.miss, .bold, none: .reverse)
+        match = ink.style(palette.matchText, on: palette.match, .bold)
+        cursor = ink.style(palette.cursor, on: palette.table, .bold)
+        hover = ink.style(palette.hover, on: palette.table)
+        self.ink = ink
+    }
+
+    private static func depth(
+        _ choice: ClientSettings.ColourChoice, _ told: TerminalTraits.Depth
+    ) -> TerminalTraits.Depth {
+        switch choice {
+        case .automatic: told
+        case .none: .none
+        case .ansi: .ansi
+        case .indexed: .indexed
+        case .trueColour: .trueColour
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Terminal
+
+extension App {
+    /// What the player does goes to whatever lies on top: the help, a question, the screen.
+    func take(_ input: InputEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        switch input {
+        case .focused(let has):
+            model.hasFocus = has
+        case .pasted(let text):
+            if model.question != nil {
+                model.question?.paste(text)
+            } else if model.help == nil {
+                tellTop(.pasted(text), &model, &effects)
+            }
+        case .key(let key, let modifiers): press(key, modifiers, &model, &effects)
+        case .mouse(let action, let place): point(at: place, action, &model, &effects)
+        }
+    }
+
+    private func press(
+        _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ model: inout AppModel, _ effects: inout [AppEffect]
+    ) {
+        if modifiers.contains(.control), command(key, &model, &effects) { return }
+        guard !model.isTooSmall else {
+            if key == .character("q") { askToQuit(&model, &effects) }
+            return
+        }
+        if model.help != nil {
+            if model.help?.take(key) == false { model.help = nil }
+        } else if var question = model.question {
+            let outcome = question.take(key, modifiers)
+            model.question = question
+            answer(outcome, &model, &effects)
+        } else {
+            let isTyping = model.top.isTyping
+            switch key {
+            case .character("?") where !isTyping, .function(1): model.help = HelpOverlay()
+            case .character("q") where !isTyping: askToQuit(&model, &effects)
+            default: tellTop(.key(key, modifiers), &model, &effects)
+            }
+        }
+    }
+
+    /// The keys that do the same everywhere; false for any other.
+    private func command(_ key: InputEvent.Key, _ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
+        switch key {
+        case .character("l"): effects.append(.repaint)
+        case .character("z"): effects.append(.suspend)
+        case .character("c"):
+            // Who insists needs no question.
+            if model.question?.topic == .quit { quit(&model, &effects) } else { askToQuit(&model, &effects) }
+        default: return false
+        }
+        return true
+    }
+
+    func answer(_ outcome: Question.Outcome, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard let question = model.question, outcome != .open else { return }
+        model.question = nil
+        guard case .answered(let answer) = outcome else { return }
+        switch question.topic {
+        case .quit: quit(&model, &effects)
+        case .leaveServer: leaveServer(&model, &effects)
+        default: tellTop(.answered(question.topic, answer), &model, &effects)
+        }
+    }
+
+    /// What the mouse is on is known from painting: it is where it was painted.
+    private func point(
+        at point: Point, _ action: InputEvent.MouseAction, _ model: inout AppModel, _ effects: inout [AppEffect]
+    ) {
+        guard model.settings.usesMouse, !model.isTooSmall else { return }
+        switch action {
+        case .scrolledUp: return press(.up, [], &model, &effects)
+        case .scrolledDown: return press(.down, [], &model, &effects)
+        case .released, .dragged: return
+        case .pressed, .moved: break
+        }
+        guard let target = paint(model).target(at: point) else {
+            if action == .moved, model.question == nil, model.help == nil {
+                tellTop(.pointed(.nothing, action), &model, &effects)
+            }
+            return
+        }
+        if case .key(let key) = target {
+            if action == .pressed { press(key, [], &model, &effects) }
+        } else if model.help != nil {
+            if action == .pressed { model.help = nil }
+        } else if var question = model.question {
+            guard case .row(let row) = target else { return }
+            let outcome = question.point(at: row, isPressed: action == .pressed)
+            model.question = question
+            answer(outcome, &model, &effects)
+        } else {
+            tellTop(.pointed(target, action), &model, &effects)
+        }
+    }
+
+    /// Asks first where something would be lost.
+    func askToQuit(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.help = nil
+        if model.hostsOthers {
+            model.question = .confirm(.quit, model.words.common.quitHosting)
+        } else if model.isPlaying {
+            model.question = .confirm(.quit, model.words.common.quitSeated)
+        } else if model.client.tables.isEmpty {
+            quit(&model, &effects)
+        } else {
+            model.question = .confirm(.quit, model.words.common.quitQuestion)
+        }
+    }
+}

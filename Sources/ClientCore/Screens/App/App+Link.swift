@@ -1,0 +1,103 @@
+import Discovery
+import Narration
+import Wire
+
+extension App {
+    /// Hands an event to the client, and its reports to the screens.
+    func pass(_ event: ClientEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        var outcome: [ClientEffect] = []
+        client.update(&model.client, event, &outcome)
+        for effect in outcome {
+            if case .report(let report) = effect {
+                tell(report, &model, &effects)
+            } else {
+                effects.append(.client(effect))
+            }
+        }
+        if case .received(.ok(let ok)) = event {
+            for clocks in ok.clocks ?? [] { tellAll(.clocks(clocks), &model, &effects) }
+        }
+    }
+
+    func connect(to place: ServerPlace, _ goal: Goal, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        begin(at: place, ClientModel(name: model.settings.name ?? model.user, program: model.program), &model, &effects)
+        model.goal = goal
+        pass(.started, &model, &effects)
+    }
+
+    func rejoin(_ kept: KeptSession, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let name = model.settings.name ?? model.user
+        begin(at: kept.place, ClientModel(name: name, program: model.program, token: kept.token), &model, &effects)
+        model.goal = .lobby
+        model.isRemembered = true
+        pass(.started, &model, &effects)
+    }
+
+    private func begin(
+        at place: ServerPlace, _ client: ClientModel, _ model: inout AppModel, _ effects: inout [AppEffect]
+    ) {
+        model.client = client
+        model.place = place
+        model.failure = nil
+        model.latency = nil
+        model.watchers = [:]
+        effects += [.stopLooking, .use(place)]
+        if model.top.destination != .connecting { push(.connecting, &model, &effects) }
+    }
+
+    /// What became of the player's own server.
+    func host(_ news: AppEvent.Hosting, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        switch news {
+        case .listening(let place):
+            guard model.hosting == .starting else { return }
+            model.hosting = .running(place)
+            connect(to: place, model.goal ?? .create, &model, &effects)
+        case .ended(let reason):
+            let wasStarting = model.hosting == .starting
+            guard model.hosting != .off else { return }
+            model.hosting = .off
+            let reason = Narrator.printable(reason)
+            if wasStarting {
+                model.failure = model.words.connecting.hostFailed(reason)
+            } else {
+                model.tell(model.words.endings.hostEnded(reason), .bad)
+            }
+        }
+    }
+
+    /// Leaves every table and the server; the player's own one stops.
+    func leaveServer(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.question = nil
+        if model.hosting == .starting {
+            effects.append(.stopHosting)
+            model.hosting = .off
+        }
+        guard model.client.link != .idle, model.client.link != .closed else { return goHome(&model, &effects) }
+        pass(.quitRequested, &model, &effects)
+    }
+
+    func quit(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.question = nil
+        model.isQuitting = true
+        guard model.client.link != .idle, model.client.link != .closed else { return exit(.done, &model, &effects) }
+        pass(.quitRequested, &model, &effects)
+    }
+
+    func exit(_ status: ClientExit, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if model.hosting != .off { effects.append(.stopHosting) }
+        model.hosting = .off
+        effects.append(.exit(status))
+    }
+
+    func goHome(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if model.hosting != .off { effects.append(.stopHosting) }
+        model.hosting = .off
+        model.goal = nil
+        model.failure = nil
+        model.latency = nil
+        model.stack.removeLast(model.stack.count - 1)
+        model.client = ClientModel(name: model.settings.name ?? model.user, program: model.program)
+        effects.append(.look)
+        tellTop(.appeared, &model, &effects)
+    }
+}

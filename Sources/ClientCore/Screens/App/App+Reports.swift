@@ -1,0 +1,188 @@
+import Discovery
+import Narration
+import Wire
+
+extension App {
+    func tell(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        switch report {
+        case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
+        case .entered(let snapshot):
+            remember(&model, &effects)
+            enter(snapshot.table, &model, &effects)
+        case .putOut:
+            model.tell(model.words.table.putOut, .bad)
+        case .granted(.ping, _):
+            if let sent = model.pingSent { model.latency = model.now - sent }
+            model.pingSent = nil
+            model.pingAt = model.now + Self.pingInterval
+        case .refused(let request, let error):
+            if case .ping = request {
+                model.pingSent = nil
+                model.pingAt = model.now + Self.pingInterval
+            } else {
+                model.tell(model.words.refusal(error), .bad)
+            }
+        case .told(let message): tell(message, &model)
+        case .linkLost:
+            model.pingSent = nil
+            model.latency = nil
+        case .ended(let ending): return end(ending, &model, &effects)
+        case .granted, .stepped, .refreshed, .dealChecked: break
+        }
+        tellAll(.report(report), &model, &effects)
+        leaveLostTables(&model, &effects)
+    }
+
+    private func tell(_ message: ServerMessage, _ model: inout AppModel) {
+        switch message {
+        case .error(let error): model.tell(model.words.refusal(error), .bad)
+        case .goodbye(let goodbye) where goodbye.reason == .shutdown:
+            model.tell(model.words.endings.shutdown, .bad)
+        case .tables(let list):
+            for entry in list.tables { model.watchers[entry.table] = entry.watchers }
+        case .lobby(let line):
+            model.watchers[line.entry.table] = line.op == "remove" ? nil : line.entry.watchers
+        default: break
+        }
+    }
+
+    /// A new session goes for the goal; a resumed one is at its tables already.
+    private func begin(resumed: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let isFirst = model.stack.contains { $0.destination == .connecting }
+        if resumed, !isFirst { return model.tell(model.words.common.connectedAgain, .good) }
+        if resumed, isFirst {
+            // Where the kept session had tables, they come next and lie on top.
+            showLobby(&model, &effects)
+            return
+        }
+        if !isFirst {
+            // The server has forgotten the session: what it was at is gone.
+            model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
+            return showLobby(&model, &effects)
+        }
+        switch model.goal ?? .lobby {
+        case .lobby: showLobby(&model, &effects)
+        case .create:
+            showLobby(&model, &effects)
+            push(.create, &model, &effects)
+        case .practise: pass(.requested(.create(.practice)), &model, &effects)
+        case .join(let table):
+            showLobby(&model, &effects)
+            pass(.requested(.join(Request.Join(table: table))), &model, &effects)
+        case .watch(let table):
+            showLobby(&model, &effects)
+            pass(.requested(.watch(Request.Watch(table: table))), &model, &effects)
+        }
+    }
+
+    private func showLobby(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.stack.removeLast(model.stack.count - 1)
+        push(.lobby, &model, &effects)
+    }
+
+    /// A table comes on top of what lists it; how one came there is not gone back to.
+    private func enter(_ table: String, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.question = nil
+        model.stack.removeAll {
+            switch $0.destination {
+            case .connecting, .create, .configure, .settings: true
+            case .table(let other): other == table
+            case .home, .lobby: false
+            }
+        }
+        push(.table(table), &model, &effects)
+        // A practice game waits for nobody.
+        if model.goal == .practise { pass(.requested(.ready(Request.Ready(table: table))), &model, &effects) }
+    }
+
+    /// A table that the client knows no more has no screen.
+    private func leaveLostTables(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let known = model.client.tables
+        let count = model.stack.count
+        model.stack.removeAll {
+            if case .table(let id) = $0.destination { known[id] == nil } else { false }
+        }
+        guard model.stack.count < count else { return }
+        model.question = nil
+        if known.isEmpty { forget(&model, &effects) }
+        // Other rules are for a table that is there.
+        if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
+        if model.stack.count == 1, !model.isQuitting {
+            leaveServer(&model, &effects)
+        } else {
+            tellTop(.appeared, &model, &effects)
+        }
+    }
+
+    private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let words = model.words.endings
+        let place = model.place.map { Narrator.printable($0.text) } ?? ""
+        var failure: String?
+        switch ending {
+        case .quit: forget(&model, &effects)
+        case .unreachable(let reason): failure = words.unreachable(place, Narrator.printable(reason))
+        case .gaveUp(let reason): failure = words.gaveUp(Narrator.printable(reason))
+        case .protocolBroken(let reason): failure = words.protocolBroken(Narrator.printable(reason))
+        case .turnedAway(let error): failure = words.turnedAway(model.words.refusal(error))
+        case .dismissed: failure = words.replaced
+        }
+        if model.isQuitting { return exit(.done, &model, &effects) }
+        // A first attempt that failed can be made again where it was made.
+        if let failure, model.top.destination == .connecting {
+            model.failure = failure
+            return
+        }
+        let kept = failure == nil ? nil : model.session
+        goHome(&model, &effects)
+        if let kept { model.kept = kept }
+        if let failure { model.tell(failure, .bad) }
+    }
+
+    /// The token is kept while there is a seat, or a place among the watchers, to come back to.
+    private func remember(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard !model.isRemembered, let kept = model.session else { return }
+        model.isRemembered = true
+        effects.append(.remember(token: kept.token, at: kept.place))
+    }
+
+    private func forget(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.kept = nil
+        guard model.isRemembered, let place = model.place else { return }
+        model.isRemembered = false
+        effects.append(.remember(token: nil, at: place))
+    }
+}
+
+extension AppModel {
+    /// The session as another run could take it up.
+    fileprivate var session: KeptSession? {
+        guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }
+        return KeptSession(token: token, place: place)
+    }
+}
+
+extension ServerPlace {
+    /// `host:port`
+    var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// The same, without the port where it is the usual one.
+    var shortText: String { port == Self.usualPort ? host : text }
+}
+
+extension Words {
+    /// A refusal in words.
+    func refusal(_ error: ErrorReply) -> String {
+        if let words = refusals.byCode[error.code.rawValue] { return words }
+        let told = [error.message, error.hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+        return refusals.unknown(Narrator.printable(told))
+    }
+}
+
+extension Request.Create {
+    /// A table to begin with: a newcomer against the `casual` bot.
+    static var practice: Request.Create {
+        var rules = Rules()
+        rules.bots = ["casual"]
+        return Request.Create(rules: rules, public: false)
+    }
+}

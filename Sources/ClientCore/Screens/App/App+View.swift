@@ -1,0 +1,98 @@
+package import Terminal
+
+extension App {
+    /// What of the frame the mouse can be on, later ones on top.
+    package func targets(_ model: AppModel) -> [(area: Rect, target: Target)] { paint(model).targets }
+
+    /// The frame and what of it the mouse can be on.
+    func paint(_ model: AppModel) -> Canvas {
+        let context = model.context
+        var canvas = Canvas(model.size, context.look)
+        guard !model.isTooSmall else {
+            let area = Rect(model.size)
+            let lines = TextWrap.lines(model.words.common.tooSmall, width: model.size.width)
+            for (row, line) in lines.enumerated() {
+                canvas.put(line, centredIn: area, max(0, (model.size.height - lines.count) / 2) + row)
+            }
+            return canvas
+        }
+        model.top.draw(on: &canvas, context)
+        drawStatus(model, on: &canvas)
+        if let help = model.help {
+            canvas.coverTargets()
+            help.draw(on: &canvas, context, model.top)
+        } else if let question = model.question {
+            canvas.coverTargets()
+            question.draw(on: &canvas, context)
+        }
+        drawHints(model, context, on: &canvas)
+        return canvas
+    }
+
+    /// The row above the hints: a lost link before all else, then what was told last.
+    private func drawStatus(_ model: AppModel, on canvas: inout Canvas) {
+        let row = Rect(x: 0, y: model.size.height - 2, width: model.size.width, height: 1)
+        if model.client.link == .reconnecting {
+            canvas.fill(row, \.miss)
+            canvas.put(" " + model.words.common.reconnecting, 0, row.origin.y, \.miss, width: row.size.width)
+        } else if let notice = model.notice {
+            canvas.fill(row, \.text)
+            let role: KeyPath<Look, Style> =
+                switch notice.tone {
+                case .plain: \.strong
+                case .good: \.good
+                case .bad: \.error
+                }
+            canvas.put(" " + notice.text, 0, row.origin.y, role, width: row.size.width)
+        }
+    }
+
+    /// The last row: what can be done, the most useful first, and how to see all of it.
+    private func drawHints(_ model: AppModel, _ context: ScreenContext, on canvas: inout Canvas) {
+        let y = model.size.height - 1
+        canvas.fill(Rect(x: 0, y: y, width: model.size.width, height: 1), \.bar)
+        var hints: [Hint]
+        if model.help != nil {
+            hints = [Hint("↑↓", model.words.keys.move), Hint(model.words.keys.escape, model.words.keys.close, .escape)]
+        } else if let question = model.question {
+            hints = question.hints(model.words)
+        } else {
+            hints = model.top.hints(context)
+        }
+        var room = model.size.width
+        if model.help == nil, model.question == nil {
+            let help = Hint(model.top.isTyping ? "F1" : "?", model.words.keys.help, .function(1))
+            room -= help.width + 1
+            canvas.hint(help, room, y)
+        }
+        var x = 1
+        for hint in hints where x + hint.width < room {
+            canvas.hint(hint, x, y)
+            x += hint.width + 2
+        }
+    }
+}
+
+extension Hint {
+    fileprivate var width: Int { TextWidth.of(key) + 1 + TextWidth.of(words) }
+}
+
+extension Canvas {
+    fileprivate mutating func hint(_ hint: Hint, _ x: Int, _ y: Int) {
+        let key = put(look.isUnicode ? hint.key : hint.key.inASCII, x, y, \.barKey)
+        put(hint.words, x + key + 1, y, \.bar)
+        if let press = hint.press { mark(Rect(x: x, y: y, width: hint.width, height: 1), as: .key(press)) }
+    }
+}
+
+extension String {
+    /// Arrows as letters, for terminals that show none.
+    var inASCII: String {
+        switch self {
+        case "↑↓": "^v"
+        case "←→": "<>"
+        case "←↑↓→": "<^v>"
+        default: self
+        }
+    }
+}

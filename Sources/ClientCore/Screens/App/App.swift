@@ -1,0 +1,141 @@
+public import Terminal
+import Wire
+
+/// The full-screen client: ``Client`` with screens around it, and the one way between them. Pure; a runtime tells it
+/// what has happened, carries its effects out and shows its frames.
+public struct App: Sendable {
+    /// How often the server's answering time is measured at a table.
+    static let pingInterval = Duration.seconds(10)
+
+    let client: Client
+
+    /// Screens around this client.
+    public init(client: Client) { self.client = client }
+
+    /// Takes in what has happened at a time (any clock that never goes back); appends what is to be done, in order.
+    public func update(_ model: inout AppModel, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect]) {
+        model.now = max(now, model.now)
+        switch event {
+        case .started: start(&model, &effects)
+        case .client(let event): pass(event, &model, &effects)
+        case .input(let input): take(input, &model, &effects)
+        case .resized(let size): model.size = size
+        case .learned(let traits): model.traits = traits
+        case .woken:
+            model.wakeAt = nil
+            tellTop(.woken, &model, &effects)
+        case .found(let games): model.found = games
+        case .hosting(let news): host(news, &model, &effects)
+        case .terminated: terminate(&model, &effects)
+        }
+        settle(&model, &effects)
+    }
+
+    /// What the terminal shows.
+    public func view(_ model: AppModel) -> Frame { paint(model).frame }
+
+    private func start(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if !model.settings.usesMouse { effects.append(.useMouse(false)) }
+        effects.append(.look)
+        switch model.start {
+        case .home: break
+        case .server(let place, let goal): connect(to: place, goal, &model, &effects)
+        case .hosting: perform(.host(.create), &model, &effects)
+        }
+    }
+
+    /// The system wants an end: seats are kept, so that the next run can take them up again.
+    private func terminate(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        effects.append(.client(.disconnect))
+        if model.hosting != .off { effects.append(.stopHosting) }
+        effects.append(.exit(.done))
+    }
+
+    /// Tells the screen on top, and does what it wants.
+    func tellTop(_ event: ScreenEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        var wishes: [ScreenEffect] = []
+        let context = model.context
+        model.top.update(event, context, &wishes)
+        for wish in wishes { perform(wish, &model, &effects) }
+    }
+
+    /// Tells every screen, the lowest first.
+    func tellAll(_ event: ScreenEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        var wishes: [ScreenEffect] = []
+        let context = model.context
+        for index in model.stack.indices { model.stack[index].update(event, context, &wishes) }
+        for wish in wishes { perform(wish, &model, &effects) }
+    }
+
+    /// Carries out what a screen wants.
+    func perform(_ effect: ScreenEffect, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        switch effect {
+        case .push(let destination): push(destination, &model, &effects)
+        case .back:
+            guard model.stack.count > 1 else { return }
+            model.stack.removeLast()
+            tellTop(.appeared, &model, &effects)
+        case .ask(let request): pass(.requested(request), &model, &effects)
+        case .question(let question): model.question = question
+        case .notice(let text, let tone): model.tell(text, tone)
+        case .change(let settings): change(to: settings, &model, &effects)
+        case .connect(let place, let goal): connect(to: place, goal, &model, &effects)
+        case .rejoin(let kept): rejoin(kept, &model, &effects)
+        case .host(let goal):
+            model.goal = goal
+            model.hosting = .starting
+            model.failure = nil
+            effects.append(.host(name: model.settings.name ?? model.user))
+            if model.top.destination != .connecting { push(.connecting, &model, &effects) }
+        case .disconnect: leaveServer(&model, &effects)
+        case .quit: askToQuit(&model, &effects)
+        case .ignore(let player):
+            if model.ignored.remove(player) == nil { model.ignored.insert(player) }
+        case .app(let effect): effects.append(effect)
+        }
+    }
+
+    func push(_ destination: Destination, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.stack.append(destination.screen(model.context))
+        tellTop(.appeared, &model, &effects)
+    }
+
+    private func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if settings.usesMouse != model.settings.usesMouse { effects.append(.useMouse(settings.usesMouse)) }
+        if settings.language != model.settings.language { model.words = Words.of(settings.language ?? model.language) }
+        model.settings = settings
+        effects.append(.save(settings))
+    }
+
+    /// What follows from the state alone, after every event: the title, and when something moves next.
+    private func settle(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if let notice = model.notice, notice.ends <= model.now { model.notice = nil }
+        ping(&model, &effects)
+        if model.settings.setsTitle {
+            let title = (model.top.title(model.context).map { $0 + " – " } ?? "") + "Pairs"
+            if title != model.shownTitle {
+                model.shownTitle = title
+                effects.append(.title(title))
+            }
+        }
+        let context = model.context
+        let times = [model.notice?.ends, model.pingAt, model.isTooSmall ? nil : model.top.deadline(context)]
+        guard let next = times.compactMap({ $0 }).min(), next != model.wakeAt else { return }
+        model.wakeAt = next
+        effects.append(.wake(after: max(.zero, next - model.now)))
+    }
+
+    /// At a table, the server's answering time is measured now and then.
+    private func ping(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard model.client.front != nil, model.client.link == .ready else {
+            model.pingAt = nil
+            model.pingSent = nil
+            return
+        }
+        guard model.pingSent == nil, model.now >= model.pingAt ?? model.now else { return }
+        model.pingAt = nil
+        model.pingSent = model.now
+        let milliseconds = model.now / .milliseconds(1)
+        pass(.requested(.ping(Request.Ping(t: Int(milliseconds)))), &model, &effects)
+    }
+}

@@ -1,0 +1,132 @@
+public import Discovery
+public import Terminal
+import Wire
+
+/// All state of the full-screen client. ``App`` changes it and makes frames of it.
+public struct AppModel: Sendable {
+    /// The client without a face, behind the screens.
+    public internal(set) var client: ClientModel
+    /// What the player has chosen.
+    public internal(set) var settings: ClientSettings
+    /// The window, in cells.
+    public internal(set) var size: Size
+    var words: Words
+    var traits: TerminalTraits
+    /// The screens from home on; the last one is shown. Never empty.
+    var stack: [any Screen] = [HomeScreen()]
+    /// What lies over the screen.
+    var question: Question?
+    var help: HelpOverlay?
+    var notice: Notice?
+    var found: [FoundGame]?
+    var kept: KeptSession?
+    var place: ServerPlace?
+    var goal: Goal?
+    var hosting = HostingState.off
+    var failure: String?
+    /// How many watch each listed table, as far as the lobby tells.
+    var watchers: [String: Int] = [:]
+    var ignored: Set<String> = []
+    var latency: Duration?
+    var pingAt: Duration?
+    var pingSent: Duration?
+    /// The time of the last event.
+    var now = Duration.zero
+    /// When ``AppEvent/woken`` was last asked for.
+    var wakeAt: Duration?
+    var isQuitting = false
+    var hasFocus = true
+    var shownTitle = ""
+    /// Whether the token of the session is kept.
+    var isRemembered = false
+    let start: Start
+    let user: String
+    let program: String
+    let language: String?
+
+    /// What the program begins with.
+    public enum Start: Sendable, Hashable {
+        /// The first screen.
+        case home
+        /// A server, for a purpose.
+        case server(ServerPlace, Goal)
+        /// A server of the player's own.
+        case hosting
+    }
+
+    /// A client before it has done anything.
+    ///
+    /// - Parameters:
+    ///   - settings: what the player has chosen.
+    ///   - user: the name to play under where the settings have none.
+    ///   - program: the program and version to tell the server.
+    ///   - language: the system's language, as `de`; nil where it tells none.
+    ///   - kept: a session that an earlier run has kept.
+    ///   - start: what to begin with.
+    ///   - traits: what is known of the terminal.
+    ///   - size: the window, in cells.
+    public init(
+        settings: ClientSettings, user: String, program: String, language: String? = nil, kept: KeptSession? = nil,
+        start: Start = .home, traits: TerminalTraits, size: Size
+    ) {
+        self.settings = settings
+        self.user = user
+        self.program = program
+        self.language = language
+        self.kept = kept
+        self.start = start
+        self.traits = traits
+        self.size = size
+        words = Words.of(settings.language ?? language)
+        client = ClientModel(name: settings.name ?? user, program: program)
+    }
+
+    /// Whose table is shown, if one is.
+    var top: any Screen {
+        get { stack[stack.count - 1] }
+        set { stack[stack.count - 1] = newValue }
+    }
+
+    /// How many rows the frame keeps below a screen: what is told, and what keys do.
+    static let footer = 2
+    /// Below this nothing can be shown.
+    static let smallest = Size(width: 20, height: 8)
+
+    var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
+
+    var context: ScreenContext {
+        let snapshot = client.frontSnapshot
+        let onTable = if case .table = top.destination { true } else { false }
+        return ScreenContext(
+            client: client, settings: settings, words: words,
+            look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil), traits: traits,
+            size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
+            place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, goal: goal, failure: failure,
+            playerName: settings.name ?? user)
+    }
+
+    /// Whether somebody at this client plays in a game that runs.
+    var isPlaying: Bool {
+        client.tables.contains { id, table in
+            let phase = table.mirror.snapshot.phase
+            return (phase == .playing || phase == .paused) && !client.seats(at: id).isEmpty
+        }
+    }
+
+    /// Whether others may lose their game when the player's own server stops.
+    var hostsOthers: Bool { if case .running = hosting { goal != .practise } else { false } }
+
+    mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
+        notice = Notice(text: text, tone: tone, ends: now + (tone == .bad ? .seconds(6) : .seconds(3)))
+    }
+}
+
+extension Words {
+    /// Every language there is.
+    public static let all: [Words] = [.english]
+
+    /// The words of a language; English where there are none.
+    static func of(_ code: String?) -> Words {
+        code.flatMap { code in all.first { $0.code == code.prefix(2).lowercased() } } ?? .english
+    }
+}

@@ -1,0 +1,59 @@
+import Narration
+import Terminal
+
+/// Between asking for a server and being there: how far it is, or why it failed.
+struct ConnectingScreen: Screen {
+    var destination: Destination { .connecting }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        guard case .key(let key, _) = event else { return }
+        switch key {
+        case .escape: effects.append(.disconnect)
+        case .character("r"), .enter:
+            guard context.failure != nil else { return }
+            if context.client.link == .idle {
+                effects.append(.host(context.goal ?? .create))
+            } else if let place = context.place {
+                effects.append(.connect(place, context.goal ?? .lobby))
+            }
+        default: break
+        }
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        let retry = Hint("r", context.words.connecting.retry)
+        return (context.failure == nil ? [] : [retry]) + [Hint(keys.escape, keys.cancel, .escape)]
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words.connecting
+        let width = min(context.size.width - 4, 60)
+        let text = context.failure ?? progress(context)
+        let lines = TextWrap.lines(text, width: width - 4)
+        let hint = context.failure == nil || context.client.link == .idle ? [] : TextWrap.lines(
+            context.words.endings.firstHint, width: width - 4)
+        let height = min(context.size.height, lines.count + hint.count + 2)
+        let area = Rect(
+            x: (context.size.width - width) / 2, y: max(0, (context.size.height - height) / 2), width: width,
+            height: height)
+        let inside = canvas.box(area, title: words.title)
+        for (row, line) in (lines + hint).enumerated() where row < inside.size.height {
+            let isHint = row >= lines.count
+            canvas.put(
+                line, inside.origin.x, inside.origin.y + row,
+                isHint ? \.muted : context.failure == nil ? \.strong : \.error, width: inside.size.width)
+        }
+    }
+
+    private func progress(_ context: ScreenContext) -> String {
+        let words = context.words.connecting
+        let place = context.place.map { Narrator.printable($0.text) } ?? ""
+        if context.hosting == .starting { return words.starting }
+        switch context.client.link {
+        case .greeting: return words.greeting(place)
+        case .ready: return words.entering
+        case .idle, .connecting, .reconnecting, .leaving, .closed: return words.reaching(place)
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Discovery
+import Narration
+import Terminal
+
+/// Where the program begins: the games on this network, and the other ways to one.
+struct HomeScreen: Screen {
+    /// A line of the list.
+    enum Line: Sendable, Hashable {
+        case found(FoundGame)
+        case rejoin(KeptSession)
+        case host
+        case practise
+        case address
+        case settings
+        case quit
+    }
+
+    private var choice = Choice()
+    /// What is chosen, so that it stays so while games come and go; nil until the player moves.
+    private var chosen: Line?
+
+    var destination: Destination { .home }
+
+    /// A game to go back to comes first, then the games heard, then everything else.
+    func lines(_ context: ScreenContext) -> [Line] {
+        (context.kept.map { [.rejoin($0)] } ?? []) + (context.found ?? []).map(Line.found)
+            + [.host, .practise, .address, .settings, .quit]
+    }
+
+    private func index(_ lines: [Line]) -> Int {
+        guard let chosen else { return 0 }
+        return lines.firstIndex { $0.isSame(as: chosen) } ?? min(choice.index, lines.count - 1)
+    }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let lines = lines(context)
+        choice.choose(index(lines))
+        switch event {
+        case .key(let key, _):
+            if key == .enter || key == .character(" ") || key == .right || key == .character("l") {
+                open(lines[choice.index], context, &effects)
+            } else if let line = Self.letter(key, lines) {
+                open(line, context, &effects)
+            } else if choice.take(key == .tab ? .down : key == .backTab ? .up : key, count: lines.count, page: 8) {
+                chosen = lines[choice.index]
+            }
+        case .pointed(.row(let row), let action) where lines.indices.contains(row):
+            choice.choose(row)
+            chosen = lines[row]
+            if action == .pressed { open(lines[row], context, &effects) }
+        case .answered(.address, .text(let text)):
+            guard let place = ServerPlace(typed: text) else {
+                return effects.append(.notice(context.words.home.badAddress, .bad))
+            }
+            effects.append(.connect(place, .lobby))
+        default: break
+        }
+    }
+
+    private static func letter(_ key: InputEvent.Key, _ lines: [Line]) -> Line? {
+        switch key {
+        case .character("h"): .host
+        case .character("p"): .practise
+        case .character("a"): .address
+        case .character("s"): .settings
+        case .character("r"): lines.first { if case .rejoin = $0 { true } else { false } }
+        default: nil
+        }
+    }
+
+    private func open(_ line: Line, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch line {
+        case .found(let game):
+            guard game.protocolVersion == Client.protocolVersion else {
+                return effects.append(.notice(context.words.home.otherVersion, .bad))
+            }
+            effects.append(.connect(game.place, .lobby))
+        case .rejoin(let kept): effects.append(.rejoin(kept))
+        case .host: effects.append(.host(.create))
+        case .practise: effects.append(.host(.practise))
+        case .address:
+            let typed = context.place?.text ?? ""
+            effects.append(
+                .question(.text(.address, context.words.home.addressQuestion, TextField(typed, limit: 260))))
+        case .settings: effects.append(.push(.settings))
+        case .quit: effects.append(.quit)
+        }
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return [Hint("↑↓", keys.move), Hint(keys.enter, keys.choose, .enter), Hint("q", keys.quit)]
+    }
+
+    func help(_ context: ScreenContext) -> [Hint] {
+        let (keys, words) = (context.words.keys, context.words.home)
+        return [
+            Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint(keys.enter, keys.choose), Hint("h", words.host),
+            Hint("p", words.practise), Hint("a", words.address), Hint("s", words.settings),
+        ]
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words.home
+        let size = context.size
+        let isTall = size.height >= 16
+        let width = min(size.width - 4, 64)
+        let x = (size.width - width) / 2
+        let lines = lines(context)
+        let chosen = index(lines)
+        let found = context.found ?? []
+        let head = isTall ? 7 : 2
+        let tall = head + 2 + lines.count + 1
+        var y = max(0, (size.height - tall) / 2)
+        let area = Rect(x: x, y: 0, width: width, height: size.height)
+        if isTall {
+            Self.drawLogo(on: &canvas, in: area, y)
+            canvas.put(words.tagline, centredIn: area, y + 5, \.muted)
+        } else {
+            canvas.put("P A I R S", x, y, \.title)
+            canvas.put(words.tagline, x + 11, y, \.muted, width: width - 11)
+        }
+        y += head
+        canvas.put(words.gamesHere, x, y, \.strong, width: width)
+        y += 1
+        if found.isEmpty {
+            let text = context.found == nil ? words.looking : words.nobodyHere
+            for line in TextWrap.lines(text, width: width - 2) {
+                canvas.put(line, x + 2, y, \.muted)
+                y += 1
+            }
+        }
+        let rows = size.height - y - (isTall ? 1 : 0)
+        var before: Line?
+        for number in choice.visible(count: lines.count, rows: rows) {
+            let line = lines[number]
+            if isTall, y + lines.count - number < size.height, line == .host, before != nil || found.isEmpty { y += 1 }
+            before = line
+            let row = Rect(x: x, y: y, width: width, height: 1)
+            draw(line, number == chosen, row, on: &canvas, context)
+            canvas.mark(row, as: .row(number))
+            y += 1
+        }
+    }
+
+    private func draw(
+        _ line: Line, _ isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ context: ScreenContext
+    ) {
+        let (name, why) = texts(line, context.words.home)
+        if isChosen { canvas.choose(row) }
+        let style = isChosen ? canvas.look.selection : canvas.look.text
+        let quiet = isChosen ? canvas.look.selection : canvas.look.muted
+        if isChosen { canvas.put(canvas.look.isUnicode ? "▸" : ">", row.origin.x, row.origin.y, style: style) }
+        let taken = canvas.put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
+        let room = row.size.width - taken - 5
+        guard TextWidth.of(why) <= room else { return }
+        canvas.put(why, row.columns.upperBound - TextWidth.of(why) - 1, row.origin.y, style: quiet)
+    }
+
+    private func texts(_ line: Line, _ words: Words.Home) -> (String, String) {
+        switch line {
+        case .found(let game):
+            let state =
+                game.protocolVersion != Client.protocolVersion
+                ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
+            return (words.join(Narrator.printable(game.name)), state)
+        case .rejoin(let kept): return (words.rejoin(Narrator.printable(kept.place.shortText)), words.rejoinWhy)
+        case .host: return (words.host, words.hostWhy)
+        case .practise: return (words.practise, words.practiseWhy)
+        case .address: return (words.address, words.addressWhy)
+        case .settings: return (words.settings, words.settingsWhy)
+        case .quit: return (words.quit, "")
+        }
+    }
+
+    /// Five cards that spell the name.
+    private static func drawLogo(on canvas: inout Canvas, in area: Rect, _ y: Int) {
+        let letters = Array("PAIRS")
+        let width = letters.count * 6 - 1
+        var x = area.origin.x + (area.size.width - width) / 2
+        for (number, letter) in letters.enumerated() {
+            let style = canvas.look.face("logo\(letter)\(number)")
+            let edge = canvas.look.isUnicode ? ("╭───╮", "│", "╰───╯") : ("+---+", "|", "+---+")
+            canvas.put(edge.0, x, y, style: style)
+            canvas.put("\(edge.1) \(letter) \(edge.1)", x, y + 1, style: style)
+            canvas.put(edge.2, x, y + 2, style: style)
+            x += 6
+        }
+    }
+}
+
+extension HomeScreen.Line {
+    /// Whether it is the same line, whatever its game tells of itself now.
+    fileprivate func isSame(as other: HomeScreen.Line) -> Bool {
+        if case .found(let one) = self, case .found(let other) = other { one.id == other.id } else { self == other }
+    }
+}
+
+extension ServerPlace {
+    /// The port where a server listens unless told otherwise.
+    static let usualPort = 7247
+
+    /// A host, perhaps with a port, as a person types it: `den`, `den:7000`, `::1`, `[::1]:7000`.
+    init?(typed: String) {
+        let text = typed.filter { $0 != " " }
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            let rest = text[text.index(after: end)...]
+            self.init(host: text[text.index(after: text.startIndex)..<end], port: rest)
+        } else if let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].contains(":") == false {
+            self.init(host: text[..<colon], port: text[colon...])
+        } else {
+            self.init(host: text[...], port: "")
+        }
+    }
+
+    /// `port` is empty or begins with a colon.
+    private init?(host: Substring, port: Substring) {
+        guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
+        guard !port.isEmpty else {
+            self.init(host: String(host), port: Self.usualPort)
+            return
+        }
+        guard port.first == ":", let number = Int(port.dropFirst()), (1...65_535).contains(number) else { return nil }
+        self.init(host: String(host), port: number)
+    }
+}

@@ -1,0 +1,224 @@
+import Narration
+import Terminal
+import Wire
+
+/// A table being put together, or other rules for the one in front; what cannot be played is told while choosing.
+struct CreateScreen: Screen {
+    enum Field: Sendable, Hashable {
+        case mode, level, rows, columns, group, scoring, theme, seats, tries, turn, game, hide, again, bots, strength
+        case title, password, isPublic, done
+    }
+
+    private var draft = RulesDraft()
+    private var title = ""
+    private var password = ""
+    private var isPublic = true
+    private var form = Form()
+    /// The table whose rules these are; nil where a new one is made.
+    private let table: String?
+    private var isWaiting = false
+
+    /// A new table.
+    init() { table = nil }
+
+    /// Other rules for a table.
+    init(configuring snapshot: Snapshot?) {
+        table = snapshot?.table
+        if let rules = snapshot?.rules { draft = RulesDraft(rules) }
+    }
+
+    var destination: Destination { table == nil ? .create : .configure }
+    var isTyping: Bool { form.isTyping }
+
+    private var fields: [Field] {
+        var fields: [Field] = [.mode, .level]
+        if draft.level == "custom" { fields += [.rows, .columns] }
+        fields += [.group, .scoring, .theme, .seats]
+        if draft.hasTries { fields.append(.tries) }
+        if draft.hasTurns { fields.append(.turn) }
+        if draft.hasGameClock { fields.append(.game) }
+        fields += [.hide, .again]
+        if table == nil {
+            if draft.seatRange.upperBound > 1 { fields.append(.bots) }
+            if draft.bots > 0 { fields.append(.strength) }
+            fields += [.title, .password, .isPublic]
+        }
+        return [.done] + fields
+    }
+
+    private var isGood: Bool { draft.boardFlaw == nil && draft.seatFlaw == nil }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let rows = rows(context.words)
+        switch event {
+        case .key(.escape, _): effects.append(.back)
+        case .key(let key, let modifiers): apply(form.take(key, modifiers, rows), context, &effects)
+        case .pasted(let text): apply(form.paste(text, rows), context, &effects)
+        case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
+        case .report(.granted(.configure, _)) where table != nil: effects.append(.back)
+        case .report(.refused(.configure, _)), .report(.refused(.create, _)): isWaiting = false
+        default: break
+        }
+        form.sync(self.rows(context.words))
+    }
+
+    private mutating func apply(_ outcome: Form.Outcome, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let fields = fields
+        switch outcome {
+        case .ignored, .moved: break
+        case .stepped(let row, let by) where fields.indices.contains(row): step(fields[row], by)
+        case .typed(let row, let text) where fields.indices.contains(row):
+            if fields[row] == .title { title = text } else { password = text }
+        case .pressed: finish(context, &effects)
+        case .stepped, .typed: break
+        }
+    }
+
+    private mutating func finish(_ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        guard isGood else {
+            let flaw = draft.boardFlaw ?? draft.seatFlaw
+            return effects.append(.notice(flaw.map(context.words.flaw) ?? "", .bad))
+        }
+        guard !isWaiting else { return }
+        isWaiting = true
+        if let table {
+            effects.append(.ask(.configure(Request.Configure(table: table, rules: draft.rules(withBots: false)))))
+        } else {
+            effects.append(
+                .ask(
+                    .create(
+                        Request.Create(
+                            rules: draft.rules(withBots: true), title: title.isEmpty ? nil : title,
+                            password: password.isEmpty ? nil : password, public: isPublic))))
+        }
+    }
+
+    private mutating func step(_ field: Field, _ by: Int) {
+        switch field {
+        case .mode:
+            draft.mode = RulesDraft.modes.cycled(from: draft.mode, by: by)
+            draft.seats = min(max(draft.seats, draft.seatRange.lowerBound), draft.seatRange.upperBound)
+            if draft.seatRange.upperBound == 1 { draft.bots = 0 }
+        case .level:
+            (draft.rows, draft.columns) = draft.size
+            draft.level = RulesDraft.levels.cycled(from: draft.level, by: by)
+        case .rows: draft.rows = min(12, max(1, draft.rows + by))
+        case .columns: draft.columns = min(12, max(1, draft.columns + by))
+        case .group: draft.group = [2, 3, 4].cycled(from: draft.group, by: by)
+        case .scoring: draft.scoring = RulesDraft.scorings.cycled(from: draft.scoring, by: by)
+        case .theme: draft.theme = RulesDraft.themes.cycled(from: draft.theme, by: by)
+        case .seats: draft.seats = min(draft.seatRange.upperBound, max(draft.seatRange.lowerBound, draft.seats + by))
+        case .tries:
+            guard let tries = draft.tries else {
+                if by > 0 { draft.tries = RulesDraft.tryCounts[0] }
+                return
+            }
+            let next = RulesDraft.tryCounts.stepped(from: tries, by: by)
+            draft.tries = by < 0 && next == tries ? nil : next
+        case .turn: draft.turnSeconds = RulesDraft.turns.stepped(from: draft.turnSeconds, by: by)
+        case .game: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by)
+        case .hide: draft.hideMs = RulesDraft.hides.stepped(from: draft.hideMs, by: by)
+        case .again: draft.dealsAgain.toggle()
+        case .bots: draft.bots = min(7, max(0, draft.bots + by))
+        case .strength: draft.strength = RulesDraft.strengths.cycled(from: draft.strength, by: by)
+        case .isPublic: isPublic.toggle()
+        case .title, .password, .done: break
+        }
+    }
+
+    private func rows(_ words: Words) -> [FormRow] { fields.map { row($0, words) } }
+
+    private func row(_ field: Field, _ words: Words) -> FormRow {
+        let rules = words.rules
+        func choice(_ label: String, _ value: String, _ flaw: RulesDraft.Flaw? = nil) -> FormRow {
+            FormRow(label: label, kind: .choice(value), flaw: flaw.map(words.flaw))
+        }
+        func onOff(_ on: Bool) -> String { on ? words.common.yes : words.common.no }
+        return switch field {
+        case .mode: choice(rules.mode, words.wire(draft.mode, \.modes))
+        case .level: choice(rules.level, words.wire(draft.level, \.levels), draft.boardFlaw)
+        case .rows: choice(rules.rows, "\(draft.rows)", draft.boardFlaw)
+        case .columns: choice(rules.columns, "\(draft.columns)", draft.boardFlaw)
+        case .group: choice(rules.group, "\(draft.group)", draft.boardFlaw)
+        case .scoring: choice(rules.scoring, words.wire(draft.scoring, \.scorings))
+        case .theme: choice(rules.theme, words.wire(draft.theme, \.themes))
+        case .seats: choice(rules.seats, "\(draft.seats)", draft.seatFlaw)
+        case .tries: choice(rules.tries, draft.tries.map(String.init) ?? rules.byLevel)
+        case .turn:
+            choice(rules.turn, draft.turnSeconds == 0 ? rules.noClock : words.common.seconds(draft.turnSeconds))
+        case .game:
+            choice(rules.gameTime, draft.gameSeconds == 0 ? rules.noClock : words.common.seconds(draft.gameSeconds))
+        case .hide: choice(rules.hide, draft.hideMs == 0 ? rules.atOnce : words.common.milliseconds(draft.hideMs))
+        case .again: choice(rules.again, onOff(draft.dealsAgain))
+        case .bots: choice(rules.bots, "\(draft.bots)", draft.seatFlaw)
+        case .strength: choice(words.host.botQuestion, words.wire(draft.strength, \.strengths))
+        case .title:
+            FormRow(
+                label: words.create.tableTitle,
+                kind: .text(title, limit: 40, isSecret: false, hint: words.create.asServer))
+        case .password:
+            FormRow(
+                label: words.create.password,
+                kind: .text(password, limit: 60, isSecret: true, hint: words.common.none))
+        case .isPublic: choice(words.create.isPublic, onOff(isPublic))
+        case .done: FormRow(label: table == nil ? words.create.create : words.create.apply, kind: .action)
+        }
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        let chosen = form.choice.index == 0
+        return [
+            Hint("↑↓", keys.move),
+            chosen ? Hint(keys.enter, keys.choose, .enter) : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
+            Hint(keys.escape, keys.back, .escape),
+        ]
+    }
+
+    func help(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return [
+            Hint("↑↓", keys.move), Hint(keys.tab, keys.next), Hint("←→", keys.change), Hint("h j k l", keys.vimMoves),
+            Hint(keys.enter, keys.choose), Hint(keys.escape, keys.back),
+        ]
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let rows = rows(context.words)
+        let size = context.size
+        let width = min(size.width - 2, 76)
+        let height = min(size.height, rows.count + 4)
+        let area = Rect(
+            x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+        let title = table == nil ? context.words.create.title : context.words.create.configure
+        let inside = canvas.box(area, title: title)
+        let flaw = draft.boardFlaw ?? draft.seatFlaw
+        var list = inside
+        list.size.height -= 1
+        form.draw(on: &canvas, in: list, rows)
+        let told = flaw.map(context.words.flaw) ?? context.words.summary(of: draft.shown)
+        canvas.put(
+            told, inside.origin.x, inside.rows.upperBound - 1, flaw == nil ? \.muted : \.error,
+            width: inside.size.width)
+    }
+}
+
+extension RulesDraft {
+    /// The rules as a table would show them.
+    fileprivate var shown: Rules {
+        var rules = rules(withBots: true)
+        (rules.rows, rules.columns) = size
+        return rules
+    }
+}
+
+extension Words {
+    func flaw(_ flaw: RulesDraft.Flaw) -> String {
+        switch flaw {
+        case .cardsAreNoMultiple(let cards, let group): rules.badMultiple(cards, group)
+        case .boardTooSmall: rules.badSize
+        case .seatsOfMode(let least, let most): rules.seatsOfMode(least, most)
+        case .tooManyBots: rules.tooManyBots
+        }
+    }
+}

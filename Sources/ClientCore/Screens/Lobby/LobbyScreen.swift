@@ -1,0 +1,238 @@
+import Narration
+import Terminal
+import Wire
+
+/// The tables of a server, as they come and go.
+struct LobbyScreen: Screen {
+    /// How many tables one page asks for.
+    static let page = 100
+
+    private var entries: [String: ServerMessage.TableEntry] = [:]
+    /// Where the next page begins; nil where there is none.
+    private var more: String?
+    private var isLoaded = false
+    private var isAsking = false
+    /// Whether the next page is the first one.
+    private var beginsAnew = false
+    /// Whether the server tells of changes.
+    private var isLive = false
+    private var filter = TextField(limit: 40)
+    private var isFiltering = false
+    private var choice = Choice()
+    private var chosen: String?
+
+    var destination: Destination { .lobby }
+    var isTyping: Bool { isFiltering }
+
+    /// The tables that match what was typed: first those that one can join.
+    func shown(_ words: Words) -> [ServerMessage.TableEntry] {
+        let wanted = filter.text.lowercased()
+        let matching = entries.values.filter { entry in
+            wanted.isEmpty || [entry.title, entry.table, LobbyScreen.rules(entry, words)].contains {
+                $0.lowercased().contains(wanted)
+            }
+        }
+        return matching.sorted { one, other in
+            one.isOpen != other.isOpen ? one.isOpen : one.table < other.table
+        }
+    }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared: listen(&effects)
+        case .report(let report): take(report, context, &effects)
+        case .key(let key, let modifiers): press(key, modifiers, context, &effects)
+        case .pasted(let text): if isFiltering { filter.insert(text) }
+        case .pointed(.row(let row), let action):
+            let shown = shown(context.words)
+            guard shown.indices.contains(row) else { return }
+            choose(row, shown)
+            if action == .pressed { enter(shown[row], watching: false, context, &effects) }
+        case .answered(.password(let table, let isWatching), .text(let password)):
+            effects.append(
+                .ask(
+                    isWatching
+                        ? .watch(Request.Watch(table: table, password: password))
+                        : .join(Request.Join(table: table, password: password))))
+        default: break
+        }
+    }
+
+    /// Changes are asked for before the list, so that none falls between the two.
+    private mutating func listen(_ effects: inout [ScreenEffect]) {
+        guard !isLive else { return }
+        isLive = true
+        isAsking = true
+        beginsAnew = true
+        effects += [.ask(.lobby(Request.Lobby(on: true))), .ask(.list(Request.List(limit: Self.page)))]
+    }
+
+    private mutating func take(_ report: ClientReport, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch report {
+        case .sessionBegan(resumed: true):
+            // A new connection hears of nothing that the one before had asked for.
+            guard isLive else { return }
+            isLive = false
+            listen(&effects)
+        case .entered:
+            // At a table, only few tables' changes are worth their bytes.
+            guard isLive, entries.count > Self.page || more != nil else { return }
+            isLive = false
+            effects.append(.ask(.lobby(Request.Lobby(on: false))))
+        case .told(.tables(let list)):
+            if beginsAnew { entries = [:] }
+            beginsAnew = false
+            for entry in list.tables { entries[entry.table] = entry }
+            more = list.more
+            isLoaded = true
+            isAsking = false
+        case .told(.lobby(let line)):
+            entries[line.entry.table] = line.op == "remove" ? nil : line.entry
+        case .refused(.list, _): isAsking = false
+        case .refused(.join(let join), let error) where error.code == .badPassword && join.name == nil:
+            askPassword(join.table, watching: false, context, &effects)
+        case .refused(.watch(let watch), let error) where error.code == .badPassword:
+            askPassword(watch.table, watching: true, context, &effects)
+        default: break
+        }
+    }
+
+    private mutating func press(
+        _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ context: ScreenContext,
+        _ effects: inout [ScreenEffect]
+    ) {
+        let shown = shown(context.words)
+        choose(index(shown), shown)
+        if isFiltering, typeFilter(key, modifiers) { return }
+        switch key {
+        case .escape:
+            if !filter.text.isEmpty {
+                filter.clear()
+            } else if case .running = context.hosting, context.goal != .practise {
+                effects.append(.question(.confirm(.leaveServer, context.words.lobby.leaveHosting)))
+            } else {
+                effects.append(.disconnect)
+            }
+        case .character("/"): isFiltering = true
+        case .character("c"): effects.append(.push(.create))
+        case .character("s"): effects.append(.push(.settings))
+        case .character("a"): effects.append(.ask(.quick(Request.Quick())))
+        case .enter, .character(" "):
+            guard shown.indices.contains(choice.index) else { return }
+            enter(shown[choice.index], watching: false, context, &effects)
+        case .character("w"):
+            guard shown.indices.contains(choice.index) else { return }
+            enter(shown[choice.index], watching: true, context, &effects)
+        default:
+            let rows = LobbyView.rows(context.size)
+            guard choice.take(key, count: shown.count, page: rows) else { return }
+            choose(choice.index, shown)
+            askForMore(shown.count, &effects)
+        }
+    }
+
+    /// The next page is asked for when its beginning comes near.
+    private mutating func askForMore(_ count: Int, _ effects: inout [ScreenEffect]) {
+        guard let more, !isAsking, choice.index + 10 >= count else { return }
+        isAsking = true
+        effects.append(.ask(.list(Request.List(after: more, limit: Self.page))))
+    }
+
+    /// False where the key is none of the filter's.
+    private mutating func typeFilter(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Bool {
+        switch key {
+        case .enter, .tab: isFiltering = false
+        case .escape:
+            filter.clear()
+            isFiltering = false
+        default: return filter.take(key, modifiers)
+        }
+        return true
+    }
+
+    private func index(_ shown: [ServerMessage.TableEntry]) -> Int {
+        chosen.flatMap { chosen in shown.firstIndex { $0.table == chosen } } ?? 0
+    }
+
+    private mutating func choose(_ row: Int, _ shown: [ServerMessage.TableEntry]) {
+        choice.choose(min(row, max(0, shown.count - 1)))
+        if shown.indices.contains(row) { chosen = shown[row].table }
+    }
+
+    /// Sits down where that is possible, and watches where not.
+    private func enter(
+        _ entry: ServerMessage.TableEntry, watching: Bool, _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        if watching || !entry.isOpen {
+            effects.append(.ask(.watch(Request.Watch(table: entry.table))))
+        } else {
+            effects.append(.ask(.join(Request.Join(table: entry.table))))
+        }
+    }
+
+    private func askPassword(
+        _ table: String, watching: Bool, _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        let title = Narrator.printable(entries[table]?.title ?? table)
+        effects.append(
+            .question(
+                .text(
+                    .password(table: table, watching: watching), context.words.lobby.passwordQuestion(title),
+                    TextField(limit: 60, isSecret: true))))
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let (keys, words) = (context.words.keys, context.words.lobby)
+        if isFiltering {
+            return [Hint(keys.enter, keys.choose, .enter), Hint(keys.escape, keys.erase, .escape)]
+        }
+        return [
+            Hint(keys.enter, words.join, .enter), Hint("c", words.create), Hint("w", words.watch),
+            Hint("/", words.filter), Hint("a", words.quick), Hint(keys.escape, keys.back, .escape),
+        ]
+    }
+
+    func help(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return [
+            Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint("g G", keys.firstLast),
+            Hint("PgUp PgDn", keys.page),
+        ] + hints(context) + [Hint("s", context.words.home.settings)]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.lobby.title }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let shown = shown(context.words)
+        var choice = choice
+        choice.choose(index(shown))
+        LobbyView(
+            shown: shown, all: entries.count, hasMore: more != nil, isLoaded: isLoaded, filter: filter,
+            isFiltering: isFiltering, choice: choice
+        ).draw(on: &canvas, context)
+    }
+
+    /// `Classic 4 × 6, animals`
+    static func rules(_ entry: ServerMessage.TableEntry, _ words: Words) -> String {
+        words.summary(of: entry.rules)
+    }
+}
+
+extension ServerMessage.TableEntry {
+    /// Whether one can sit down.
+    var isOpen: Bool { !locked && taken < seats && (phase == .waiting || phase == .over) }
+}
+
+extension Words {
+    /// `Classic 4 × 6, animals`
+    func summary(of rules: Wire.Rules) -> String {
+        var size = ""
+        if let rows = rules.rows, let columns = rules.columns {
+            size = " " + self.rules.size(rows, columns)
+        } else if let level = rules.level {
+            size = " " + wire(level, \.levels)
+        }
+        let group = rules.group.map { $0 == 2 ? "" : ", " + self.rules.groups($0) } ?? ""
+        return wire(rules.mode, \.modes) + size + ", " + wire(rules.theme, \.themes) + group
+    }
+}

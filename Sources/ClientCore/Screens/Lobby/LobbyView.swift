@@ -1,0 +1,113 @@
+import Narration
+import Terminal
+import Wire
+
+/// How a lobby looks.
+struct LobbyView {
+    let shown: [ServerMessage.TableEntry]
+    let all: Int
+    let hasMore: Bool
+    let isLoaded: Bool
+    let filter: TextField
+    let isFiltering: Bool
+    let choice: Choice
+
+    /// How many tables fit.
+    static func rows(_ size: Size) -> Int { max(1, size.height - 4) }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words.lobby
+        let size = context.size
+        canvas.fill(Rect(x: 0, y: 0, width: size.width, height: 1), \.bar)
+        let title = canvas.put(words.title, 1, 0, \.barKey)
+        let count = all == shown.count ? words.tables(all) : words.shown(shown.count, all)
+        let counted = isLoaded ? count + (hasMore ? " +" : "") : ""
+        canvas.put(counted, endingAt: size.width - 1, 0, \.bar)
+        if let place = place(context) {
+            canvas.put(place, title + 3, 0, \.bar, width: size.width - title - TextWidth.of(counted) - 6)
+        }
+        if isFiltering || !filter.text.isEmpty {
+            let label = canvas.put("/", 1, 1, \.accent)
+            filter.draw(on: &canvas, 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
+        }
+        let columns = Columns(size.width)
+        columns.drawHeads(on: &canvas, 2, words)
+        let rows = Self.rows(size)
+        guard !shown.isEmpty else {
+            let text = !isLoaded ? words.loading : filter.text.isEmpty ? words.empty : words.noMatch(filter.text)
+            for (row, line) in TextWrap.lines(text, width: size.width - 4).enumerated() where row + 4 < size.height {
+                canvas.put(line, 2, 4 + row, \.muted)
+            }
+            return
+        }
+        for (line, number) in choice.visible(count: shown.count, rows: rows).enumerated() {
+            let row = Rect(x: 0, y: 3 + line, width: size.width, height: 1)
+            columns.draw(shown[number], isChosen: number == choice.index, row, on: &canvas, context.words)
+            canvas.mark(row, as: .row(number))
+        }
+    }
+
+    private func place(_ context: ScreenContext) -> String? {
+        if case .running(let place) = context.hosting {
+            return context.words.lobby.hosting(Narrator.printable(place.text))
+        }
+        return context.place.map { context.words.lobby.at(Narrator.printable($0.text)) }
+    }
+}
+
+/// Where the columns of the list are: the rules are told where there is room.
+private struct Columns {
+    let title: Int
+    let rules: Int?
+    let seats: Int
+    let state: Int
+    let width: Int
+
+    init(_ width: Int) {
+        self.width = width
+        state = width - (width < 60 ? 11 : 13)
+        seats = state - 7
+        let hasRules = width >= 70
+        rules = hasRules ? seats - min(44, width * 2 / 5) : nil
+        title = 2
+    }
+
+    private var titleWidth: Int { (rules ?? seats) - title - 1 }
+
+    func drawHeads(on canvas: inout Canvas, _ y: Int, _ words: Words.Lobby) {
+        canvas.put(words.columnTable, title, y, \.muted, width: titleWidth)
+        if let rules { canvas.put(words.columnRules, rules, y, \.muted, width: seats - rules - 1) }
+        canvas.put(words.columnSeats, seats, y, \.muted, width: state - seats - 1)
+        canvas.put(words.columnState, state, y, \.muted, width: width - state - 1)
+    }
+
+    func draw(
+        _ entry: ServerMessage.TableEntry, isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ words: Words
+    ) {
+        if isChosen { canvas.choose(row) }
+        let look = canvas.look
+        let plain = isChosen ? look.selection : look.text
+        let quiet = isChosen ? look.selection : look.muted
+        let y = row.origin.y
+        if isChosen { canvas.put(look.isUnicode ? "▸" : ">", 0, y, style: plain) }
+        canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: titleWidth)
+        if let rules {
+            canvas.put(words.summary(of: entry.rules), rules, y, style: quiet, width: seats - rules - 1)
+        }
+        canvas.put("\(entry.taken)/\(entry.seats)", seats, y, style: plain, width: state - seats - 1)
+        let good = isChosen ? look.selection : look.good
+        canvas.put(
+            state(of: entry, words.lobby), state, y, style: entry.isOpen ? good : quiet, width: width - state - 1)
+    }
+
+    private func state(of entry: ServerMessage.TableEntry, _ words: Words.Lobby) -> String {
+        if entry.locked { return words.locked }
+        return switch entry.phase {
+        case .waiting: words.open
+        case .playing: words.playing
+        case .paused: words.paused
+        case .over: words.over
+        case .other: "?"
+        }
+    }
+}

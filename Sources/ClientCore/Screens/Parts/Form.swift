@@ -1,0 +1,167 @@
+import Terminal
+
+/// One line of a form.
+struct FormRow: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        /// One of several values, gone through with the arrows.
+        case choice(String)
+        /// Something typed; `hint` stands there while it is empty.
+        case text(String, limit: Int, isSecret: Bool, hint: String)
+        /// Something to do.
+        case action
+    }
+
+    let label: String
+    let kind: Kind
+    /// What is wrong with it; nil where it is good.
+    var flaw: String?
+}
+
+/// Lines with values to change, one of them chosen.
+struct Form: Sendable, Hashable {
+    private(set) var choice = Choice()
+    private var field = TextField(limit: 1)
+    private var fieldRow: Int?
+
+    /// What a key has done.
+    enum Outcome: Sendable, Hashable {
+        /// It means nothing here.
+        case ignored
+        /// Another line is chosen, or text was typed that changed nothing.
+        case moved
+        /// A value is to go on by so many steps.
+        case stepped(row: Int, by: Int)
+        /// A text is now this.
+        case typed(row: Int, String)
+        /// An action is wanted.
+        case pressed(row: Int)
+    }
+
+    /// Whether the chosen line is text.
+    var isTyping: Bool { fieldRow != nil }
+
+    mutating func take(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ rows: [FormRow]) -> Outcome {
+        sync(rows)
+        guard rows.indices.contains(choice.index) else { return .ignored }
+        let row = choice.index
+        switch key {
+        case .up, .backTab: return move(by: -1, rows)
+        case .down, .tab: return move(by: 1, rows)
+        default: break
+        }
+        if fieldRow != nil {
+            if key == .enter { return move(by: 1, rows) }
+            guard field.take(key, modifiers) else { return .ignored }
+            return .typed(row: row, field.text)
+        }
+        switch key {
+        case .left, .character("h"): return step(row, by: -1, rows)
+        case .right, .character("l"): return step(row, by: 1, rows)
+        case .enter, .character(" "):
+            if rows[row].kind == .action { return .pressed(row: row) }
+            return step(row, by: 1, rows)
+        default:
+            guard choice.take(key, count: rows.count, page: 8) else { return .ignored }
+            sync(rows)
+            return .moved
+        }
+    }
+
+    mutating func paste(_ text: String, _ rows: [FormRow]) -> Outcome {
+        sync(rows)
+        guard let row = fieldRow else { return .ignored }
+        field.insert(text)
+        return .typed(row: row, field.text)
+    }
+
+    mutating func point(at target: Target, _ action: InputEvent.MouseAction, _ rows: [FormRow]) -> Outcome {
+        guard action == .pressed else { return .ignored }
+        switch target {
+        case .row(let row) where rows.indices.contains(row):
+            choice.choose(row)
+            sync(rows)
+            return rows[row].kind == .action ? .pressed(row: row) : .moved
+        case .step(let row, let by) where rows.indices.contains(row):
+            choice.choose(row)
+            sync(rows)
+            return .stepped(row: row, by: by)
+        default: return .ignored
+        }
+    }
+
+    mutating func scroll(by step: Int, _ rows: [FormRow]) { _ = move(by: step, rows) }
+
+    private mutating func move(by step: Int, _ rows: [FormRow]) -> Outcome {
+        choice.move(by: step, count: rows.count)
+        sync(rows)
+        return .moved
+    }
+
+    private func step(_ row: Int, by step: Int, _ rows: [FormRow]) -> Outcome {
+        if case .choice = rows[row].kind { .stepped(row: row, by: step) } else { .ignored }
+    }
+
+    /// A line of text that is chosen is typed in at once.
+    mutating func sync(_ rows: [FormRow]) {
+        choice.settle(count: rows.count, rows: rows.count)
+        guard rows.indices.contains(choice.index), case .text(let text, let limit, let isSecret, _) = rows[choice.index].kind
+        else { return fieldRow = nil }
+        guard fieldRow != choice.index else { return }
+        fieldRow = choice.index
+        field = TextField(text, limit: limit, isSecret: isSecret)
+    }
+
+    /// Paints the lines into a part, scrolled to the chosen one.
+    func draw(on canvas: inout Canvas, in area: Rect, _ rows: [FormRow]) {
+        let labels = min(rows.map { TextWidth.of($0.label) }.max() ?? 0, area.size.width / 2)
+        for (line, number) in choice.visible(count: rows.count, rows: area.size.height).enumerated() {
+            let row = rows[number]
+            let y = area.origin.y + line
+            let isChosen = number == choice.index
+            let whole = Rect(x: area.origin.x, y: y, width: area.size.width, height: 1)
+            canvas.mark(whole, as: .row(number))
+            let values = area.origin.x + 2 + labels + 2
+            let room = area.columns.upperBound - values
+            if row.kind == .action {
+                let width = canvas.put(
+                    " " + row.label + " ", area.origin.x + 1, y, \.strong, width: area.size.width - 1)
+                if isChosen {
+                    canvas.put(canvas.look.isUnicode ? "▸" : ">", area.origin.x, y, \.accent)
+                    canvas.choose(Rect(x: area.origin.x + 1, y: y, width: width, height: 1))
+                }
+                continue
+            }
+            canvas.put(isChosen ? (canvas.look.isUnicode ? "▸" : ">") : " ", area.origin.x, y, \.accent)
+            canvas.put(row.label, area.origin.x + 2, y, isChosen ? \.strong : \.text, width: labels)
+            drawValue(of: row, number, at: Point(x: values, y: y), width: room, isChosen, on: &canvas)
+        }
+    }
+
+    private func drawValue(
+        of row: FormRow, _ number: Int, at point: Point, width: Int, _ isChosen: Bool, on canvas: inout Canvas
+    ) {
+        switch row.kind {
+        case .action: break
+        case .choice(let value):
+            let (left, right) = canvas.look.isUnicode ? ("◂", "▸") : ("<", ">")
+            let shown = TextWidth.fitted(value, max(0, width - 4))
+            let end = point.x + 2 + TextWidth.of(shown) + 1
+            canvas.put(shown, point.x + 2, point.y, row.flaw == nil ? \.accent : \.error)
+            guard isChosen else { return }
+            canvas.put(left, point.x, point.y, \.accent)
+            canvas.put(right, end, point.y, \.accent)
+            canvas.mark(Rect(x: point.x, y: point.y, width: 2, height: 1), as: .step(number, by: -1))
+            canvas.mark(Rect(x: point.x + 2, y: point.y, width: end - point.x, height: 1), as: .step(number, by: 1))
+        case .text(let text, _, let isSecret, let hint):
+            let width = min(30, width - 2)
+            if isChosen, fieldRow == number {
+                field.draw(on: &canvas, point.x + 2, point.y, width: width, isFocused: true)
+            } else if text.isEmpty {
+                canvas.put(hint, point.x + 2, point.y, \.muted, width: width)
+            } else {
+                let shown = isSecret ? String(repeating: canvas.look.isUnicode ? "•" : "*", count: text.count) : text
+                canvas.put(shown, point.x + 2, point.y, row.flaw == nil ? \.accent : \.error, width: width)
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Terminal
+
+/// Something that the player is asked over whatever screen there is.
+struct Question: Sendable, Hashable {
+    /// What it is about; goes back to whoever asked.
+    enum Topic: Sendable, Hashable {
+        case quit
+        case leaveServer
+        case leaveTable
+        case resign
+        case kick(seat: Int)
+        case bot(seat: Int)
+        case password(table: String, watching: Bool)
+        case address
+        case guest
+        case ignore
+    }
+
+    /// What the player says.
+    enum Answer: Sendable, Hashable {
+        case yes
+        case text(String)
+        case choice(Int)
+    }
+
+    /// What can be answered.
+    enum Kind: Sendable, Hashable {
+        case confirm
+        case text(TextField)
+        case choice([String], Choice)
+    }
+
+    /// What became of a key.
+    enum Outcome: Sendable, Hashable {
+        case open
+        case dropped
+        case answered(Answer)
+    }
+
+    let topic: Topic
+    let text: String
+    private(set) var kind: Kind
+
+    static func confirm(_ topic: Topic, _ text: String) -> Question {
+        Question(topic: topic, text: text, kind: .confirm)
+    }
+
+    static func text(_ topic: Topic, _ text: String, _ field: TextField) -> Question {
+        Question(topic: topic, text: text, kind: .text(field))
+    }
+
+    static func choice(_ topic: Topic, _ text: String, _ choices: [String], chosen: Int = 0) -> Question {
+        var choice = Choice()
+        choice.choose(chosen)
+        return Question(topic: topic, text: text, kind: .choice(choices, choice))
+    }
+
+    /// Does what a key says.
+    mutating func take(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Outcome {
+        if key == .escape { return .dropped }
+        switch kind {
+        case .confirm:
+            switch key {
+            case .enter, .character("y"), .character("Y"): return .answered(.yes)
+            case .character("n"), .character("N"), .character("q"): return .dropped
+            default: return .open
+            }
+        case .text(var field):
+            if key == .enter { return field.text.isEmpty ? .dropped : .answered(.text(field.text)) }
+            _ = field.take(key, modifiers)
+            kind = .text(field)
+        case .choice(let choices, var choice):
+            if key == .enter || key == .character(" ") { return .answered(.choice(choice.index)) }
+            _ = choice.take(key, count: choices.count, page: choices.count)
+            kind = .choice(choices, choice)
+        }
+        return .open
+    }
+
+    /// Puts pasted text in.
+    mutating func paste(_ text: String) {
+        guard case .text(var field) = kind else { return }
+        field.insert(text)
+        kind = .text(field)
+    }
+
+    /// The mouse is on a line of the choices; pressing takes it.
+    mutating func point(at row: Int, isPressed: Bool) -> Outcome {
+        guard case .choice(let choices, var choice) = kind, choices.indices.contains(row) else { return .open }
+        choice.choose(row)
+        kind = .choice(choices, choice)
+        return isPressed ? .answered(.choice(row)) : .open
+    }
+
+    /// What keys do.
+    func hints(_ words: Words) -> [Hint] {
+        switch kind {
+        case .confirm:
+            [Hint("y", words.common.yes, .character("y")), Hint("n", words.common.no, .character("n"))]
+        case .text:
+            [Hint(words.keys.enter, words.keys.choose, .enter), Hint(words.keys.escape, words.keys.cancel, .escape)]
+        case .choice:
+            [
+                Hint("↑↓", words.keys.move), Hint(words.keys.enter, words.keys.choose, .enter),
+                Hint(words.keys.escape, words.keys.cancel, .escape),
+            ]
+        }
+    }
+
+    /// Paints the box in the middle.
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let room = context.size.width - 6
+        var choices: [String] = []
+        if case .choice(let all, _) = kind { choices = all }
+        let hints = hints(context.words)
+        let buttons = hints.filter { $0.press != nil }
+        let buttonWidth = buttons.reduce(-2) { $0 + TextWidth.of($1.key) + TextWidth.of($1.words) + 3 }
+        let natural = max(TextWidth.of(text), buttonWidth, choices.map { TextWidth.of($0) + 2 }.max() ?? 0)
+        let width = max(4, min(room, max(natural, 28)))
+        let lines = TextWrap.lines(text, width: width)
+        let rows = min(choices.count, max(1, context.size.height - lines.count - 4))
+        let middle = isText ? 2 : (choices.isEmpty ? 1 : rows + 1)
+        let height = min(context.size.height, lines.count + middle + 3)
+        let area = Rect(
+            x: (context.size.width - width - 4) / 2, y: (context.size.height - height) / 2, width: width + 4,
+            height: height)
+        canvas.hideCursor()
+        let inside = canvas.box(area)
+        var y = inside.origin.y
+        for line in lines {
+            canvas.put(line, inside.origin.x, y, \.strong)
+            y += 1
+        }
+        switch kind {
+        case .confirm: break
+        case .text(let field):
+            field.draw(on: &canvas, inside.origin.x, y, width: width, isFocused: true)
+        case .choice(let all, let choice):
+            for line in choice.visible(count: all.count, rows: rows) {
+                let row = Rect(x: inside.origin.x, y: y, width: width, height: 1)
+                canvas.put(" " + all[line], row.origin.x, y, width: width)
+                if line == choice.index { canvas.choose(row) }
+                canvas.mark(row, as: .row(line))
+                y += 1
+            }
+        }
+        var x = inside.origin.x
+        for hint in buttons {
+            x += canvas.button(hint, x, inside.rows.upperBound - 1) + 2
+        }
+    }
+
+    private var isText: Bool { if case .text = kind { true } else { false } }
+}
+
+extension Canvas {
+    /// A key and its words that can be clicked. Returns the columns taken.
+    mutating func button(_ hint: Hint, _ x: Int, _ y: Int) -> Int {
+        var taken = put(hint.key, x, y, \.accent)
+        taken += put(" " + hint.words, x + taken, y, \.muted)
+        if let press = hint.press { mark(Rect(x: x, y: y, width: taken, height: 1), as: .key(press)) }
+        return taken
+    }
+}

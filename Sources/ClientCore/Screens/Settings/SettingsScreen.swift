@@ -1,0 +1,156 @@
+import Terminal
+import Wire
+
+/// Everything that a player can choose, taken and kept at once, with a few cards to see it on.
+struct SettingsScreen: Screen {
+    enum Field: Sendable, Hashable, CaseIterable {
+        case name, appearance, colour, multicoloured, back, motion, mouse, bell, title, chat, language
+    }
+
+    private var form = Form()
+    private var name: String
+
+    init(_ context: ScreenContext) { name = context.settings.name ?? "" }
+
+    var destination: Destination { .settings }
+    var isTyping: Bool { form.isTyping }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let rows = rows(context)
+        switch event {
+        case .appeared: break
+        case .key(.escape, _): effects.append(.back)
+        case .key(let key, let modifiers): apply(form.take(key, modifiers, rows), context, &effects)
+        case .pasted(let text): apply(form.paste(text, rows), context, &effects)
+        case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
+        default: return
+        }
+        form.sync(self.rows(context))
+    }
+
+    private mutating func apply(_ outcome: Form.Outcome, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let fields = Field.allCases
+        switch outcome {
+        case .stepped(let row, let by) where fields.indices.contains(row):
+            effects.append(.change(Self.stepped(context.settings, fields[row], by)))
+        case .typed(_, let text):
+            name = text
+            guard Self.isGood(name: text) else { return }
+            var settings = context.settings
+            settings.name = text.isEmpty ? nil : text
+            effects.append(.change(settings))
+        default: break
+        }
+    }
+
+    /// As a server takes names: single spaces inside alone. What the field lets in has no control characters.
+    private static func isGood(name: String) -> Bool {
+        !name.hasPrefix(" ") && !name.hasSuffix(" ") && !name.contains("  ") && name.unicodeScalars.count <= 24
+    }
+
+    private static func stepped(_ old: ClientSettings, _ field: Field, _ by: Int) -> ClientSettings {
+        var settings = old
+        switch field {
+        case .name: break
+        case .appearance: settings.appearance = ClientSettings.Appearance.allCases.cycled(from: old.appearance, by: by)
+        case .colour: settings.colour = ClientSettings.ColourChoice.allCases.cycled(from: old.colour, by: by)
+        case .multicoloured: settings.isMulticoloured.toggle()
+        case .back: settings.cardBack = ClientSettings.CardBack.allCases.cycled(from: old.cardBack, by: by)
+        case .motion: settings.reducesMotion.toggle()
+        case .mouse: settings.usesMouse.toggle()
+        case .bell: settings.rings.toggle()
+        case .title: settings.setsTitle.toggle()
+        case .chat: settings.showsChat.toggle()
+        case .language: settings.language = ([nil] + Words.all.map(\.code)).cycled(from: old.language, by: by)
+        }
+        return settings
+    }
+
+    private func rows(_ context: ScreenContext) -> [FormRow] {
+        let (words, settings) = (context.words.settings, context.settings)
+        func onOff(_ on: Bool) -> FormRow.Kind { .choice(on ? context.words.common.on : context.words.common.off) }
+        func named(_ names: [String: String], _ value: String) -> FormRow.Kind { .choice(names[value] ?? value) }
+        return Field.allCases.map { field in
+            switch field {
+            case .name:
+                FormRow(
+                    label: words.name,
+                    kind: .text(name, limit: 24, isSecret: false, hint: context.playerName),
+                    flaw: Self.isGood(name: name) ? nil : words.badName)
+            case .appearance:
+                FormRow(label: words.appearance, kind: named(words.appearances, settings.appearance.rawValue))
+            case .colour: FormRow(label: words.colour, kind: named(words.colours, settings.colour.rawValue))
+            case .multicoloured: FormRow(label: words.multicoloured, kind: onOff(settings.isMulticoloured))
+            case .back: FormRow(label: words.back, kind: named(words.backs, settings.cardBack.rawValue))
+            case .motion: FormRow(label: words.motion, kind: onOff(settings.reducesMotion))
+            case .mouse: FormRow(label: words.mouse, kind: onOff(settings.usesMouse))
+            case .bell: FormRow(label: words.bell, kind: onOff(settings.rings))
+            case .title: FormRow(label: words.terminalTitle, kind: onOff(settings.setsTitle))
+            case .chat: FormRow(label: words.chat, kind: onOff(settings.showsChat))
+            case .language:
+                FormRow(
+                    label: words.language,
+                    kind: .choice(
+                        Words.all.first { $0.code == settings.language }?.name ?? words.system))
+            }
+        }
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return [
+            Hint("↑↓", keys.move), isTyping ? Hint("…", keys.type) : Hint("←→", keys.change),
+            Hint(keys.escape, keys.back, .escape),
+        ]
+    }
+
+    func help(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return [
+            Hint("↑↓", keys.move), Hint(keys.tab, keys.next), Hint("←→", keys.change), Hint("h j k l", keys.vimMoves),
+            Hint(keys.escape, keys.back),
+        ]
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let rows = rows(context)
+        let size = context.size
+        let width = min(size.width - 2, 66)
+        let hasPreview = size.height >= rows.count + 10
+        let height = min(size.height, rows.count + 3 + (hasPreview ? 7 : 0))
+        let area = Rect(
+            x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+        let inside = canvas.box(area, title: context.words.settings.title)
+        var list = inside
+        list.size.height = min(rows.count, inside.size.height - 1)
+        form.draw(on: &canvas, in: list, rows)
+        if hasPreview {
+            let y = list.rows.upperBound
+            canvas.put(context.words.settings.preview, inside.origin.x, y + 1, \.muted)
+            let part = Rect(x: inside.origin.x, y: y + 2, width: inside.size.width, height: 5)
+            Self.drawPreview(in: part, on: &canvas)
+        }
+        let isBad = rows[0].flaw != nil
+        canvas.put(
+            isBad ? context.words.settings.badName : context.words.settings.saved, inside.origin.x,
+            inside.rows.upperBound - 1, isBad ? \.error : \.muted, width: inside.size.width)
+    }
+
+    /// Cards in every state.
+    private static func drawPreview(in area: Rect, on canvas: inout Canvas) {
+        let faces = [
+            FaceState(id: "fox", glyph: "🦊", label: "fox", ascii: "Fo"),
+            FaceState(id: "owl", glyph: "🦉", label: "owl", ascii: "Ow"),
+            FaceState(id: "frog", glyph: "🐸", label: "frog", ascii: "Fr"),
+        ]
+        let cards: [CardState] = [
+            .down, .down, .up(face: "fox"), .up(face: "owl"), .taken(face: "frog", seat: 0),
+            .taken(face: "frog", seat: 1),
+        ]
+        var scene = BoardScene(rows: 1, columns: cards.count, cards: cards, faces: FaceList(faces))
+        scene.cursor = 2
+        let layout = BoardLayout.fit(rows: 1, columns: cards.count, into: area, cursor: 2)
+        let look = canvas.look
+        canvas.paint { BoardPainter.paint(scene, layout, look, on: &$0) }
+    }
+}

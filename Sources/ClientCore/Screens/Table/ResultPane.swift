@@ -1,0 +1,141 @@
+import FairDeal
+import Narration
+import Terminal
+import Wire
+
+/// A game that is over: who has won and how, and whether it was dealt as promised.
+struct ResultPane {
+    private let state: TableState
+    private let clock: TableClock
+    private let verdict: FairDeal.Verdict?
+    private let seat: Int?
+
+    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, seat: Int?) {
+        self.state = state
+        self.clock = clock
+        self.verdict = verdict
+        self.seat = seat
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect) {
+        guard let over = state.snapshot.over else { return }
+        let width = min(area.size.width - 2, 58)
+        let rows = over.ranking.count
+        let asked = rematch
+        let height = min(area.size.height, rows + 9 + (asked == nil ? 0 : 1))
+        let isTight = area.size.height < rows + 9
+        let box = Rect(
+            x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
+            width: width, height: height)
+        let inside = canvas.box(box, title: state.words.over.title)
+        var y = inside.origin.y
+        let bottom = inside.rows.upperBound
+        canvas.put(headline(over), inside.origin.x, y, \.title, width: inside.size.width)
+        y += 1
+        if !isTight {
+            canvas.put(reason(over.reason), inside.origin.x, y, \.muted, width: inside.size.width)
+            y += 2
+        }
+        y = drawPlaces(over, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
+        if !isTight { y += 1 }
+        if y < bottom, let total = clock.total {
+            canvas.put(state.words.over.time(total.clockText), inside.origin.x, y, width: inside.size.width)
+            y += 1
+        }
+        if y < bottom {
+            drawVerdict(inside, y, on: &canvas)
+            y += 1
+        }
+        if y < bottom, let asked { canvas.put(asked, inside.origin.x, y, \.accent, width: inside.size.width) }
+    }
+
+    /// Place, name, points, flips and misses in columns; returns the row below.
+    private func drawPlaces(
+        _ over: Over, in area: Rect, _ top: Int, reserving: Int, on canvas: inout Canvas
+    ) -> Int {
+        let words = state.words.over
+        let heads = [words.score, words.flips, words.misses]
+        let widths = heads.map { max(4, TextWidth.of($0)) + 1 }
+        let isWide = area.size.width >= widths.reduce(0, +) + 16
+        let columns = isWide ? 3 : 1
+        let numbers = widths.prefix(columns).reduce(0, +)
+        let nameWidth = area.size.width - numbers - 5
+        var y = top
+        var x = area.origin.x + 5 + nameWidth
+        for (head, width) in zip(heads, widths).prefix(columns) {
+            x += width
+            canvas.put(head, endingAt: x, y, \.muted)
+        }
+        canvas.put(words.name, area.origin.x + 5, y, \.muted, width: nameWidth)
+        y += 1
+        for place in over.ranking where y < area.rows.upperBound - reserving {
+            guard state.snapshot.seats.indices.contains(place.seat) else { continue }
+            let seat = state.snapshot.seats[place.seat]
+            let player = canvas.look.player(place.seat)
+            let isOwn = state.own.contains(place.seat)
+            canvas.put("\(place.place).", area.origin.x, y, \.strong)
+            canvas.put(player.symbol, area.origin.x + 3, y, style: player.style)
+            canvas.put(
+                state.name(place.seat), area.origin.x + 5, y, isOwn ? \.strong : \.text, width: nameWidth - 1)
+            x = area.origin.x + 5 + nameWidth
+            for (number, width) in zip([place.score, seat.flips, seat.misses], widths).prefix(columns) {
+                x += width
+                canvas.put("\(number)", endingAt: x, y, isOwn ? \.strong : \.text)
+            }
+            canvas.mark(
+                Rect(x: area.origin.x, y: y, width: area.size.width, height: 1), as: .seat(place.seat))
+            y += 1
+        }
+        return y
+    }
+
+    private func drawVerdict(_ area: Rect, _ y: Int, on canvas: inout Canvas) {
+        let words = state.words.over
+        let mark = canvas.look.isUnicode ? "✓ " : ""
+        switch verdict {
+        case .good: canvas.put(mark + words.checked, area.origin.x, y, \.good, width: area.size.width)
+        case .commitMismatch, .deckMismatch:
+            canvas.put(words.forged, area.origin.x, y, \.error, width: area.size.width)
+        case .impossible: canvas.put(words.unchecked, area.origin.x, y, \.error, width: area.size.width)
+        case nil: break
+        }
+    }
+
+    private func headline(_ over: Over) -> String {
+        let words = state.words.over
+        let best = over.ranking.filter { $0.place == 1 }
+        let won = best.contains { state.own.contains($0.seat) }
+        let played = over.ranking.contains { state.own.contains($0.seat) }
+        let isShared = state.snapshot.rules.mode == "solo" || state.snapshot.rules.mode == "coop"
+        if isShared { return over.reason == .cleared ? words.won : words.lost }
+        if best.count > 1 {
+            if won, best.count == over.ranking.count { return words.drawn }
+            let names = best.map { state.name($0.seat) }
+            return words.wonByMany(names.dropFirst().reduce(names[0]) { $0 + words.and($1) })
+        }
+        if won, state.own.count == 1 { return words.won }
+        if played, state.own.count == 1 { return words.lost + " " + (best.first.map { words.wonBy(state.name($0.seat)) } ?? "") }
+        return best.first.map { words.wonBy(state.name($0.seat)) } ?? words.drawn
+    }
+
+    private func reason(_ reason: OverReason) -> String {
+        let words = state.words.over
+        return switch reason.rawValue {
+        case "cleared": words.cleared
+        case "resigned": words.resigned
+        case "abandoned": words.abandoned
+        case "stalled": words.stalled
+        case "clock": words.clock
+        case "tries": words.tries
+        case "aborted": words.aborted
+        default: Narrator.printable(reason.rawValue)
+        }
+    }
+
+    /// Who wants another game.
+    private var rematch: String? {
+        let seats = state.snapshot.seats
+        if state.isSeated, state.own.allSatisfy({ seats[$0].ready }) { return state.words.over.asked }
+        return seats.indices.first { seats[$0].ready }.map { state.words.over.askedBy(state.name($0)) }
+    }
+}

@@ -1,0 +1,132 @@
+import Terminal
+import Wire
+
+/// The players of a table, one below the other.
+struct SeatList {
+    private let state: TableState
+    private let clock: TableClock
+    private let chosen: Int?
+
+    init(_ state: TableState, _ clock: TableClock, chosen: Int?) {
+        self.state = state
+        self.clock = clock
+        self.chosen = chosen
+    }
+
+    /// How many rows it takes; tall gives each seat a second one.
+    func height(isTall: Bool) -> Int { state.snapshot.seats.count * (isTall ? 2 : 1) }
+
+    func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool) {
+        let step = isTall ? 2 : 1
+        let rows = max(1, area.size.height / step)
+        // Where not all fit, the chosen one is among those shown.
+        let first = max(0, min((chosen ?? 0) - rows + 1, state.snapshot.seats.count - rows))
+        for (line, number) in state.snapshot.seats.indices.dropFirst(first).prefix(rows).enumerated() {
+            let row = Rect(x: area.origin.x, y: area.origin.y + line * step, width: area.size.width, height: step)
+            draw(number, in: row, on: &canvas, isTall: isTall)
+            canvas.mark(row, as: .seat(number))
+        }
+    }
+
+    private func draw(_ number: Int, in row: Rect, on canvas: inout Canvas, isTall: Bool) {
+        let seat = state.snapshot.seats[number]
+        let (x, y) = (row.origin.x, row.origin.y)
+        let isTurn = state.snapshot.turn?.seat == number
+        let player = canvas.look.player(number)
+        let isOpen = seat.status == .open
+        if isTurn { canvas.put(canvas.look.isUnicode ? "▶" : ">", x, y, \.accent) }
+        canvas.put(isOpen ? (canvas.look.isUnicode ? "○" : "-") : player.symbol, x + 1, y, style: player.style)
+        let score = isOpen || state.snapshot.phase == .waiting ? "" : "\(seat.score)"
+        canvas.put(score, endingAt: row.columns.upperBound, y, \.strong)
+        let status = state.status(number, clock)
+        let room = row.size.width - 3 - TextWidth.of(score) - 1
+        let name = isOpen ? state.words.seats.open : state.name(number)
+        let isHere = seat.status == .here
+        var used = 0
+        if isTall || status.isEmpty {
+            used = canvas.put(name, x + 3, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
+        } else {
+            let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
+            used = canvas.put(name, x + 3, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
+            canvas.put(status, x + 3 + used + 2, y, \.muted, width: room - used - 2)
+        }
+        if isTall {
+            canvas.put(status.isEmpty ? tally(seat) : status, x + 3, y + 1, \.muted, width: row.size.width - 3)
+        }
+        if chosen == number { canvas.choose(Rect(x: x + 2, y: y, width: used + 2, height: 1)) }
+    }
+
+    private func tally(_ seat: SeatState) -> String {
+        guard state.snapshot.phase != .waiting, seat.status != .open else { return "" }
+        let words = state.words.over
+        return "\(words.flips) \(seat.flips)  \(words.misses) \(seat.misses)"
+    }
+}
+
+extension TableState {
+    /// What is special about a seat, the most important first; empty where nothing is.
+    func status(_ number: Int, _ clock: TableClock) -> String {
+        let seat = snapshot.seats[number]
+        var parts: [String] = []
+        switch seat.status {
+        case .lost: parts.append(clock.holdSeconds(number, at: context.now).map(words.seats.lost) ?? words.seats.lostAtAll)
+        case .left: parts.append(words.seats.left)
+        case .open, .here, .other: break
+        }
+        if seat.agree == true { parts.append(words.seats.agrees) }
+        if seat.ready, snapshot.phase == .waiting || snapshot.phase == .over {
+            parts.append((context.look.isUnicode ? "✓ " : "") + words.seats.ready)
+        }
+        if let bot = seat.bot { parts.append(words.seats.bot(words.wire(bot, \.strengths))) }
+        if own.contains(number) { parts.append(words.seats.you) }
+        if seat.player != nil, seat.player == snapshot.host { parts.append(words.seats.host) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// The players of a table in one line, for small windows.
+struct SeatLine {
+    private let state: TableState
+    private let clock: TableClock
+
+    init(_ state: TableState, _ clock: TableClock) {
+        self.state = state
+        self.clock = clock
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect) {
+        let seats = state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open }
+        guard !seats.isEmpty else { return }
+        let width = max(4, min(24, area.size.width / seats.count))
+        for (place, number) in seats.enumerated() {
+            let x = area.origin.x + place * width
+            guard x + 3 < area.columns.upperBound else { return }
+            draw(number, at: Point(x: x, y: area.origin.y), width: width - 1, on: &canvas)
+        }
+    }
+
+    private func draw(_ number: Int, at point: Point, width: Int, on canvas: inout Canvas) {
+        let seat = state.snapshot.seats[number]
+        let player = canvas.look.player(number)
+        let isTurn = state.snapshot.turn?.seat == number
+        let isWaiting = state.snapshot.phase == .waiting
+        let mark = isTurn ? (canvas.look.isUnicode ? "▶" : ">") : ""
+        var score = isWaiting ? (seat.ready ? (canvas.look.isUnicode ? "✓" : "r") : "") : "\(seat.score)"
+        if seat.status == .lost {
+            score = clock.holdSeconds(number, at: state.context.now).map { "\($0)s" } ?? "?"
+        }
+        if seat.status == .left { score = canvas.look.isUnicode ? "✗" : "x" }
+        var x = point.x
+        // Where there is no room for a name, whose turn it is still is.
+        let room = width - 3 - TextWidth.of(score)
+        if room >= 2 {
+            x += 1
+            if isTurn { canvas.put(mark, point.x, point.y, \.accent) }
+            x += canvas.put(player.symbol, x, point.y, style: player.style)
+            x += canvas.put(state.name(number), x, point.y, isTurn ? \.strong : \.text, width: room - 1) + 1
+        } else {
+            x += canvas.put(isTurn ? mark : player.symbol, x, point.y, style: player.style)
+        }
+        canvas.put(score, x, point.y, seat.status == .here ? \.strong : \.muted)
+    }
+}

@@ -1,0 +1,112 @@
+import Wire
+
+/// The running times of a table, reckoned from what the server said last.
+struct TableClock: Sendable, Hashable {
+    /// When the turn ends; nil without a clock, or while it stands.
+    private(set) var turnEnds: Duration?
+    /// What is left of the turn while the clock stands.
+    private var standing: Duration?
+    /// Until when lost seats are held.
+    private(set) var holdEnds: [Int: Duration] = [:]
+    /// When the game was dealt; nil where none runs.
+    private var dealt: Duration?
+    /// How long the game has taken, once it is over.
+    private(set) var total: Duration?
+
+    init(_ snapshot: Snapshot, at now: Duration) {
+        let elapsed = Duration.milliseconds(Self.sane(snapshot.elapsedMs))
+        switch snapshot.phase {
+        case .playing, .paused: dealt = now - elapsed
+        case .over: total = elapsed
+        case .waiting, .other: break
+        }
+        setTurn(snapshot.turn?.ms, isRunning: snapshot.phase == .playing, at: now)
+        for (number, seat) in snapshot.seats.enumerated() where seat.status == .lost {
+            holdEnds[number] = seat.holdMs.map { now + .milliseconds(Self.sane($0)) }
+        }
+    }
+
+    /// Follows a step.
+    mutating func step(_ changes: [Change], _ after: Snapshot, at now: Duration) {
+        for change in changes {
+            switch change {
+            case .turn(_, let ms, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
+            // The clock stands while a miss is shown; the next turn brings its own.
+            case .miss: stop(at: now)
+            case .phase(.paused, let ms):
+                stop(at: now)
+                if let ms { standing = .milliseconds(Self.sane(ms)) }
+            case .phase(.playing, let ms):
+                guard let ms else { break }
+                setTurn(ms, isRunning: true, at: now)
+            case .deal:
+                dealt = now
+                total = nil
+            case .over:
+                total = dealt.map { now - $0 } ?? total
+                dealt = nil
+                (turnEnds, standing) = (nil, nil)
+            case .seat(let seat):
+                holdEnds[seat.seat] = seat.status == .lost ? seat.holdMs.map { now + .milliseconds(Self.sane($0)) } : nil
+            default: break
+            }
+        }
+    }
+
+    /// Takes over the clocks that the server tells after a resume.
+    mutating func take(_ clocks: ServerMessage.Clocks, isRunning: Bool, at now: Duration) {
+        setTurn(clocks.turnMs, isRunning: isRunning, at: now)
+        if dealt != nil { dealt = now - .milliseconds(Self.sane(clocks.elapsedMs)) }
+        holdEnds = [:]
+        for (seat, ms) in clocks.holdMs.enumerated() {
+            if let ms { holdEnds[seat] = now + .milliseconds(Self.sane(ms)) }
+        }
+    }
+
+    /// Whole seconds left of the turn; nil without a clock.
+    func turnSeconds(at now: Duration) -> Int? {
+        (turnEnds.map { $0 - now } ?? standing).map(Self.seconds)
+    }
+
+    /// Whole seconds for which a lost seat is held.
+    func holdSeconds(_ seat: Int, at now: Duration) -> Int? { holdEnds[seat].map { Self.seconds($0 - now) } }
+
+    /// When a number of seconds changes next; nil while none runs.
+    func nextTick(after now: Duration) -> Duration? {
+        ([turnEnds].compactMap { $0 } + holdEnds.values).compactMap { end -> Duration? in
+            guard end > now else { return nil }
+            let seconds = Self.seconds(end - now)
+            return end - .seconds(seconds - 1)
+        }.min()
+    }
+
+    private mutating func setTurn(_ ms: Int?, isRunning: Bool, at now: Duration) {
+        let left = ms.map { Duration.milliseconds(Self.sane($0)) }
+        turnEnds = isRunning ? left.map { now + $0 } : nil
+        standing = isRunning ? nil : left
+    }
+
+    private mutating func stop(at now: Duration) {
+        guard let ends = turnEnds else { return }
+        standing = max(.zero, ends - now)
+        turnEnds = nil
+    }
+
+    /// Rounded up, so that 0 is shown when the time has run out.
+    private static func seconds(_ left: Duration) -> Int {
+        let (seconds, rest) = max(.zero, left).components
+        return Int(seconds) + (rest > 0 ? 1 : 0)
+    }
+
+    /// A server's nonsense is no reason to stop: a time is at most a day.
+    private static func sane(_ ms: Int) -> Int { min(max(0, ms), 86_400_000) }
+}
+
+extension Duration {
+    /// `1:05`
+    var clockText: String {
+        let seconds = Int(max(.zero, self).components.seconds)
+        let rest = seconds % 60
+        return "\(seconds / 60):" + (rest < 10 ? "0" : "") + "\(rest)"
+    }
+}

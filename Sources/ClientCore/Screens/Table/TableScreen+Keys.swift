@@ -1,0 +1,246 @@
+import Terminal
+import Wire
+
+extension TableScreen {
+    mutating func press(
+        _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        if focus == .chat { return type(key, modifiers, state, &effects) }
+        switch key {
+        case .escape: leave(state, &effects)
+        case .tab, .backTab: turnFocus(forward: key == .tab, state)
+        case .character("c"), .character("t"): focus = .chat
+        case .character("m"):
+            var settings = state.context.settings
+            settings.showsChat.toggle()
+            effects.append(.change(settings))
+        case .character("i"): askWhomToIgnore(state, &effects)
+        case .character("S"): effects.append(.push(.settings))
+        default:
+            if hostKey(key, state, &effects) { return }
+            switch state.snapshot.phase {
+            case .waiting: pressInRoom(key, state, &effects)
+            case .playing, .paused: pressInGame(key, state, &effects)
+            case .over: pressAfterGame(key, state, &effects)
+            case .other: break
+            }
+        }
+    }
+
+    // MARK: Chat
+
+    private mutating func type(
+        _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ state: TableState,
+        _ effects: inout [ScreenEffect]
+    ) {
+        let rest: Focus = state.snapshot.phase == .waiting ? .seats : .board
+        switch key {
+        case .escape, .tab, .backTab: focus = rest
+        case .enter:
+            let text = chat.field.text
+            guard text.contains(where: { $0 != " " }) else { return focus = rest }
+            effects.append(.ask(.chat(Request.Chat(table: table, text: text))))
+            chat.field.clear()
+        case .up, .pageUp: chat.scroll(by: key == .up ? 1 : 5)
+        case .down, .pageDown: chat.scroll(by: key == .down ? -1 : -5)
+        default: _ = chat.field.take(key, modifiers)
+        }
+    }
+
+    private func askWhomToIgnore(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        let speakers = chat.speakers.filter { !state.ownNames.contains($0) }
+        guard !speakers.isEmpty else { return effects.append(.notice(state.words.chat.empty)) }
+        let lines = speakers.map { name in
+            name.clean + (state.context.ignored.contains(name) ? " (\(state.words.chat.ignore))" : "")
+        }
+        effects.append(.question(.choice(.ignore, state.words.chat.ignoreQuestion, lines)))
+    }
+
+    // MARK: Seats
+
+    private mutating func turnFocus(forward: Bool, _ state: TableState) {
+        let order: [Focus] = state.snapshot.phase == .waiting ? [.seats, .chat] : [.board, .seats, .chat]
+        focus = order.cycled(from: order.contains(focus) ? focus : order[0], by: forward ? 1 : -1)
+    }
+
+    private func leave(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        guard state.isSeated, state.snapshot.phase != .over else {
+            return effects.append(.ask(.leave(Request.Leave(table: table))))
+        }
+        let words = state.words.table
+        effects.append(
+            .question(.confirm(.leaveTable, state.isInGame ? words.leaveGameQuestion : words.leaveQuestion)))
+    }
+
+    private mutating func moveSeat(_ key: InputEvent.Key, _ state: TableState) -> Bool {
+        let count = state.snapshot.seats.count
+        switch key {
+        case .up, .character("k"): seat = max(0, seat - 1)
+        case .down, .character("j"): seat = min(count - 1, seat + 1)
+        case .home: seat = 0
+        case .end: seat = max(0, count - 1)
+        default: return false
+        }
+        return true
+    }
+
+    /// What a host does, mostly to the chosen seat; false for keys that mean nothing now.
+    private func hostKey(_ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]) -> Bool {
+        guard state.isHost, state.snapshot.seats.indices.contains(seat) else { return false }
+        let isWaiting = state.snapshot.phase == .waiting
+        let chosen = state.snapshot.seats[seat]
+        switch key {
+        case .character("s") where isWaiting: effects.append(.ask(.start(Request.Start(table: table))))
+        case .character("o") where isWaiting || state.snapshot.phase == .over:
+            effects.append(.ask(.lock(Request.Lock(table: table, on: !isLocked))))
+        case .character("e") where isWaiting: effects.append(.push(.configure))
+        case .character("x") where focus == .seats:
+            guard chosen.status != .open, !state.own.contains(seat), chosen.bot == nil else { return true }
+            effects.append(.question(.confirm(.kick(seat: seat), state.words.host.kickQuestion(state.name(seat)))))
+        case .character("b") where focus == .seats:
+            let isFree = isWaiting ? chosen.status == .open || chosen.bot != nil : chosen.status != .here
+            guard isFree else { return true }
+            let strengths = RulesDraft.strengths.map { state.words.wire($0, \.strengths) } + [state.words.host.botOff]
+            effects.append(.question(.choice(.bot(seat: seat), state.words.host.botQuestion, strengths, chosen: 1)))
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Before a game
+
+    private mutating func pressInRoom(
+        _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        switch key {
+        case .character("r"), .enter, .character(" "):
+            guard state.isSeated else { return sitDown(state, &effects) }
+            makeReady(state, &effects)
+        case .character("s") where !state.isSeated: sitDown(state, &effects)
+        case .character("n") where state.isSeated:
+            effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
+        default: _ = moveSeat(key, state)
+        }
+    }
+
+    /// All seats of this client at once: ready, or ready no more where all are.
+    private func makeReady(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        let waiting = state.own.filter { !state.snapshot.seats[$0].ready }
+        for seat in waiting.isEmpty ? state.own : waiting {
+            effects.append(.ask(.ready(Request.Ready(table: table, on: !waiting.isEmpty, seat: seat))))
+        }
+    }
+
+    private func sitDown(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        effects.append(.ask(.join(Request.Join(table: table))))
+    }
+
+    // MARK: In a game
+
+    private mutating func pressInGame(
+        _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        switch key {
+        case .character("p") where state.isSeated:
+            let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
+            let on = state.snapshot.phase == .playing || agreed
+            effects.append(.ask(.pause(Request.Pause(table: table, on: on))))
+        case .character("g") where state.isSeated:
+            effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
+        default:
+            if focus == .seats { return _ = moveSeat(key, state) }
+            guard state.hasBoard else { return }
+            if key == .enter || key == .character(" ") {
+                flip(cursor, state, &effects)
+            } else {
+                moveCursor(key, state)
+            }
+        }
+    }
+
+    /// Cards have neighbours on all sides: over the edge one comes in again on the other side.
+    mutating func moveCursor(_ key: InputEvent.Key, _ state: TableState) {
+        let (rows, columns) = (state.snapshot.board.rows, state.snapshot.board.columns)
+        let (row, column) = (cursor / columns, cursor % columns)
+        func place(_ row: Int, _ column: Int) -> Int {
+            (row + rows) % rows * columns + (column + columns) % columns
+        }
+        switch key {
+        case .left, .character("h"): cursor = place(row, column - 1)
+        case .right, .character("l"): cursor = place(row, column + 1)
+        case .up, .character("k"): cursor = place(row - 1, column)
+        case .down, .character("j"): cursor = place(row + 1, column)
+        case .home, .character("0"): cursor = place(row, 0)
+        case .end, .character("$"): cursor = place(row, columns - 1)
+        case .pageUp: cursor = column
+        case .pageDown: cursor = place(rows - 1, column)
+        default: return
+        }
+        hover = nil
+    }
+
+    /// Asks for a card to be turned. It is shown as asked for, and turns when the server says so.
+    mutating func flip(_ card: Int, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        let words = state.words
+        guard state.snapshot.board.cards.indices.contains(card), !pending.contains(card) else { return }
+        guard state.isSeated else { return effects.append(.notice(words.table.watching)) }
+        if state.snapshot.phase == .paused { return effects.append(.notice(words.refusal(.paused))) }
+        guard let seat = state.moving else { return effects.append(.notice(state.turnText(state.snapshot))) }
+        if showsMiss { return effects.append(.notice(words.table.shown)) }
+        if case .taken = state.snapshot.board.cards[card] {
+            return effects.append(.notice(words.refusal(.cardGone)))
+        }
+        if state.snapshot.rules.mode != "scramble", state.snapshot.board.cards[card] != .down {
+            return effects.append(.notice(words.refusal(.cardFaceUp)))
+        }
+        pending.append(card)
+        effects.append(
+            .ask(.flip(Request.Flip(table: table, card: card, seat: state.own.count > 1 ? seat : nil))))
+    }
+
+    // MARK: After a game
+
+    private mutating func pressAfterGame(
+        _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        switch key {
+        case .character("a"), .enter, .character(" "), .character("r"):
+            guard state.isSeated else { return sitDown(state, &effects) }
+            let isAsked = state.own.allSatisfy { state.snapshot.seats[$0].ready }
+            effects.append(.ask(.again(Request.Again(table: table, on: !isAsked))))
+        case .character("v"): showsBoard.toggle()
+        case .character("n") where state.isSeated:
+            effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
+        default:
+            if focus == .seats { _ = moveSeat(key, state) } else if showsBoard, state.hasBoard {
+                moveCursor(key, state)
+            }
+        }
+    }
+
+    // MARK: The mouse
+
+    mutating func point(
+        at target: Target, _ action: InputEvent.MouseAction, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        switch (target, action) {
+        case (.card(let card), .moved): hover = card
+        case (.card(let card), .pressed):
+            cursor = card
+            hover = nil
+            if focus == .seats { focus = .board }
+            if state.isInGame { flip(card, state, &effects) }
+        case (.seat(let seat), .pressed):
+            self.seat = seat
+            focus = .seats
+        case (.chat, .pressed): focus = .chat
+        case (_, .moved): hover = nil
+        default: break
+        }
+    }
+}
+
+extension Words {
+    /// What a refusal would say, where the client knows it beforehand.
+    func refusal(_ code: ErrorCode) -> String { refusal(ErrorReply(code, "")) }
+}

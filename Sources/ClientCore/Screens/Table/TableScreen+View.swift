@@ -1,0 +1,221 @@
+import Terminal
+import Wire
+
+extension TableScreen {
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        guard let state = state(context) else { return }
+        let layout = TableLayout(context.size, isWaiting: state.snapshot.phase == .waiting)
+        drawHeader(state, layout.header, on: &canvas)
+        if let line = layout.players { SeatLine(state, clock).draw(on: &canvas, in: line) }
+        let isCovered = layout.side == nil && focus == .chat
+        if isCovered {
+            let inside = canvas.box(layout.main, title: context.words.chat.title)
+            chat.draw(on: &canvas, in: inside, isFocused: true, context)
+        } else {
+            drawMain(state, layout, on: &canvas)
+        }
+        if let side = layout.side { drawSide(state, side, on: &canvas) }
+        // The coordinator's own words, where there are some, lie over this line.
+        if !log.isEmpty {
+            canvas.put(" " + log, 0, context.size.height, \.muted, width: context.size.width)
+        }
+    }
+
+    private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
+        switch state.snapshot.phase {
+        case .waiting: WaitingRoom(state, clock, seat: seat, isLocked: isLocked).draw(on: &canvas, in: layout.main)
+        case .over where !showsBoard:
+            ResultPane(state, clock, verdict, seat: focus == .seats && layout.side == nil ? seat : nil)
+                .draw(on: &canvas, in: layout.main)
+        case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
+        }
+    }
+
+    private func drawBoard(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
+        if focus == .seats, layout.side == nil {
+            return WaitingRoom(state, clock, seat: seat, isLocked: isLocked).drawSeats(on: &canvas, in: layout.main)
+        }
+        guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
+        let board = state.snapshot.board
+        let place = BoardLayout.fit(rows: board.rows, columns: board.columns, into: layout.main, cursor: cursor)
+        var scene = BoardScene(state.snapshot)
+        let hasCursor = focus == .board && !(state.snapshot.phase == .over && !showsBoard)
+        scene.cursor = hasCursor ? cursor : nil
+        scene.hover = hover
+        scene.ownSeats = Set(state.own)
+        animator.animate(&scene, at: state.context.now)
+        let look = canvas.look
+        canvas.paint { BoardPainter.paint(scene, place, look, on: &$0) }
+        for card in board.cards.indices {
+            guard let area = place.rect(of: card) else { continue }
+            canvas.mark(area, as: .card(card))
+            // What was asked for is shown as asked for: the card lies as it lay.
+            guard pending.contains(card) else { continue }
+            let middle = area.origin.y + area.size.height / 2
+            let dots = look.isUnicode ? "…" : ".."
+            canvas.put(dots, centredIn: area, middle, \.accent)
+        }
+        if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
+    }
+
+    private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        let agreeing = state.snapshot.seats.count { $0.agree == true }
+        let asked = state.snapshot.seats.count { $0.status == .here && $0.bot == nil }
+        let lines = [state.words.table.paused, state.words.table.agreeing(agreeing, asked), "p  " + state.words.table.goOn]
+        let width = min(area.size.width, (lines.map { TextWidth.of($0) }.max() ?? 0) + 4)
+        let height = min(area.size.height, lines.count + 2)
+        let box = Rect(
+            x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
+            width: width, height: height)
+        let inside = canvas.box(box)
+        for (row, line) in lines.enumerated() where row < inside.size.height {
+            canvas.put(line, centredIn: inside, inside.origin.y + row, row == 0 ? \.strong : \.text)
+        }
+    }
+
+    // MARK: The header
+
+    /// What matters most on the left; on the right as much of the rest as there is room for.
+    private func drawHeader(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        canvas.fill(area, \.bar)
+        let words = state.words.table
+        let isOwn = state.isOwnTurn(state.snapshot)
+        var left = showsMiss ? words.shown : state.turnText(state.snapshot)
+        if !state.isSeated, state.isInGame { left = words.watching + " · " + left }
+        let room = area.size.width - min(TextWidth.of(left), area.size.width / 2) - 4
+        var x = area.size.width - 1
+        for item in facts(state) {
+            let width = TextWidth.of(item.text)
+            guard area.size.width - x + width <= room else { continue }
+            x -= width
+            canvas.put(item.text, x, 0, item.isUrgent ? \.barKey : \.bar)
+            x -= 2
+        }
+        canvas.put(
+            (isOwn ? (canvas.look.isUnicode ? "▶ " : "> ") : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
+            width: max(0, x - 1))
+        let title = state.snapshot.title.clean
+        let used = TextWidth.of(left) + 6
+        if x - used > TextWidth.of(title) + 2, area.size.width >= TableLayout.sideWidth {
+            canvas.put(title, used, 0, \.bar)
+        }
+    }
+
+    private struct Fact {
+        let text: String
+        var isUrgent = false
+    }
+
+    /// The most useful first.
+    private func facts(_ state: TableState) -> [Fact] {
+        let words = state.words.table
+        var facts: [Fact] = []
+        if state.isInGame, let seconds = clock.turnSeconds(at: state.context.now) {
+            facts.append(Fact(text: Duration.seconds(seconds).clockText, isUrgent: seconds <= 10))
+        }
+        if chat.unread > 0 { facts.append(Fact(text: "c " + state.words.chat.unread(chat.unread), isUrgent: true)) }
+        if state.isInGame {
+            if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
+            let cards = state.cardsTaken
+            facts.append(Fact(text: words.left(cards.taken, cards.all)))
+        }
+        if let latency = state.context.latency {
+            facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
+        }
+        if let watchers = state.context.watchers[table], watchers > 0 {
+            facts.append(Fact(text: words.watchers(watchers)))
+        }
+        return facts
+    }
+
+    // MARK: The side
+
+    private func drawSide(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        guard state.snapshot.phase != .waiting else { return drawChat(state, area, on: &canvas) }
+        let seats = SeatList(state, clock, chosen: focus == .seats ? seat : nil)
+        let rowsLeft = area.size.height - 4
+        let isTall = seats.height(isTall: true) <= rowsLeft * 6 / 10
+        let height = min(seats.height(isTall: isTall), max(1, rowsLeft)) + 2
+        let top = Rect(x: area.origin.x, y: area.origin.y, width: area.size.width, height: height)
+        seats.draw(on: &canvas, in: canvas.box(top, title: state.words.seats.title), isTall: isTall)
+        let rest = Rect(
+            x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
+        if rest.size.height >= 4 { drawChat(state, rest, on: &canvas) }
+    }
+
+    private func drawChat(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        let inside = canvas.box(area, title: state.words.chat.title)
+        chat.draw(on: &canvas, in: inside, isFocused: focus == .chat, state.context)
+    }
+
+    // MARK: Keys
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        guard let state = state(context) else { return [] }
+        let (keys, words) = (context.words.keys, context.words.table)
+        if focus == .chat {
+            return [Hint(keys.enter, context.words.chat.send, .enter), Hint(keys.escape, keys.back, .escape)]
+        }
+        var hints: [Hint] = []
+        switch state.snapshot.phase {
+        case .waiting:
+            hints.append(state.isSeated ? Hint("r", words.ready) : Hint("s", words.join))
+            hints += hostHints(state)
+        case .playing, .paused:
+            if state.isSeated, focus == .board {
+                hints.append(Hint(keys.space, words.flip, .character(" ")))
+            } else if state.isHost, focus == .seats {
+                hints += hostHints(state)
+            }
+            if state.isSeated {
+                hints.append(Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause))
+            }
+        case .over:
+            hints.append(state.isSeated ? Hint("a", context.words.over.again) : Hint("s", words.join))
+            hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
+        case .other: break
+        }
+        hints += [Hint("c", words.chat), Hint(keys.tab, words.seats, .tab), Hint(keys.escape, words.leave, .escape)]
+        if state.isInGame, state.isSeated { hints.append(Hint("g", words.resign)) }
+        return hints
+    }
+
+    private func hostHints(_ state: TableState) -> [Hint] {
+        guard state.isHost else { return [] }
+        let words = state.words.host
+        guard state.snapshot.phase == .waiting else { return [Hint("x", words.kick), Hint("b", words.standIn)] }
+        return [
+            Hint("s", words.start), Hint("b", words.bot), Hint("e", words.configure), Hint("x", words.kick),
+            Hint("o", isLocked ? words.unlock : words.lock),
+        ]
+    }
+
+    func help(_ context: ScreenContext) -> [Hint] {
+        guard let state = state(context) else { return [] }
+        let (keys, words) = (context.words.keys, context.words.table)
+        var hints: [Hint] = []
+        switch state.snapshot.phase {
+        case .waiting: hints = [Hint("↑↓ j k", keys.move), Hint("r", words.ready)]
+        case .playing, .paused, .other:
+            hints = [
+                Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves),
+                Hint("\(keys.space) \(keys.enter)", words.flip), Hint("p", words.pause), Hint("g", words.resign),
+            ]
+        case .over:
+            hints = [Hint("a", context.words.over.again), Hint("v", context.words.over.showBoard)]
+        }
+        hints += [
+            Hint(keys.tab, keys.next), Hint("c", words.chat), Hint("m", context.settings.showsChat ? context.words.chat.turnOff : context.words.chat.turnOn),
+            Hint("i", context.words.chat.ignore), Hint("n", words.guest), Hint("S", context.words.home.settings),
+            Hint(keys.escape, words.leave),
+        ]
+        if state.isHost {
+            let words = context.words.host
+            hints += [
+                Hint("s", words.start), Hint("b", words.bot), Hint("x", words.kick), Hint("o", words.lock),
+                Hint("e", words.configure),
+            ]
+        }
+        return hints
+    }
+}

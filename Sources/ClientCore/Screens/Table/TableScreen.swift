@@ -1,0 +1,166 @@
+import FairDeal
+import Terminal
+import Wire
+
+/// A table: the room before a game, the game, and its result.
+struct TableScreen: Screen {
+    /// What the keys act on.
+    enum Focus: Sendable, Hashable { case board, seats, chat }
+
+    let table: String
+    /// The card that the keyboard is at; it moves at once, while cards turn only when the server says so.
+    var cursor = 0
+    var hover: Int?
+    /// Cards that were asked for and are not answered yet.
+    var pending: [Int] = []
+    var focus = Focus.board
+    /// The seat that the keyboard is at.
+    var seat = 0
+    var chat = ChatPane()
+    var animator: CardAnimator
+    var clock: TableClock
+    /// What came of checking the last game's deal.
+    var verdict: FairDeal.Verdict?
+    /// Whether the board is shown although the game is over.
+    var showsBoard = false
+    /// Whether a miss is still up.
+    var showsMiss = false
+    var isLocked = false
+    /// What happened last, in a sentence.
+    var log = ""
+
+    var destination: Destination { .table(table) }
+    var isTyping: Bool { focus == .chat }
+
+    init(table: String, _ context: ScreenContext) {
+        self.table = table
+        animator = CardAnimator(reducesMotion: context.settings.reducesMotion)
+        guard let snapshot = context.client.tables[table]?.mirror.snapshot else {
+            preconditionFailure("a table's screen is made when the table was entered")
+        }
+        clock = TableClock(snapshot, at: context.now)
+        seat = context.client.seats(at: table).first ?? 0
+        focus = snapshot.phase == .waiting ? .seats : .board
+    }
+
+    func state(_ context: ScreenContext) -> TableState? { TableState(table, context) }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        animator.reducesMotion = context.settings.reducesMotion
+        animator.prune(at: context.now)
+        guard let state = state(context) else { return }
+        settle(state)
+        switch event {
+        case .appeared, .woken: break
+        case .key(let key, let modifiers): press(key, modifiers, state, &effects)
+        case .pasted(let text): if focus == .chat { chat.field.insert(text) }
+        case .pointed(let target, let action): point(at: target, action, state, &effects)
+        case .answered(let topic, let answer): take(answer, to: topic, state, &effects)
+        case .clocks(let clocks):
+            guard clocks.table == table else { return }
+            clock.take(clocks, isRunning: state.snapshot.phase == .playing, at: context.now)
+        case .report(let report): take(report, state, &effects)
+        }
+        if isChatSeen(state) { chat.see() }
+    }
+
+    /// Keeps what is chosen inside of what there is.
+    private mutating func settle(_ state: TableState) {
+        cursor = min(cursor, max(0, state.snapshot.board.cards.count - 1))
+        seat = min(seat, max(0, state.snapshot.seats.count - 1))
+    }
+
+    func isChatSeen(_ state: TableState) -> Bool {
+        focus == .chat || (TableLayout(state.context.size).side != nil && state.context.settings.showsChat)
+    }
+
+    private mutating func take(_ report: ClientReport, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        switch report {
+        case .stepped(let diff, let before, let after) where diff.table == table:
+            follow(diff, before, after, state, &effects)
+        case .refreshed(let snapshot) where snapshot.table == table:
+            animator.clear()
+            pending = []
+            showsMiss = false
+            clock = TableClock(snapshot, at: state.context.now)
+        case .dealChecked(let id, let verdict) where id == table: self.verdict = verdict
+        case .told(.chat(let line)) where line.table == table:
+            guard !state.context.ignored.contains(line.from), state.context.settings.showsChat else {
+                return chat.hear(line, isSeen: true)
+            }
+            chat.hear(line, isSeen: isChatSeen(state))
+        case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
+            if flip.table == table { pending.removeAll { $0 == flip.card } }
+        case .granted(.lock(let lock), _) where lock.table == table:
+            isLocked = lock.on
+            effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
+        case .linkLost: hover = nil
+        default: break
+        }
+    }
+
+    private mutating func follow(
+        _ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        let now = state.context.now
+        animator.step(diff.changes, before: before.board.cards, at: now)
+        clock.step(diff.changes, after, at: now)
+        for change in diff.changes {
+            if let line = state.sentence(change, before) { log = line }
+            switch change {
+            case .reveal(let card, _, _): pending.removeAll { $0 == card }
+            case .miss(_, _, _, let hideMs): showsMiss = hideMs > 0
+            case .hide, .turn: showsMiss = false
+            case .deal:
+                verdict = nil
+                showsBoard = false
+                showsMiss = false
+                pending = []
+                cursor = 0
+                focus = .board
+            case .over:
+                pending = []
+                showsMiss = false
+                if focus == .seats { focus = .board }
+            default: break
+            }
+        }
+        let isOwn = state.isOwnTurn(after)
+        if isOwn, !state.isOwnTurn(before) || after.game != before.game {
+            log = state.turnText(after)
+            if state.context.settings.rings { effects.append(.app(.ring)) }
+        }
+    }
+
+    private mutating func take(
+        _ answer: Question.Answer, to topic: Question.Topic, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) {
+        switch (topic, answer) {
+        case (.leaveTable, _): effects.append(.ask(.leave(Request.Leave(table: table))))
+        case (.resign, _): effects.append(.ask(.resign(Request.Resign(table: table))))
+        case (.kick(let seat), _): effects.append(.ask(.kick(Request.Kick(table: table, seat: seat))))
+        case (.bot(let seat), .choice(let index)):
+            let strengths: [String?] = RulesDraft.strengths + [nil]
+            guard strengths.indices.contains(index) else { return }
+            effects.append(.ask(.bot(Request.Bot(table: table, seat: seat, strength: strengths[index]))))
+        case (.guest, .text(let name)):
+            effects.append(.ask(.join(Request.Join(table: table, name: name))))
+        case (.ignore, .choice(let index)):
+            let speakers = chat.speakers.filter { !state.ownNames.contains($0) }
+            guard speakers.indices.contains(index) else { return }
+            let name = speakers[index]
+            let isIgnored = state.context.ignored.contains(name)
+            effects += [
+                .ignore(player: name),
+                .notice(isIgnored ? state.words.chat.heard(name.clean) : state.words.chat.ignored(name.clean)),
+            ]
+        default: break
+        }
+    }
+
+    func deadline(_ context: ScreenContext) -> Duration? {
+        [animator.nextWake(after: context.now), clock.nextTick(after: context.now)].compactMap { $0 }.min()
+    }
+
+    func title(_ context: ScreenContext) -> String? { state(context).map { $0.turnText($0.snapshot) } }
+}

@@ -1,0 +1,124 @@
+import Narration
+import Terminal
+import Wire
+
+/// A table as one client sees it at one moment: what is public, which seats are its own, and in which words.
+struct TableState {
+    let snapshot: Snapshot
+    /// The seats played at this client.
+    let own: [Int]
+    let context: ScreenContext
+
+    /// Nil where the client does not know the table any more.
+    init?(_ table: String, _ context: ScreenContext) {
+        guard let snapshot = context.client.tables[table]?.mirror.snapshot else { return nil }
+        self.snapshot = snapshot
+        self.context = context
+        own = context.client.seats(at: table)
+    }
+
+    var words: Words { context.words }
+    var isSeated: Bool { !own.isEmpty }
+    var isHost: Bool { snapshot.host != nil && snapshot.host == context.client.session?.player }
+    var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
+
+    /// Whether the board's size is that of its cards; a server's nonsense is not painted.
+    var hasBoard: Bool {
+        let board = snapshot.board
+        return (1...26).contains(board.columns) && (1...26).contains(board.rows)
+            && board.rows * board.columns == board.cards.count
+    }
+
+    /// How many seats somebody has.
+    var taken: Int { snapshot.seats.count { $0.status != .open } }
+
+    var ownNames: [String] { own.compactMap { snapshot.seats[$0].name } }
+
+    /// The name of who sits there.
+    func name(_ seat: Int, in snapshot: Snapshot? = nil) -> String {
+        let seats = (snapshot ?? self.snapshot).seats
+        guard seats.indices.contains(seat), let name = seats[seat].name else { return words.seats.seat(seat + 1) }
+        return Narrator.printable(name)
+    }
+
+    /// The seat of this client's that may turn a card now.
+    var moving: Int? {
+        guard snapshot.phase == .playing else { return nil }
+        guard let turn = snapshot.turn else {
+            // Where there are no turns, every seat moves.
+            return snapshot.rules.mode == "race" || snapshot.rules.mode == "scramble" ? own.first : nil
+        }
+        return own.contains(turn.seat) ? turn.seat : nil
+    }
+
+    func isOwnTurn(_ snapshot: Snapshot) -> Bool {
+        snapshot.phase == .playing && snapshot.turn.map { own.contains($0.seat) } == true
+    }
+
+    /// Who is to do what now.
+    func turnText(_ snapshot: Snapshot) -> String {
+        switch snapshot.phase {
+        case .waiting: return words.table.waiting
+        case .paused: return words.table.paused
+        case .over: return words.table.over
+        case .playing: break
+        case .other: return "…"
+        }
+        guard let turn = snapshot.turn else {
+            return own.isEmpty ? words.table.watching : words.table.yourTurn
+        }
+        guard own.contains(turn.seat) else { return words.table.turnOf(name(turn.seat, in: snapshot)) }
+        return own.count > 1 ? words.table.turnOfGuest(name(turn.seat, in: snapshot)) : words.table.yourTurn
+    }
+
+    /// How many tries are left, where they are counted.
+    var triesLeft: Int? { snapshot.rules.tries.map { max(0, $0 &- snapshot.turns) } }
+
+    /// How many cards are taken, of how many.
+    var cardsTaken: (taken: Int, all: Int) {
+        let cards = snapshot.board.cards
+        let taken = cards.count { if case .taken = $0 { true } else { false } }
+        return (taken, cards.count)
+    }
+
+    /// What a change means to a reader, where it is worth a sentence.
+    func sentence(_ change: Change, _ before: Snapshot) -> String? {
+        switch change {
+        case .match(let cards, let seat, _):
+            let face = cards.first.flatMap { card in
+                snapshot.board.cards.indices.contains(card) ? snapshot.board.cards[card].face : nil
+            }
+            let label = face.map { Narrator.printable(snapshot.faces[$0]?.label ?? $0) } ?? "?"
+            return words.table.matched(name(seat), label)
+        case .miss(let cards, let seat, _, let hideMs):
+            // A turn that ended without a miss of cards, and hides at once, ran out of time.
+            return hideMs == 0 && cards.count < 2 ? words.table.timeUp(name(seat)) : words.table.misses(name(seat))
+        case .seat(let seat): return sentence(seat, before)
+        case .rules: return words.table.rulesChanged
+        case .host(let player):
+            return snapshot.seats.firstIndex { $0.player == player }.map { words.table.newHost(name($0)) }
+        case .ready(let seat, let on):
+            return on && before.phase == .over && !own.contains(seat) ? words.table.wants(name(seat)) : nil
+        default: return nil
+        }
+    }
+
+    private func sentence(_ change: Change.SeatChange, _ before: Snapshot) -> String? {
+        guard before.seats.indices.contains(change.seat), !own.contains(change.seat) else { return nil }
+        let old = before.seats[change.seat]
+        let oldName = Narrator.printable(old.name ?? words.seats.seat(change.seat + 1))
+        if let reason = change.reason { return words.table.kicked(oldName, Narrator.printable(reason)) }
+        switch change.status {
+        case .here: return words.table.here(Narrator.printable(change.name ?? oldName))
+        case .lost: return words.table.lost(oldName)
+        case .left: return words.table.hasLeft(oldName)
+        case .open: return old.status == .open ? nil : words.table.gone(oldName)
+        case .other: return nil
+        }
+    }
+}
+
+extension String {
+    /// Without what could act on a terminal.
+    var clean: String { Narrator.printable(self) }
+}

@@ -1,0 +1,79 @@
+import Narration
+import Terminal
+import Wire
+
+/// A table before its game: who sits there, what will be played, and what is missing for it to begin.
+struct WaitingRoom {
+    private let state: TableState
+    private let clock: TableClock
+    private let seat: Int
+    private let isLocked: Bool
+
+    init(_ state: TableState, _ clock: TableClock, seat: Int, isLocked: Bool) {
+        self.state = state
+        self.clock = clock
+        self.seat = seat
+        self.isLocked = isLocked
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect) {
+        let width = min(area.size.width - 2, 60)
+        var lines = facts(width: width - 4)
+        let seats = state.snapshot.seats.count
+        let room = area.size.height - 2
+        // Where it is tight, the players come before the rules.
+        while lines.count > 1, lines.count + 1 + seats > room { lines.removeLast() }
+        let hasGap = lines.count + 1 + seats <= room
+        let height = min(area.size.height, lines.count + (hasGap ? 1 : 0) + seats + 2)
+        let box = Rect(
+            x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
+            width: width, height: height)
+        let inside = canvas.box(box, title: state.snapshot.title.clean)
+        for (row, line) in lines.enumerated() {
+            canvas.put(line.text, inside.origin.x, inside.origin.y + row, line.role, width: inside.size.width)
+        }
+        let top = inside.origin.y + lines.count + (hasGap ? 1 : 0)
+        drawSeats(
+            on: &canvas,
+            in: Rect(
+                x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top))
+    }
+
+    /// Only the players, for a small window in a game.
+    func drawSeats(on canvas: inout Canvas, in area: Rect) {
+        SeatList(state, clock, chosen: seat).draw(on: &canvas, in: area, isTall: false)
+    }
+
+    private struct Line {
+        let text: String
+        var role: KeyPath<Look, Style> = \.text
+    }
+
+    private func facts(width: Int) -> [Line] {
+        let words = state.words
+        var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
+        lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
+        let rules = state.snapshot.rules
+        var more = [words.wire(rules.scoring, \.scorings)]
+        if let seconds = rules.turnSeconds {
+            more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : "\(seconds)"))
+        }
+        if let tries = rules.tries { more.append(words.rules.tries + ": \(tries)") }
+        lines += TextWrap.lines(more.joined(separator: ", "), width: width).map { Line(text: $0, role: \.muted) }
+        if isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
+        if case .running(let own) = state.context.hosting {
+            lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map { Line(text: $0, role: \.good) }
+        }
+        return lines
+    }
+
+    /// What there is to do.
+    private var invitation: String {
+        let words = state.words.table
+        let seats = state.snapshot.seats
+        let least = state.snapshot.rules.mode == "solo" ? 1 : 2
+        if !state.isSeated { return words.watching + ". " + words.allReady }
+        if state.taken < least { return words.needsMore }
+        return state.own.allSatisfy { seats[$0].ready } ? words.youAreReady : words.pressReady
+    }
+}

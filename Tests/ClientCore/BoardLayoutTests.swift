@@ -1,0 +1,66 @@
+import ClientCore
+import Terminal
+import Testing
+
+@Suite struct BoardLayoutTests {
+    private static let areas = [(0, 0), (1, 1), (3, 2), (12, 5), (40, 11), (40, 13), (80, 20), (120, 36), (200, 56)]
+        .map { Rect(x: 3, y: 2, width: $0.0, height: $0.1) }
+
+    /// Cards lie inside the area, apart from each other and within their limits, and the mouse finds each by its cells.
+    @Test(arguments: areas) func cardsLieApart(area: Rect) {
+        for rows in [1, 2, 4, 6, 9, 12] {
+            for columns in [1, 3, 4, 6, 8, 12] {
+                let cursor = (rows * columns) / 2
+                let layout = BoardLayout.fit(rows: rows, columns: columns, into: area, cursor: cursor)
+                #expect((BoardLayout.smallest.width...BoardLayout.largest.width).contains(layout.card.width))
+                #expect((BoardLayout.smallest.height...BoardLayout.largest.height).contains(layout.card.height))
+                var seen = Set<Point>()
+                for card in 0..<rows * columns {
+                    guard let rect = layout.rect(of: card) else { continue }
+                    #expect(rect.size == layout.card && rect.intersection(area) == rect)
+                    for y in rect.rows {
+                        for x in rect.columns {
+                            #expect(seen.insert(Point(x: x, y: y)).inserted)
+                            #expect(layout.card(at: Point(x: x, y: y)) == card)
+                        }
+                    }
+                    // Brackets have room on both sides.
+                    #expect(area.columns.contains(rect.origin.x - 1) && area.columns.contains(rect.columns.upperBound))
+                }
+                for y in area.rows {
+                    for x in area.columns where !seen.contains(Point(x: x, y: y)) {
+                        #expect(layout.card(at: Point(x: x, y: y)) == nil)
+                    }
+                }
+                if area.size.width >= 4, area.size.height >= 1 {
+                    #expect(layout.rect(of: cursor) != nil)
+                }
+            }
+        }
+    }
+
+    /// Every board of the levels is whole at 40×15, and at 80×24 no card is at its smallest unless the board is the largest.
+    @Test func commonSizes() {
+        for (rows, columns) in [(4, 4), (4, 5), (4, 6), (5, 6), (6, 6), (8, 8)] {
+            let small = BoardLayout.fit(rows: rows, columns: columns, into: Rect(x: 0, y: 1, width: 40, height: 12))
+            #expect(!small.isScrolled)
+            let usual = BoardLayout.fit(rows: rows, columns: columns, into: Rect(x: 0, y: 1, width: 80, height: 20))
+            #expect(!usual.isScrolled && usual.card.width > 2)
+        }
+        let large = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: 200, height: 57))
+        #expect(large.card == BoardLayout.largest)
+        #expect(large.hasLetters && large.hasNumbers)
+    }
+
+    /// A board that is too large scrolls with the cursor, and every card is shown when the cursor is on it.
+    @Test func scrolls() {
+        let area = Rect(x: 0, y: 0, width: 20, height: 6)
+        for cursor in 0..<144 {
+            let layout = BoardLayout.fit(rows: 12, columns: 12, into: area, cursor: cursor)
+            #expect(layout.isScrolled && layout.rect(of: cursor) != nil)
+        }
+        let first = BoardLayout.fit(rows: 12, columns: 12, into: area, cursor: 0)
+        #expect(first.rect(of: 143) == nil)
+        #expect(first.rect(of: 144) == nil && first.rect(of: -1) == nil)
+    }
+}

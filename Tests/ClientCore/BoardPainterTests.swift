@@ -1,0 +1,208 @@
+import CardGame
+import ClientCore
+import Terminal
+import Testing
+import Wire
+
+@Suite struct BoardPainterTests {
+    static let palettes = ["dark", "light", "256", "16", "none"]
+    static let sizes = [(40, 15), (80, 24), (120, 40), (200, 60)].map { Size(width: $0.0, height: $0.1) }
+
+    /// Boards look as they looked when people found them good.
+    @Test(
+        arguments: ["animals-4x6", "letters-6x6", "halloween-12x12", "flags-6x6"], ["dark", "light", "16", "none"])
+    func goldenFrames(board: String, palette: String) throws {
+        let (theme, rows, columns) = Self.parts(board)
+        let scene = Boards.busy(theme, rows: rows, columns: columns)
+        let frames = Self.sizes.map { size in
+            ("\(size.width)x\(size.height)", Self.painted(scene, size, Boards.look(palette, theme: theme)))
+        }
+        try Golden.expect(frames, in: "board-\(board)-\(palette)")
+    }
+
+    /// A board in ASCII is nothing but ASCII, in every palette and with every back.
+    @Test(arguments: ["dark", "none"], ClientSettings.CardBack.allCases)
+    func asciiOnly(palette: String, back: ClientSettings.CardBack) {
+        for (theme, edge) in [("animals", 4), ("flags", 6), ("letters", 12)] {
+            let look = Boards.look(palette, theme: theme, back: back, isUnicode: false)
+            for size in Self.sizes.prefix(3) {
+                let frame = Self.painted(Boards.busy(theme, rows: edge, columns: edge), size, look)
+                #expect(frame.lines.allSatisfy { $0.utf8.allSatisfy { $0 < 128 } })
+            }
+        }
+    }
+
+    /// Every card lies inside the board's part of the screen, and what it shows lies inside the card, whole.
+    @Test(arguments: ["dark", "none"], Theme.all.map(\.id))
+    func glyphsAreWhole(palette: String, theme: String) {
+        let look = Boards.look(palette, theme: theme)
+        for size in Self.sizes.prefix(3) {
+            for edge in [4, 12] {
+                let faces = Boards.faces(theme)
+                let cards = (0..<edge * edge).map { CardState.up(face: faces.faces[$0 % faces.faces.count].id) }
+                let scene = BoardScene(rows: edge, columns: edge, cards: cards, faces: faces)
+                let layout = BoardLayout.fit(rows: edge, columns: edge, into: Boards.area(size))
+                var frame = Frame(size, look.text)
+                BoardPainter.paint(scene, layout, look, on: &frame)
+                for (card, state) in cards.enumerated() {
+                    guard let rect = layout.rect(of: card), let face = state.face.flatMap({ faces[$0] }) else {
+                        continue
+                    }
+                    let isShown = Self.lines(frame, rect).contains { $0.contains(face.glyph) }
+                    #expect(isShown, "\(face.id) at \(size) \(palette)")
+                }
+            }
+        }
+    }
+
+    /// Two cards that lie upon each other without a gap differ where they meet, whichever back and palette.
+    @Test(arguments: palettes, ClientSettings.CardBack.allCases)
+    func backsDoNotFuse(palette: String, back: ClientSettings.CardBack) {
+        for (theme, isUnicode) in ["halloween", "letters"].flatMap({ [($0, true), ($0, false)] }) {
+            let look = Boards.look(palette, theme: theme, back: back, isUnicode: isUnicode)
+            for (height, rows) in [(12, 12), (9, 4), (20, 4)] {
+                let size = Size(width: 80, height: height)
+                let layout = BoardLayout.fit(rows: rows, columns: 6, into: Rect(size))
+                let cards = Array(repeating: CardState.down, count: rows * 6)
+                let scene = BoardScene(rows: rows, columns: 6, cards: cards, faces: Boards.faces(theme))
+                var frame = Frame(size, look.text)
+                BoardPainter.paint(scene, layout, look, on: &frame)
+                guard let upper = layout.rect(of: 0), let lower = layout.rect(of: 6) else {
+                    Issue.record("two rows are always shown")
+                    continue
+                }
+                let between = Rect(x: upper.origin.x, y: lower.origin.y - 1, width: upper.size.width, height: 1)
+                let below = Rect(x: lower.origin.x, y: lower.origin.y, width: lower.size.width, height: 1)
+                #expect(Self.cells(frame, between) != Self.cells(frame, below), "\(theme) \(height) \(isUnicode)")
+                // And a back is never blank: it has a colour or a character of its own.
+                let inside = Self.cells(frame, lower)
+                #expect(inside.contains { $0.text != " " || $0.style.background != look.table.background })
+            }
+        }
+    }
+
+    /// The card that the keyboard is at is told by characters, not by colour alone; so is the mouse's.
+    @Test(arguments: sizes.prefix(3)) func framesAreCharacters(size: Size) {
+        for (isUnicode, edge) in [(true, 4), (true, 12), (false, 4), (false, 12)] {
+            let look = Boards.look("none", isUnicode: isUnicode)
+            var scene = BoardScene(
+                rows: edge, columns: edge, cards: Array(repeating: .down, count: edge * edge), faces: FaceList([]))
+            let plain = Self.painted(scene, size, look).lines
+            scene.cursor = edge + 1
+            let cursor = Self.painted(scene, size, look).lines
+            scene.cursor = nil
+            scene.hover = edge + 1
+            let hover = Self.painted(scene, size, look).lines
+            #expect(plain != cursor && plain != hover && cursor != hover)
+        }
+    }
+
+    /// What happens to a card is told without colour: down, up, taken by two seats, missed and turning all differ.
+    @Test(arguments: sizes.prefix(3)) func statesDifferWithoutColour(size: Size) {
+        let look = Boards.look("none")
+        let faces = Boards.faces("animals")
+        let states: [CardState] = [
+            .down, .up(face: "fox"), .taken(face: "fox", seat: 0), .taken(face: "fox", seat: 1),
+        ]
+        func painted(_ state: CardState, _ change: (inout BoardScene) -> Void = { _ in }) -> Frame {
+            var scene = BoardScene(
+                rows: 12, columns: 12, cards: [state] + Array(repeating: .down, count: 143), faces: faces)
+            change(&scene)
+            return Self.painted(scene, size, look)
+        }
+        var frames = states.map { painted($0) }
+        frames.append(painted(.up(face: "fox")) { $0.missed = [0] })
+        frames.append(painted(.up(face: "fox")) { $0.turning[0] = Turning(progress: 0.5, direction: .up, face: "fox") })
+        #expect(Set(frames).count == frames.count)
+    }
+
+    /// A flag shows every colour of its design where there is room, and its code always.
+    @Test(arguments: ["dark", "256", "16"]) func flagsAreDrawn(palette: String) {
+        let look = Boards.look(palette, theme: "flags")
+        for face in Theme.named("flags")?.faces ?? [] {
+            for size in [Size(width: 16, height: 9), Size(width: 5, height: 1), Size(width: 7, height: 3)] {
+                let scene = BoardScene(rows: 1, columns: 1, cards: [.up(face: face.id)], faces: Boards.faces("flags"))
+                let layout = BoardLayout.fit(rows: 1, columns: 1, into: Rect(size))
+                var frame = Frame(size, look.text)
+                BoardPainter.paint(scene, layout, look, on: &frame)
+                #expect(frame.lines.contains { $0.contains(face.glyph) })
+                guard size.height == 9, let rect = layout.rect(of: 0) else { continue }
+                let pixels = Self.cells(frame, rect).filter { $0.text == " " || $0.text == "▀" }
+                let colours = Set(pixels.flatMap { [$0.style.foreground, $0.style.background] })
+                let named = Set(face.draw?.split(separator: ":").last?.split(separator: ",") ?? [])
+                #expect(named.count >= 2 && colours.count >= named.count, "\(face.id)")
+            }
+        }
+    }
+
+    /// A turning card grows narrower to its edge and wider again, and shows its face in the second half alone.
+    @Test func turnsNarrow() {
+        let look = Boards.look("dark")
+        let faces = Boards.faces("animals")
+        let size = Size(width: 16, height: 9)
+        let widths = stride(from: 0.1, through: 0.9, by: 0.1).map { progress -> Int in
+            var scene = BoardScene(rows: 1, columns: 1, cards: [.up(face: "fox")], faces: faces)
+            scene.turning[0] = Turning(progress: progress, direction: .up, face: "fox")
+            let frame = Self.painted(scene, size, look)
+            #expect(frame.lines.contains { $0.contains("🦊") } == (progress > 0.55))
+            let rows = (0..<size.height).map { y in
+                (0..<size.width).count { x in
+                    let cell = frame[Point(x: x, y: y)]
+                    return cell.style.background != look.table.background || "▐▌".contains(cell.text)
+                }
+            }
+            return rows.max() ?? 0
+        }
+        #expect(widths.first == widths.last && widths[4] == 2)
+        #expect(widths.prefix(5).elementsEqual(widths.prefix(5).sorted(by: >)))
+        #expect(widths.suffix(5).elementsEqual(widths.suffix(5).sorted()))
+    }
+
+    /// A glyph takes the two columns that a card of the smallest size has, and its letters too.
+    @Test(arguments: Theme.all.map(\.id)) func facesAdvanceTwoCells(theme: String) {
+        for face in Theme.named(theme)?.faces ?? [] {
+            let width = TextWidth.of(face.glyph)
+            #expect(width == 2 || (theme == "letters" && width == 1), "\(face.id)")
+            #expect(TextWidth.of(face.ascii) == 2 && face.ascii.utf8.count == 2)
+            #expect(face.glyph.unicodeScalars.count <= 2 && face.glyph.count <= 2)
+            var frame = Frame(Size(width: 4, height: 1))
+            #expect(frame.put(face.glyph, at: Point(x: 0, y: 0)) == width)
+        }
+    }
+
+    /// A board from a server that has other faces, or more cards than it says, is painted as far as it goes.
+    @Test func foreignBoards() {
+        let face = FaceState(id: "x", glyph: "far too long a glyph", label: "", ascii: "")
+        let cards: [CardState] = [
+            .up(face: "x"), .up(face: "unknown"), .taken(face: "x", seat: 99), .held(face: "x", seat: -1),
+        ]
+        for count in 0...4 {
+            let scene = BoardScene(
+                rows: 2, columns: 2, cards: Array(cards.prefix(count)), faces: FaceList([face]))
+            for size in [Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 80, height: 24)] {
+                _ = Self.painted(scene, size, Boards.look("dark"))
+            }
+        }
+    }
+
+    private static func parts(_ board: String) -> (theme: String, rows: Int, columns: Int) {
+        let words = board.split { $0 == "-" || $0 == "x" }
+        return (String(words[0]), Int(words[1]) ?? 0, Int(words[2]) ?? 0)
+    }
+
+    private static func painted(_ scene: BoardScene, _ size: Size, _ look: Look) -> Frame {
+        var frame = Frame(size, look.text)
+        let layout = BoardLayout.fit(
+            rows: scene.rows, columns: scene.columns, into: Boards.area(size), cursor: scene.cursor)
+        BoardPainter.paint(scene, layout, look, on: &frame)
+        return frame
+    }
+
+    private static func cells(_ frame: Frame, _ rect: Rect) -> [Frame.Cell] {
+        rect.rows.flatMap { y in rect.columns.map { frame[Point(x: $0, y: y)] } }
+    }
+
+    private static func lines(_ frame: Frame, _ rect: Rect) -> [String] {
+        rect.rows.map { y in rect.columns.map { frame[Point(x: $0, y: y)].text }.joined() }
+    }
+}

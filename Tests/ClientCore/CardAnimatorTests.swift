@@ -1,0 +1,96 @@
+import ClientCore
+import Terminal
+import Testing
+import Wire
+
+@Suite struct CardAnimatorTests {
+    private let cards: [CardState] = [.down, .up(face: "fox"), .up(face: "owl"), .down]
+
+    /// A revealed card turns up in at most 250 ms; each wake shows another picture, and then nothing moves.
+    @Test func reveals() {
+        var animator = CardAnimator()
+        animator.step([.reveal(card: 0, face: "yak", seat: 0)], before: cards, at: .seconds(5))
+        var now = Duration.seconds(5)
+        var pictures = [turning(animator, at: now)]
+        while let next = animator.nextWake(after: now) {
+            #expect(next > now)
+            now = next
+            pictures.append(turning(animator, at: now))
+        }
+        #expect(now - .seconds(5) <= .milliseconds(250))
+        #expect(pictures.last == [:])
+        #expect(Set(pictures).count == pictures.count)
+        // The first picture has moved already, and the middle one shows the edge.
+        #expect((pictures[0][0]?.progress ?? 0) > 0)
+        #expect(pictures.dropLast().allSatisfy { $0[0]?.direction == .up && $0[0]?.face == "yak" })
+        animator.prune(at: now)
+        #expect(animator.isIdle)
+    }
+
+    /// A hidden card turns down with the face that it had; one that shows none just lies.
+    @Test func hides() {
+        var animator = CardAnimator()
+        animator.step([.hide(cards: [1, 3, 9])], before: cards, at: .zero)
+        let turning = turning(animator, at: .milliseconds(50))
+        #expect(turning.keys.sorted() == [1])
+        #expect(turning[1]?.direction == .down && turning[1]?.face == "fox")
+    }
+
+    /// A missed pair flashes once it lies still: on, off, and on until it is hidden.
+    @Test func misses() {
+        var animator = CardAnimator()
+        animator.step(
+            [.reveal(card: 2, face: "owl", seat: 0), .miss(cards: [1, 2], seat: 0, points: 0, hideMs: 1000)],
+            before: cards, at: .zero)
+        #expect(missed(animator, at: .milliseconds(10)) == [1])
+        #expect(missed(animator, at: .milliseconds(220)) == [2])
+        #expect(missed(animator, at: .milliseconds(600)) == [1, 2])
+        #expect(missed(animator, at: .milliseconds(1000)) == [])
+        animator.step([.hide(cards: [1, 2])], before: cards, at: .milliseconds(700))
+        #expect(missed(animator, at: .milliseconds(701)) == [])
+    }
+
+    /// A matched pair shines for a moment.
+    @Test func matches() {
+        var animator = CardAnimator()
+        animator.step([.match(cards: [1, 2], seat: 1, points: 1)], before: cards, at: .zero)
+        #expect(scene(animator, at: .milliseconds(100)).matched == [1, 2])
+        #expect(animator.nextWake(after: .milliseconds(100)) == CardAnimator.shineTime)
+        #expect(scene(animator, at: CardAnimator.shineTime).matched == [])
+    }
+
+    /// With reduced motion nothing turns or flashes; what was missed is marked until it is hidden.
+    @Test func reducedMotion() {
+        var animator = CardAnimator(reducesMotion: true)
+        animator.step(
+            [.reveal(card: 0, face: "yak", seat: 0), .miss(cards: [0, 1], seat: 0, points: 0, hideMs: 800)],
+            before: cards, at: .zero)
+        #expect(turning(animator, at: .zero) == [:])
+        for now in stride(from: 0, to: 800, by: 50) {
+            #expect(missed(animator, at: .milliseconds(now)) == [0, 1])
+        }
+        #expect(animator.nextWake(after: .zero) == .milliseconds(800))
+    }
+
+    /// What follows replaces what still moves; another deal forgets everything.
+    @Test func latestWins() {
+        var animator = CardAnimator()
+        animator.step([.hide(cards: [1])], before: cards, at: .zero)
+        animator.step([.reveal(card: 1, face: "fox", seat: 1)], before: cards, at: .milliseconds(40))
+        #expect(turning(animator, at: .milliseconds(40))[1]?.direction == .up)
+        animator.clear()
+        #expect(animator.isIdle && animator.nextWake(after: .zero) == nil)
+    }
+
+    private func scene(_ animator: CardAnimator, at now: Duration) -> BoardScene {
+        var scene = BoardScene(rows: 2, columns: 2, cards: cards, faces: FaceList([]))
+        animator.animate(&scene, at: now)
+        return scene
+    }
+
+    private func turning(_ animator: CardAnimator, at now: Duration) -> [Int: Turning] {
+        scene(animator, at: now).turning
+    }
+
+    private func missed(_ animator: CardAnimator, at now: Duration) -> Set<Int> { scene(animator, at: now).missed }
+}
