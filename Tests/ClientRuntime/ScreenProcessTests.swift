@@ -83,7 +83,7 @@
                 // A started app has asked for the mouse and a title.
                 _ = try pty.read(until: "\u{1B}[c")
                 _ = try pty.read(until: "<started>")
-                pty.send("\u{1B}]11;rgb:00/00/20\u{7}\u{1B}[?2026;2$y\u{1B}[?1;2c")
+                pty.send("\u{1B}]11;rgb:00/00/20\u{7}\u{1B}[?2026;2$y\u{1B}P>|test 1\u{1B}\\\u{1B}[?1;2c")
                 // From here on frames are wrapped.
                 _ = try pty.read(until: "dark true>")
                 _ = try pty.read(until: "\u{1B}[?2026l")
@@ -112,6 +112,8 @@
                 TinyApp.run(in: path, files: folder)
             }
             try driven.value()
+            #expect(
+                try String(contentsOfFile: folder.path + "/state/log", encoding: .utf8) == "The terminal is test 1.\n")
             let session = folder.path + "/state/session"
             #expect(try String(contentsOfFile: session, encoding: .utf8) == "h 1 secret\n")
             let mode = try FileManager.default.attributesOfItem(atPath: session)[.posixPermissions] as? Int

@@ -95,13 +95,21 @@ package final class ScreenProcess<App: ScreenApp> {
         switch event {
         case .input(let event): handle(.input(event))
         case .answered(let replies):
-            for case .background(let red, let green, let blue) in replies {
-                // By how bright the eye finds each colour (ITU-R BT.601).
-                isDark = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 < 128
-                learn()
-            }
+            for reply in replies { take(reply) }
         case .drained: break
         case .lost: handle(.terminated)
+        }
+    }
+
+    private func take(_ reply: TerminalReply) {
+        switch reply {
+        case .background(let red, let green, let blue):
+            // By how bright the eye finds each colour (ITU-R BT.601).
+            isDark = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 < 128
+            learn()
+        // For whoever reads the log after a crash.
+        case .version(let version): StandardStream.error.write(line: "The terminal is \(version).")
+        case .attributes, .mode: break
         }
     }
 

@@ -19,7 +19,7 @@ enum ScreenProgram {
         if options.name != user { settings.name = options.name }
         let loop = try EventLoop()
         guard let tty = openTerminal(files) else { return try ClientProcess(options).run() }
-        let traits = { settings in
+        let traits = { (settings: ClientSettings) in
             TerminalTraits(option: options.colour, setting: settings.colour, variable: Environment.variable)
         }
         let kept = (try? files.sessions())?.entries.last
