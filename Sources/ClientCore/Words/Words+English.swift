@@ -62,8 +62,8 @@ extension Words.Lobby {
         empty: "No table yet: press c to make one.", noMatch: { "Nothing matches “\($0)”." },
         loading: "Asking for the tables…", filter: "filter", columnTable: "Table", columnRules: "Rules",
         columnSeats: "Seats", columnState: "State", open: "open", playing: "playing", paused: "paused", over: "over",
-        locked: "locked", create: "new table", join: "join", watch: "watch", password: "Password",
-        passwordQuestion: { "Password for “\($0)”" }, more: "more", quick: "any game",
+        locked: "locked", create: "new table", join: "join", watch: "watch",
+        passwordQuestion: { "Password for “\($0)”" }, quick: "any game",
         leaveHosting: "Leaving stops your server, and every game on it ends. Leave?")
 }
 
@@ -72,7 +72,7 @@ extension Words.Rules {
         mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards a group",
         scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Seconds a turn",
         gameTime: "Seconds a game", hide: "A miss stays up", again: "Deal at once", bots: "Bots",
-        byLevel: "by level", noClock: "no clock", atOnce: "not at all", unlimited: "unlimited",
+        byLevel: "by level", noClock: "no clock", atOnce: "not at all",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "pairs" : "groups of \($0)" },
         modes: ["classic": "Classic", "solo": "Solo", "coop": "Together", "race": "Race", "scramble": "Scramble"],
@@ -88,7 +88,7 @@ extension Words.Rules {
         strengths: [
             "sleepy": "sleepy", "casual": "casual", "sharp": "sharp", "perfect": "perfect", "theorist": "theorist",
         ],
-        badMultiple: { "\($0) cards can't be split into groups of \($1)." },
+        badMultiple: { "\($0) cards make no groups of \($1)." },
         badSize: "A board has at least two groups.", tooManyBots: "The bots leave no seat for you.",
         seatsOfMode: { $0 == $1 ? "This mode has \($0) seat." : "This mode has \($0)–\($1) seats." })
 }
@@ -97,7 +97,7 @@ extension Words.Create {
     static let english = Words.Create(
         title: "New table", configure: "Rules of this table", tableTitle: "Title", password: "Password",
         isPublic: "In the lobby", create: "Make the table", apply: "Change the rules",
-        asServer: "named after you", practiceTitle: "Practice")
+        asServer: "named after you")
 }
 
 extension Words.Table {
@@ -105,14 +105,14 @@ extension Words.Table {
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
         watchers: { $0 == 1 ? "1 watches" : "\($0) watch" },
-        tries: { $0 == 1 ? "1 try left" : "\($0) tries left" }, turns: { "turn \($0)" },
+        tries: { $0 == 1 ? "1 try left" : "\($0) tries left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",
         flip: "turn a card", ready: "ready", notReady: "not ready", pause: "pause", goOn: "go on",
         agreeing: { "\($0) of \($1) want to go on" }, resign: "give up", resignQuestion: "Give this game up?",
         leave: "leave", leaveQuestion: "Leave the table?",
         leaveGameQuestion: "Leave the game? It counts as lost.", chat: "chat", seats: "seats", board: "board",
         guest: "add a person here", guestQuestion: "Name of the person beside you",
-        entered: { "Table \($0)" }, closed: "The table is closed.", putOut: "The host has put you out.",
+        closed: "The table is closed.", putOut: "The host has put you out.",
         address: { "Others can join at \($0)" }, allReady: "The game starts when all are ready.",
         pressReady: "Press r when you are ready.", youAreReady: "You are ready; the others are awaited.",
         needsMore: "Somebody is missing: wait for a guest, or seat a bot.",
@@ -128,7 +128,7 @@ extension Words.Table {
 extension Words.Seats {
     static let english = Words.Seats(
         title: "Players", open: "open seat", you: "you", host: "host", ready: "ready", bot: { "bot, \($0)" },
-        lost: { "away, held \($0) s" }, lostAtAll: "away", left: "left", seat: { "Seat \($0)" }, score: "points",
+        lost: { "away, held \($0) s" }, lostAtAll: "away", left: "left", seat: { "Seat \($0)" },
         agrees: "goes on")
 }
 
@@ -153,9 +153,9 @@ extension Words.Over {
         wonBy: { "\($0) wins." }, wonByMany: { "\($0) share the first place." },
         cleared: "All cards are taken.", resigned: "All but one have given up.",
         abandoned: "All but one have left.", stalled: "Nobody found anything new.", clock: "Time is up.",
-        tries: "No try is left.", aborted: "The game was broken off.", place: "Place", name: "Name",
+        tries: "No try is left.", aborted: "The game was broken off.", name: "Name",
         score: "Points", flips: "Flips", misses: "Misses", time: { "Time \($0)" },
-        checked: "Deal checked: dealt as promised", checking: "Checking the deal…",
+        checked: "Deal checked: dealt as promised",
         forged: "WARNING: not dealt as promised!", unchecked: "WARNING: the deal cannot be checked!",
         again: "play again", asked: "You want to play again; the others are awaited.",
         askedBy: { "\($0) wants to play again." }, showBoard: "board", showResult: "result",

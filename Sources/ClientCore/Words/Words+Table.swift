@@ -9,7 +9,6 @@ extension Words {
         let watching: String
         let watchers: Counted
         let tries: Counted
-        let turns: Counted
         let left: @Sendable (_ taken: Int, _ all: Int) -> String
         let latency: Counted
         let shown: String
@@ -29,7 +28,6 @@ extension Words {
         let board: String
         let guest: String
         let guestQuestion: String
-        let entered: Named
         let closed: String
         let putOut: String
         let address: Named
@@ -63,7 +61,6 @@ extension Words {
         let lostAtAll: String
         let left: String
         let seat: Counted
-        let score: String
         let agrees: String
     }
 
@@ -111,14 +108,12 @@ extension Words {
         let clock: String
         let tries: String
         let aborted: String
-        let place: String
         let name: String
         let score: String
         let flips: String
         let misses: String
         let time: Named
         let checked: String
-        let checking: String
         let forged: String
         let unchecked: String
         let again: String

@@ -130,9 +130,7 @@ public struct Words: Sendable {
         let create: String
         let join: String
         let watch: String
-        let password: String
         let passwordQuestion: Named
-        let more: String
         let quick: String
         let leaveHosting: String
     }
@@ -155,7 +153,6 @@ public struct Words: Sendable {
         let byLevel: String
         let noClock: String
         let atOnce: String
-        let unlimited: String
         let size: @Sendable (_ rows: Int, _ columns: Int) -> String
         let groups: Counted
         let modes: [String: String]
@@ -178,7 +175,6 @@ public struct Words: Sendable {
         let create: String
         let apply: String
         let asServer: String
-        let practiceTitle: String
     }
 }
 

@@ -214,7 +214,11 @@ import Wire
             $0.title = evil
             $0.seats[0].name = evil
         }
-        var story = AppStory.at(table, settings: { var all = ClientSettings(); all.setsTitle = true; return all }())
+        var story = AppStory.at(
+            table,
+            settings: {
+                var all = ClientSettings(); all.setsTitle = true; return all
+            }())
         story.hears(.chat(.init(table: "k3f9", from: evil, text: evil)))
         var told: [String] = []
         for effect in story.hears(.diff(table.next(.turn(seat: 0, ms: nil, turns: 1)))) {

@@ -68,7 +68,8 @@ extension Snapshot {
                 ranking: [
                     Over.Place(seat: 1, place: 1, score: 5), Over.Place(seat: 0, place: 2, score: 4),
                     Over.Place(seat: 2, place: 2, score: 4), Over.Place(seat: 3, place: 4, score: 0),
-                ], reason: .cleared, serverSeed: seed.hex, nonces: [nil, nil, nil, nil], deck: deck, nextCommit: String(repeating: "1", count: 64))
+                ], reason: .cleared, serverSeed: seed.hex, nonces: [nil, nil, nil, nil], deck: deck,
+                nextCommit: String(repeating: "1", count: 64))
             change(&$0)
         }
     }
@@ -187,7 +188,10 @@ enum Scene: String, CaseIterable, Sendable {
                 })
             if self == .waitingHost { story.press(.down) }
         case .over, .overBoard:
-            story = showing.at(.finished { $0.phase = .playing; $0.over = nil; $0.elapsedMs = 182_000 })
+            story = showing.at(
+                .finished {
+                    $0.phase = .playing; $0.over = nil; $0.elapsedMs = 182_000
+                })
             story.now += .seconds(5)
             story.given(
                 .client(.received(.diff(Snapshot.finished().next(.over(Snapshot.finished().over!), .phase(.over))))))

@@ -148,7 +148,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     @Test func flawsAreTold() {
         var story = create()
         story.type("jjllljjjl")
-        #expect(story.text.contains("can't be split into groups of 3"))
+        #expect(story.text.contains("make no groups of 3"))
         #expect(story.press(.home, .enter).sent.isEmpty)
     }
 
@@ -181,10 +181,13 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         story.type("quiet")
         story.press(.down)
         story.type("hush")
-        guard case .create(let create)? = story.press(.up, .pageUp, .up).sent.first ?? {
-            for _ in 0..<12 { story.press(.up) }
-            return story.press(.enter).sent.first
-        }() else { return #expect(Bool(false), "nothing asked") }
+        guard
+            case .create(let create)? = story.press(.up, .pageUp, .up).sent.first
+                ?? {
+                    for _ in 0..<12 { story.press(.up) }
+                    return story.press(.enter).sent.first
+                }()
+        else { return #expect(Bool(false), "nothing asked") }
         #expect(create.title == "quiet" && create.password == "hush")
     }
 }

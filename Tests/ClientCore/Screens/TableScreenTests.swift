@@ -34,10 +34,11 @@ import Wire
         var story = AppStory.at(.game())
         #expect(story.press(.enter).sent.isEmpty)
         #expect(story.lines[22].contains("Ada's turn"))
-        story = .at(.game {
-            $0.turn = TurnState(seat: 1)
-            $0.board.cards[0] = .up(face: "fox")
-        })
+        story = .at(
+            .game {
+                $0.turn = TurnState(seat: 1)
+                $0.board.cards[0] = .up(face: "fox")
+            })
         #expect(story.press(.enter).sent.isEmpty)
         story = .at(own)
         story.hears(.diff(own.next(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000))))

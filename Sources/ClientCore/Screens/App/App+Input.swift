@@ -4,8 +4,7 @@ extension App {
     /// What the player does goes to whatever lies on top: the help, a question, the screen.
     func take(_ input: InputEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch input {
-        case .focused(let has):
-            model.hasFocus = has
+        case .focused: break
         case .pasted(let text):
             if model.question != nil {
                 model.question?.paste(text)

@@ -35,7 +35,6 @@ public struct AppModel: Sendable {
     /// When ``AppEvent/woken`` was last asked for.
     var wakeAt: Duration?
     var isQuitting = false
-    var hasFocus = true
     var shownTitle = ""
     /// Whether the token of the session is kept.
     var isRemembered = false
@@ -101,7 +100,8 @@ public struct AppModel: Sendable {
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil), traits: traits,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
-            place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, goal: goal, failure: failure,
+            place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, goal: goal,
+            failure: failure,
             playerName: settings.name ?? user)
     }
 

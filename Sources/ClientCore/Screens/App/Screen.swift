@@ -1,6 +1,6 @@
 import Discovery
-import Terminal
 import TableMirror
+import Terminal
 import Wire
 
 /// One screen: its own state, what it does with what happens, and how it looks. Pure; only ``App`` talks to it.
@@ -156,14 +156,13 @@ struct Hint: Sendable, Hashable {
     /// The key that a click on it stands for.
     var press: InputEvent.Key?
 
+    /// A key by its name; one that is called by its letter is also pressed by it.
     init(_ key: String, _ words: String, _ press: InputEvent.Key? = nil) {
         self.key = key
         self.words = words
-        self.press = press
+        let letter = key.count == 1 ? key.first.flatMap { $0.isASCII ? InputEvent.Key.character($0) : nil } : nil
+        self.press = press ?? letter
     }
-
-    /// A letter.
-    init(_ letter: Character, _ words: String) { self.init(String(letter), words, .character(letter)) }
 }
 
 /// What every screen may read.

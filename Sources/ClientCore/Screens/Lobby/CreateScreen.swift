@@ -170,7 +170,9 @@ struct CreateScreen: Screen {
         let chosen = form.choice.index == 0
         return [
             Hint("↑↓", keys.move),
-            chosen ? Hint(keys.enter, keys.choose, .enter) : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
+            chosen
+                ? Hint(keys.enter, keys.choose, .enter)
+                : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
             Hint(keys.escape, keys.back, .escape),
         ]
     }

@@ -104,7 +104,8 @@ struct Form: Sendable, Hashable {
     /// A line of text that is chosen is typed in at once.
     mutating func sync(_ rows: [FormRow]) {
         choice.settle(count: rows.count, rows: rows.count)
-        guard rows.indices.contains(choice.index), case .text(let text, let limit, let isSecret, _) = rows[choice.index].kind
+        guard rows.indices.contains(choice.index),
+            case .text(let text, let limit, let isSecret, _) = rows[choice.index].kind
         else { return fieldRow = nil }
         guard fieldRow != choice.index else { return }
         fieldRow = choice.index

@@ -69,7 +69,8 @@ extension TableState {
         let seat = snapshot.seats[number]
         var parts: [String] = []
         switch seat.status {
-        case .lost: parts.append(clock.holdSeconds(number, at: context.now).map(words.seats.lost) ?? words.seats.lostAtAll)
+        case .lost:
+            parts.append(clock.holdSeconds(number, at: context.now).map(words.seats.lost) ?? words.seats.lostAtAll)
         case .left: parts.append(words.seats.left)
         case .open, .here, .other: break
         }

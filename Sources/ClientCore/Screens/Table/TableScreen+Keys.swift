@@ -212,7 +212,9 @@ extension TableScreen {
         case .character("n") where state.isSeated:
             effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
         default:
-            if focus == .seats { _ = moveSeat(key, state) } else if showsBoard, state.hasBoard {
+            if focus == .seats {
+                _ = moveSeat(key, state)
+            } else if showsBoard, state.hasBoard {
                 moveCursor(key, state)
             }
         }

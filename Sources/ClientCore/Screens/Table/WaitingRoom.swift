@@ -62,7 +62,9 @@ struct WaitingRoom {
         lines += TextWrap.lines(more.joined(separator: ", "), width: width).map { Line(text: $0, role: \.muted) }
         if isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
-            lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map { Line(text: $0, role: \.good) }
+            lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
+                Line(text: $0, role: \.good)
+            }
         }
         return lines
     }
