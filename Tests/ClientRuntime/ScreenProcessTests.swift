@@ -130,7 +130,10 @@
             let driven: OwnThread<String> = pty.drive {
                 _ = try pty.read(until: "<started>")
                 // Each is a frame of some 12 kB; nobody reads.
-                for _ in 0..<40 { pty.send("t") }
+                for _ in 0..<40 {
+                    pty.send("t")
+                    try pty.waitUntilRead()
+                }
                 // The timer runs and the wish is carried out all the same.
                 pty.send("s")
                 while !FileManager.default.fileExists(atPath: session) { usleep(1_000) }
