@@ -14,6 +14,8 @@ struct TinyApp: ScreenApp {
         var heard: [String] = []
         var traits = TerminalTraits(depth: .none)
         var tick = 0
+        /// How many frames are to follow by themselves.
+        var coming = 0
     }
 
     func update(_ model: inout Model, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect]) {
@@ -33,6 +35,16 @@ struct TinyApp: ScreenApp {
         case .input(.key(.character("!"), [])): fatalError("tiny has had enough")
         case .input(.key(.character("w"), [])): effects.append(.wake(after: .milliseconds(1)))
         case .input(.key(.character("t"), [])): model.tick += 1
+        case .input(.key(.character("b"), [])):
+            model.coming = 40
+            effects.append(.wake(after: .milliseconds(1)))
+        case .woken where model.coming > 0:
+            model.coming -= 1
+            model.tick += 1
+            let isLast = model.coming == 0
+            effects.append(
+                isLast
+                    ? .remember(token: "end", at: ServerPlace(host: "h", port: 1)) : .wake(after: .milliseconds(1)))
         case .input(.key(.character("l"), [])): effects += [.look, .host(name: "x")]
         case .input(.key(.character("s"), [])):
             var settings = ClientSettings()

@@ -102,16 +102,6 @@
             return String(decoding: heard, as: UTF8.self)
         }
 
-        /// Waits until the program has read all that was typed.
-        public func waitUntilRead() throws {
-            let deadline = Date(timeIntervalSinceNow: Self.patience)
-            var unread: Int32 = 0
-            while ioctl(line, UInt(FIONREAD), &unread) == 0, unread > 0 {
-                guard Date() < deadline else { throw NeverCame(text: "a read", heard: "\(unread) bytes unread") }
-                usleep(200)
-            }
-        }
-
         /// Waits until the program is stopped, as by ^Z.
         public func waitUntilStopped() throws {
             let deadline = Date(timeIntervalSinceNow: Self.patience)
