@@ -110,6 +110,24 @@ import Wire
         #expect(story.text.contains("Ada's turn"))
     }
 
+    /// A rejoin that is called off stays on offer, and so does one that did not work out.
+    @Test func rejoinsStayOnOffer() {
+        var story = AppStory(kept: KeptSession(token: "secret", place: place))
+        story.given(.started)
+        story.press(.enter)
+        let effects = story.press(.escape)
+        #expect(!effects.contains(.remember(token: nil, at: place)))
+        #expect(story.text.contains("Rejoin your game"))
+        story.press(.enter)
+        story.given(.client(.linkLost(reason: "refused")))
+        story.type("r")
+        story.given(.client(.connected))
+        guard case .hello(let hello)? = story.hears(.welcome).sent.first else {
+            return #expect(Bool(false), "no greeting")
+        }
+        #expect(hello.resume == "secret")
+    }
+
     /// A session that the server does not know any more becomes a new one.
     @Test func goneSessionsBeginAnew() {
         var story = AppStory(kept: KeptSession(token: "secret", place: place))

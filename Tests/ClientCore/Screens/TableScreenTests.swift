@@ -96,6 +96,19 @@ import Wire
         #expect(story.text.contains("Ada: Indeed."))
     }
 
+    /// The wheel over the conversation shows what was said before, and the cursor stays.
+    @Test func theWheelScrollsChat() {
+        var story = AppStory.at(own)
+        for number in 0..<40 { story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "line \(number)."))) }
+        #expect(story.text.contains("line 39."))
+        guard let area = story.app.targets(story.model).last(where: { $0.target == .chat })?.area else {
+            return #expect(Bool(false), "no chat")
+        }
+        story.when(.input(.mouse(.scrolledUp, area.origin)))
+        #expect(!story.text.contains("line 39.") && story.text.contains("line 38."))
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0))])
+    }
+
     /// Who is ignored is not shown; chat can be off altogether.
     @Test func chatIsIgnored() {
         var story = AppStory.at(own)
@@ -161,6 +174,40 @@ import Wire
         story = .at(own)
         #expect(story.press(.escape).sent.isEmpty)
         #expect(story.type("n").sent.isEmpty)
+    }
+
+    /// Two people at one client are told apart: whose turn it is is said by name, and the card turned for that seat.
+    @Test func twoSitAtOneClient() {
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        var story = AppStory.at(.table())
+        story.type("nLin")
+        story.press(.enter)
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(.snapshot(table), .ok(id, table: "k3f9", seat: 0))
+        #expect(story.text.contains("Your turn, Lin"))
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0, seat: 0))])
+    }
+
+    /// Who watches is told so, turns nothing, and sits down by a key while that is possible.
+    @Test func watchersWatch() {
+        var story = AppStory.at(.game { $0.seats[1] = .taken("p-lin", "Lin") })
+        #expect(story.lines[0].contains("You watch"))
+        #expect(story.press(.enter).sent.isEmpty)
+        story = .at(.table { $0.seats[1] = SeatState() })
+        #expect(story.type("s").sent == [.join(Request.Join(table: "k3f9"))])
+    }
+
+    /// A lost link keeps what was asked, and a seat that comes back is told of.
+    @Test func othersComeAndGo() {
+        let table = Snapshot.game()
+        var story = AppStory.at(table)
+        var seat = Change.SeatChange(seat: 0, player: "p-ada", name: "Ada", status: .lost, holdMs: 9_000)
+        story.hears(.diff(table.next(.seat(seat))))
+        #expect(story.text.contains("Ada has lost the connection") && story.text.contains("held 9 s"))
+        seat.status = .here
+        seat.holdMs = nil
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(seat)])))
+        #expect(story.text.contains("Ada is here"))
     }
 
     /// A result tells places, time and the deal's check; another game is one key.

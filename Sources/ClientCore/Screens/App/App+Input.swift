@@ -70,8 +70,12 @@ extension App {
     ) {
         guard model.settings.usesMouse, !model.isTooSmall else { return }
         switch action {
-        case .scrolledUp: return press(.up, [], &model, &effects)
-        case .scrolledDown: return press(.down, [], &model, &effects)
+        case .scrolledUp, .scrolledDown:
+            // The wheel moves what is chosen, but over the conversation that.
+            if model.help == nil, model.question == nil, paint(model).target(at: point) == .chat {
+                return tellTop(.pointed(.chat, action), &model, &effects)
+            }
+            return press(action == .scrolledUp ? .up : .down, [], &model, &effects)
         case .released, .dragged: return
         case .pressed, .moved: break
         }
