@@ -54,6 +54,7 @@ let package = Package(
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
         module("Platform", ["CommandLine"]),
+        module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
         // Leaves: pure, no I/O.
         module("CardGame"),
@@ -88,7 +89,7 @@ let package = Package(
             "ClientRuntime",
             [
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Narration", "Platform", "ServerLink", "TableMirror", "Wire",
+                "Narration", "Platform", "ServerLink", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
         // The relay and the counter beside it are C, compiled by the Makefile.
@@ -118,15 +119,21 @@ let package = Package(
                 "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "Terminal",
                 "TestSupport", "Wire",
             ], exclude: ["Frames"]),
-        tests("ClientRuntime", ["ClientCore", "ClientRuntime", "CommandLine", "EventLoop", "TestSupport"]),
+        tests(
+            "ClientRuntime",
+            [
+                "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Platform", "TTY", "Terminal",
+                "TestSupport",
+            ]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
         tests("EventLoop", ["EventLoop"]),
-        tests("Terminal", ["Terminal"]),
+        tests("Terminal", ["CardGame", "Terminal"]),
+        tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests("ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
-            name: "FuzzTargets", dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Wire"],
+            name: "FuzzTargets", dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Terminal", "Wire"],
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),

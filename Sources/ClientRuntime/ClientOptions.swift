@@ -1,4 +1,4 @@
-import ClientCore
+public import ClientCore
 public import CommandLine
 
 /// What the command line of `pairs` says.
@@ -11,8 +11,13 @@ public struct ClientOptions: Sendable {
     public var table: String?
     /// The table to watch first.
     public var watched: String?
-    /// Lines of text instead of a full screen; the only way so far, and the default.
-    public var isPlain = true
+    /// Lines of text instead of a full screen; without a terminal there is nothing else.
+    public var isPlain = false
+    /// How many colours; otherwise the settings, the environment and the terminal say so.
+    public var colour = ClientSettings.ColourChoice.automatic
+
+    /// The server of those who name none and do not look for one.
+    static let ownMachine = Address(host: "127.0.0.1")
 
     /// The options where nothing is given, for somebody whom the system calls by that name.
     public init(user: String?) { name = PlayerName.suggested(for: user) }
@@ -26,7 +31,7 @@ public struct ClientOptions: Sendable {
     /// The program's command line, for somebody whom the system calls by that name.
     public static func program(user: String?) -> Program<ClientOptions> {
         Program(
-            name: "pairs", summary: "Play Memory with others, in words.", defaults: ClientOptions(user: user),
+            name: "pairs", summary: "Play Memory with others, in a terminal.", defaults: ClientOptions(user: user),
             options: [
                 .optional(
                     "connect", short: "c", \.server, .address(),
@@ -37,7 +42,8 @@ public struct ClientOptions: Sendable {
                 .optional(
                     "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
                     "Watch this table. Without input, until its game is over."),
-                .flag("plain", \.isPlain, "Lines of text, for terminals, pipes and screen readers; always on so far."),
+                .flag("plain", \.isPlain, "Lines of text, for screen readers; always so without a terminal."),
+                .value("color", \.colour, .word("COLORS"), "How many colors; NO_COLOR and CLICOLOR count too."),
             ],
             commands: [
                 .init("find", "List the games on the network."),
@@ -45,7 +51,7 @@ public struct ClientOptions: Sendable {
                 .init("doctor", "Say why games on the network are not found."),
             ],
             examples: [
-                Program.Example("pairs", "Look for a game on the network, and play there."),
+                Program.Example("pairs", "Look for a game, host one, or practise against a bot."),
                 Program.Example("pairs host", "Host a game that others on the network find."),
                 Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
                 Program.Example("pairs -w k3f9 </dev/null", "Tell a game to its end."),

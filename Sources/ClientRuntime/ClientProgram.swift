@@ -28,6 +28,7 @@ public enum ClientProgram {
 
     /// Plays at the server named; where none is, a person is offered what the network has.
     private static func play(_ options: ClientOptions) throws(LoopError) -> ExitCode {
+        if !options.isPlain, ScreenProgram.isPossible { return ExitCode(try ScreenProgram.run(options)) }
         var options = options
         let isPerson = StandardStream.input.isTerminal && StandardStream.output.isTerminal
         if options.server == nil, isPerson {

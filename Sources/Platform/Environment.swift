@@ -21,9 +21,17 @@ public enum Environment {
     public static var arguments: [String] { Array(Swift.CommandLine.arguments.dropFirst()) }
 
     /// The folder for a program's data: `$XDG_DATA_HOME/pairs`, by default `~/.local/share/pairs`.
-    public static var dataDirectory: String {
-        if let base = variable("XDG_DATA_HOME"), base.hasPrefix("/") { return base + "/pairs" }
-        return (variable("HOME") ?? ".") + "/.local/share/pairs"
+    public static var dataDirectory: String { directory("XDG_DATA_HOME", or: ".local/share") }
+
+    /// The folder for what a person has chosen: `$XDG_CONFIG_HOME/pairs`, by default `~/.config/pairs`.
+    public static var settingsDirectory: String { directory("XDG_CONFIG_HOME", or: ".config") }
+
+    /// The folder for what a program remembers by itself: `$XDG_STATE_HOME/pairs`, by default `~/.local/state/pairs`.
+    public static var stateDirectory: String { directory("XDG_STATE_HOME", or: ".local/state") }
+
+    private static func directory(_ name: String, or path: String) -> String {
+        if let base = variable(name), base.hasPrefix("/") { return base + "/pairs" }
+        return (variable("HOME") ?? ".") + "/\(path)/pairs"
     }
 
     /// The folder of the running program; the current one where the system does not tell.

@@ -18,5 +18,5 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The failure that the last system call on this thread left behind.
-    static func last(_ context: String) -> SystemError { SystemError(code: errno, context: context) }
+    package static func last(_ context: String) -> SystemError { SystemError(code: errno, context: context) }
 }

@@ -1,14 +1,26 @@
 /// How many columns text takes in a terminal.
 public enum TextWidth {
-    /// The columns of one grapheme cluster: 0 for one that only controls, 2 for East Asian wide and for pictures, else 1.
+    /// The columns of one grapheme cluster.
+    ///
+    /// - 0 for one that only controls or joins, or is a mark without a letter: such text is never painted;
+    /// - 2 for East Asian Wide and Fullwidth (Unicode 15), which all emoji that are pictures by themselves are, for a pair of
+    ///   regional indicators, and for a character made a picture by U+FE0F;
+    /// - 1 for everything else.
+    ///
+    /// Of a cluster of several scalars the first decides, as in sequences joined by U+200D. Terminals differ about these and
+    /// about U+FE0F and flags, so no card shows them, and ``Renderer`` trusts no column behind them.
     public static func of(_ character: Character) -> Int {
-        guard let scalar = character.unicodeScalars.first else { return 0 }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: return 0
-        case .nonspacingMark, .enclosingMark: return 0
+        if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        switch first.properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark:
+            return 0
         default: break
         }
-        return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
+        if isJoiningJamo(first.value) { return 0 }
+        if WideScalars.contains(first.value) { return 2 }
+        return scalars.dropFirst().contains { $0.value == pictureSelector || isRegional($0.value) } ? 2 : 1
     }
 
     /// The columns of a text in one line.
@@ -29,13 +41,14 @@ public enum TextWidth {
         return fitted + "…"
     }
 
-    private static func isWide(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-            true
-        default: false
-        }
+    /// Asks for a picture in place of the character before.
+    private static let pictureSelector: UInt32 = 0xFE0F
+
+    /// Vowels and finals of Hangul that belong to a syllable before them.
+    private static func isJoiningJamo(_ scalar: UInt32) -> Bool {
+        (0x1160...0x11FF).contains(scalar) || (0xD7B0...0xD7FF).contains(scalar)
     }
+
+    /// Letters that make a flag in pairs.
+    private static func isRegional(_ scalar: UInt32) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar) }
 }

@@ -10,16 +10,16 @@ import Testing
     /// Without options it is a player of the user's name at a server to be found.
     @Test func defaults() {
         guard case .run(let options) = parse() else { return #expect(Bool(false), "not run") }
-        #expect(options.server == nil)
+        #expect(options.server == nil && !options.isPlain)
         #expect(options.name == "ada" && options.table == nil && options.watched == nil)
     }
 
     /// Every option is taken, an IPv6 server included.
     @Test func options() {
-        let outcome = parse("--connect", "[::1]:80", "--name", "Bea", "--table", "k3f9", "--plain")
+        let outcome = parse("--connect", "[::1]:80", "--name", "Bea", "--table", "k3f9", "--plain", "--color", "256")
         guard case .run(let options) = outcome else { return #expect(Bool(false), "not run") }
         #expect(options.server == Address(host: "::1", port: 80))
-        #expect(options.name == "Bea" && options.table == "k3f9")
+        #expect(options.name == "Bea" && options.table == "k3f9" && options.isPlain && options.colour == .indexed)
     }
 
     /// One cannot sit and watch at once.

@@ -31,5 +31,7 @@ struct SignalSourceTests {
         #expect(Signal.interrupt.rawValue == SIGINT)
         #expect(Signal.brokenPipe.rawValue == SIGPIPE)
         #expect(Signal.termination.rawValue == SIGTERM)
+        #expect(Signal.windowChange.rawValue == SIGWINCH)
+        #expect(Signal.continued.rawValue == SIGCONT)
     }
 }

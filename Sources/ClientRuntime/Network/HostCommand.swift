@@ -35,6 +35,11 @@ enum HostCommand {
     }
 
     static func run(_ options: Options) throws(LoopError) -> ExitCode {
+        var player = ClientOptions(user: nil)
+        player.name = options.name
+        if ScreenProgram.isPossible {
+            return ExitCode(try ScreenProgram.run(player, hosted: options.shownTitle))
+        }
         let loop = try EventLoop()
         var outcome: AppEvent.Hosting?
         let server = OwnServer(on: loop, title: options.shownTitle) { event in
@@ -51,8 +56,6 @@ enum HostCommand {
         }
         defer { server.end() }
         tellHowToJoin(options.shownTitle, OwnServer.places(port: place.port))
-        var player = ClientOptions(user: nil)
-        player.name = options.name
         player.server = Address(host: place.host, port: place.port)
         return ExitCode(try ClientProcess(player).run())
     }

@@ -13,6 +13,7 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "commands", check: checkCommands),
         FuzzTarget(name: "datagrams", check: checkDatagrams),
         FuzzTarget(name: "server", check: checkServer),
+        FuzzTarget(name: "input", check: checkInput),
     ]
 }
 

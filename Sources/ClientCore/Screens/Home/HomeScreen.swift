@@ -1,6 +1,7 @@
 import Discovery
 import Narration
 import Terminal
+import Wire
 
 /// Where the program begins: the games on this network, and the other ways to one.
 struct HomeScreen: Screen {
@@ -71,7 +72,7 @@ struct HomeScreen: Screen {
     private func open(_ line: Line, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch line {
         case .found(let game):
-            guard game.protocolVersion == Client.protocolVersion else {
+            guard game.protocolVersion == ProtocolVersion.current else {
                 return effects.append(.notice(context.words.home.otherVersion, .bad))
             }
             effects.append(.connect(game.place, .lobby))
@@ -161,7 +162,7 @@ struct HomeScreen: Screen {
         switch line {
         case .found(let game):
             let state =
-                game.protocolVersion != Client.protocolVersion
+                game.protocolVersion != ProtocolVersion.current
                 ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
             return (words.join(Narrator.printable(game.name)), state)
         case .rejoin(let kept): return (words.rejoin(Narrator.printable(kept.place.shortText)), words.rejoinWhy)

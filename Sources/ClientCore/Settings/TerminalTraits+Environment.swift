@@ -1,0 +1,52 @@
+extension TerminalTraits {
+    /// What the environment tells of a terminal, as far as nobody has chosen otherwise.
+    ///
+    /// How many colours it shows is said, in this order, by `option` (the command line), by `setting`, by `NO_COLOR`
+    /// (no-color.org), by `CLICOLOR_FORCE` and `CLICOLOR=0` (bixense.com/clicolors), by `COLORTERM`, and by `TERM`. `variable`
+    /// gives the value of a variable of the environment, nil where it is unset or empty.
+    public init(
+        option: ClientSettings.ColourChoice, setting: ClientSettings.ColourChoice, variable: (String) -> String?
+    ) {
+        let term = variable("TERM") ?? ""
+        self.init(
+            depth: option.depth ?? setting.depth ?? Self.depth(term, variable),
+            isUnicode: Self.isUnicode(term, variable))
+    }
+
+    private static func depth(_ term: String, _ variable: (String) -> String?) -> Depth {
+        if variable("NO_COLOR") != nil { return .none }
+        let found = detectedDepth(term, variable)
+        if let force = variable("CLICOLOR_FORCE"), force != "0" { return max(found, .ansi) }
+        return variable("CLICOLOR") == "0" ? .none : found
+    }
+
+    private static func detectedDepth(_ term: String, _ variable: (String) -> String?) -> Depth {
+        if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) { return .trueColour }
+        if term.hasSuffix("-direct") || trueColourTerms.contains(where: term.hasPrefix) { return .trueColour }
+        if term.hasSuffix("256color") { return .indexed }
+        return monochromeTerms.contains { term.hasPrefix($0) } || term.isEmpty ? .none : .ansi
+    }
+
+    /// Terminals that show true colours and need not say so; `COLORTERM` is lost on the way through ssh.
+    private static let trueColourTerms = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
+    private static let monochromeTerms = ["dumb", "vt1", "vt2", "vt3", "xterm-mono"]
+
+    /// The first variable that is set decides (POSIX, 8.2). The Linux console has no pictures whatever the locale says.
+    private static func isUnicode(_ term: String, _ variable: (String) -> String?) -> Bool {
+        guard term != "linux" else { return false }
+        let locale = (variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? "").lowercased()
+        return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8")
+    }
+}
+
+extension ClientSettings.ColourChoice {
+    fileprivate var depth: TerminalTraits.Depth? {
+        switch self {
+        case .automatic: nil
+        case .none: TerminalTraits.Depth.none
+        case .ansi: .ansi
+        case .indexed: .indexed
+        case .trueColour: .trueColour
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import ClientCore
+import CommandLine
+import Crypto
+import Discovery
+import EventLoop
+import FairDeal
+import ServerLink
+
+/// Carries out what a ``Client`` wants: its connection to a server, and its timers. For screens and plain lines alike.
+final class ClientLink {
+    private let loop: EventLoop
+    private let happened: (ClientEvent) -> Void
+    private var server: ServerLink?
+    private var timers: [ClientTimer: Timer] = [:]
+
+    /// The hash functions with which a client checks deals.
+    static let hashing = Hashing(sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256(key: $0).authenticate })
+
+    /// A link to no server yet.
+    init(on loop: EventLoop, happened: @escaping (ClientEvent) -> Void) {
+        self.loop = loop
+        self.happened = happened
+        for timer in ClientTimer.allCases {
+            timers[timer] = Timer(on: loop) { happened(.timerFired(timer)) }
+        }
+    }
+
+    /// From now on this is the server; a connection to another ends.
+    func use(_ address: Address) {
+        server?.disconnect()
+        let happened = happened
+        server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit) { happened(ClientEvent($0)) }
+    }
+
+    /// Does one thing.
+    func perform(_ effect: ClientEffect) {
+        switch effect {
+        case .connect: server?.connect()
+        case .send(let envelope): server?.send(envelope)
+        case .disconnect: server?.disconnect()
+        case .schedule(let timer, let delay): timers[timer]?.schedule(after: delay)
+        case .cancel(let timer): timers[timer]?.cancel()
+        case .report: preconditionFailure("a report is for whoever shows it")
+        }
+    }
+}
+
+extension ClientEvent {
+    /// What has happened at the link, in a player's words.
+    fileprivate init(_ event: ServerLink.Event) {
+        self =
+            switch event {
+            case .connected: .connected
+            case .received(let message): .received(message)
+            case .misread(let reason): .misread(reason: reason)
+            case .lost(let error): .linkLost(reason: error.map { $0.hint ?? $0.reason } ?? "the server has closed it")
+            }
+    }
+}

@@ -1,0 +1,173 @@
+import EventLoop
+import Platform
+import TTY
+import Terminal
+
+/// A terminal on the loop: what somebody does there comes in as events, and frames go out as the bytes that change.
+///
+/// A terminal that takes nothing holds nobody up: while bytes wait for it, frames are left out, and it is shown the newest
+/// one once it has taken them.
+final class Display: ConnectionHandler {
+    /// What comes from a terminal.
+    enum Event {
+        /// Somebody does something.
+        case input(InputEvent)
+        /// It has told what it was asked, or has had its time for it. Comes once.
+        case answered([TerminalReply])
+        /// It takes bytes again after frames were left out.
+        case drained
+        /// It is gone.
+        case lost
+    }
+
+    /// How long a terminal may take to tell of itself; later replies are ignored.
+    private static let answerLimit = Duration.milliseconds(400)
+
+    private let loop: EventLoop
+    private let tty: TTY
+    private let happened: (Event) -> Void
+    private let afterCrash: [UInt8]
+    private var connection: Connection?
+    private var decoder = InputDecoder()
+    private var received: [InputDecoder.Received] = []
+    private var renderer = Renderer()
+    private var output: [UInt8] = []
+    private var usesMouse = false
+    /// The replies so far; nil once they have been told.
+    private var replies: [TerminalReply]? = []
+    private var decoderTimer: Timer?
+    private var answerTimer: Timer?
+
+    /// A display that shows nothing yet; a crash leaves these words on the terminal.
+    init(_ tty: TTY, on loop: EventLoop, afterCrash words: String, happened: @escaping (Event) -> Void) {
+        self.tty = tty
+        self.loop = loop
+        self.happened = happened
+        afterCrash = ControlSequence.leave + Array("\r\n\(words)\r\n".utf8)
+        decoderTimer = Timer(on: loop) { [unowned self] in flushInput() }
+        answerTimer = Timer(on: loop) { [unowned self] in finishAnswers() }
+    }
+
+    /// How many cells there are; the size that terminals had before windows where it is not told.
+    var size: Size { tty.size ?? Size(width: 80, height: 24) }
+
+    /// Whether colours are shown; without them, attributes alone are.
+    var showsColours: Bool {
+        get { renderer.showsColours }
+        set {
+            guard newValue != renderer.showsColours else { return }
+            renderer.showsColours = newValue
+            renderer.invalidate()
+        }
+    }
+
+    /// Takes the terminal over, or back after it was stopped, and asks it the first time what it is.
+    func enter() throws(SystemError) {
+        try tty.enter(afterCrash: afterCrash)
+        connection?.close()
+        let connection = Connection(on: loop, over: TTYTransport(tty))
+        self.connection = connection
+        connection.start(self)
+        decoder = InputDecoder()
+        renderer.invalidate()
+        connection.send(ControlSequence.enter)
+        if usesMouse { connection.send(ControlSequence.mouseOn) }
+        guard replies != nil else { return }
+        connection.send(ControlSequence.questions)
+        answerTimer?.schedule(after: Self.answerLimit)
+    }
+
+    /// Gives the terminal back. What was not taken by then is dropped.
+    func leave() {
+        decoderTimer?.cancel()
+        connection?.close()
+        connection = nil
+        tty.leave(writing: ControlSequence.leave)
+    }
+
+    /// Leaves, and stops the process until the shell continues it.
+    func stop() {
+        leave()
+        tty.stop()
+    }
+
+    /// Whether a frame would be shown now.
+    var isReady: Bool { connection.map { $0.backlogBytes == 0 } ?? false }
+
+    /// Sends what a frame changes. Only while it ``isReady``.
+    func show(_ frame: Frame) {
+        output.removeAll(keepingCapacity: true)
+        renderer.paint(frame, into: &output)
+        if !output.isEmpty { connection?.send(output) }
+    }
+
+    /// Paints the next frame whole.
+    func repaint() { renderer.invalidate() }
+
+    /// Turns the mouse on or off.
+    func useMouse(_ isOn: Bool) {
+        guard isOn != usesMouse else { return }
+        usesMouse = isOn
+        connection?.send(isOn ? ControlSequence.mouseOn : ControlSequence.mouseOff)
+    }
+
+    /// Rings the bell.
+    func ring() { connection?.send(ControlSequence.bell) }
+
+    /// Sets the window's title.
+    func setTitle(_ title: String) { connection?.send(ControlSequence.title(title)) }
+
+    // MARK: What comes in
+
+    func received(_ bytes: Span<UInt8>, on connection: Connection) {
+        decoder.decode(bytes, into: &received)
+        tell()
+        if decoder.isWaiting {
+            decoderTimer?.schedule(after: InputDecoder.patience)
+        } else {
+            decoderTimer?.cancel()
+        }
+    }
+
+    private func flushInput() {
+        decoder.flush(into: &received)
+        tell()
+    }
+
+    private func tell() {
+        // Whoever is told may leave and enter.
+        var events: [InputDecoder.Received] = []
+        swap(&events, &received)
+        for event in events {
+            switch event {
+            case .input(let event): happened(.input(event))
+            case .reply(let reply): take(reply)
+            }
+        }
+        events.removeAll(keepingCapacity: true)
+        if received.isEmpty { swap(&events, &received) }
+    }
+
+    private func take(_ reply: TerminalReply) {
+        replies?.append(reply)
+        if case .mode(2026, isKnown: true) = reply, replies != nil { renderer.synchronizes = true }
+        if case .attributes = reply { finishAnswers() }
+    }
+
+    private func finishAnswers() {
+        answerTimer?.cancel()
+        guard let replies else { return }
+        self.replies = nil
+        happened(.answered(replies))
+    }
+
+    func ended(_ connection: Connection) { connection.close() }
+
+    func drained(_ connection: Connection) { happened(.drained) }
+
+    func closed(_ connection: Connection, error: LoopError?) {
+        guard connection === self.connection else { return }
+        self.connection = nil
+        happened(.lost)
+    }
+}

@@ -1,0 +1,133 @@
+public import Platform
+public import Terminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The terminal that the process was started in, for a program that paints all of it.
+///
+/// Between ``enter(afterCrash:)`` and ``leave()`` its input comes byte by byte, standard error is out of the way in a log,
+/// and a crash gives the terminal back before the process ends. What is painted goes through a ``TTYTransport``.
+/// One terminal of a process is entered at a time.
+///
+/// Safe because: the descriptors are the object's own, made by init and closed by deinit; everything else is a value.
+@safe
+public final class TTY {
+    /// The terminal, opened anew: it does not block, and the descriptors that the shell shares stay as they are.
+    let descriptor: Int32
+    private let log: Int32
+    private var standardError: Int32 = -1
+    private var formerModes: termios?
+
+    /// How long a terminal that takes nothing may hold up the end of the program.
+    private static let patienceMilliseconds: Int32 = 250
+
+    /// Opens the terminal of standard input, or else the one that controls the process. `log` is the file that standard error goes
+    /// to while the terminal is entered; an older one is replaced.
+    public init(log path: String) throws(SystemError) {
+        descriptor = try Self.openTerminal()
+        // Safe because: the path is terminated for the call.
+        log = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
+        guard log >= 0 else {
+            let error = SystemError.last("can't write \(path)")
+            close(descriptor)
+            throw error
+        }
+    }
+
+    deinit {
+        leave()
+        close(descriptor)
+        close(log)
+    }
+
+    /// Whether both standard input and standard output are a terminal.
+    public static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    /// How many cells the terminal has; nil where it does not tell.
+    public var size: Size? {
+        var window = winsize()
+        // Safe because: the kernel writes one structure of the type that this request has.
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+            return nil
+        }
+        return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+    }
+
+    /// Whether the program has the terminal.
+    public var isEntered: Bool { formerModes != nil }
+
+    /// Takes the terminal over, or takes it back from whoever has changed its modes meanwhile. Nothing is painted yet.
+    /// If the process crashes, these bytes are written to the terminal.
+    public func enter(afterCrash bytes: [UInt8]) throws(SystemError) {
+        var modes = termios()
+        // Safe because: the calls read and write one variable of the type they want.
+        guard unsafe tcgetattr(descriptor, &modes) == 0 else { throw .last("can't read the terminal's modes") }
+        let former = formerModes ?? modes
+        unsafe cfmakeraw(&modes)
+        CrashGuard.arm(descriptor, former, bytes)
+        guard unsafe tcsetattr(descriptor, TCSANOW, &modes) == 0 else {
+            CrashGuard.disarm()
+            throw .last("can't set the terminal's modes")
+        }
+        guard !isEntered else { return }
+        formerModes = former
+        if isatty(STDERR_FILENO) == 1 {
+            standardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+            if standardError >= 0 { dup2(log, STDERR_FILENO) }
+        }
+    }
+
+    /// Gives the terminal back as it was found, after writing these bytes, which a terminal that takes nothing may lose.
+    /// Harmless when repeated.
+    public func leave(writing bytes: [UInt8] = []) {
+        guard var modes = formerModes else { return }
+        formerModes = nil
+        write(bytes)
+        // What was meant for the program is not for the shell.
+        tcflush(descriptor, TCIFLUSH)
+        // Safe because: the call reads one variable of the type it wants.
+        _ = unsafe tcsetattr(descriptor, TCSANOW, &modes)
+        CrashGuard.disarm()
+        if standardError >= 0 {
+            dup2(standardError, STDERR_FILENO)
+            close(standardError)
+            standardError = -1
+        }
+    }
+
+    /// Stops the process and those it shares the terminal with, as ^Z does, until the shell continues them.
+    public func stop() {
+        precondition(!isEntered, "a terminal is left before the shell gets it")
+        kill(0, SIGSTOP)
+    }
+
+    /// Writes as much as the terminal takes in time.
+    private func write(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            // Safe because: exactly one pollfd is announced and lent.
+            guard unsafe poll(&waiting, 1, Self.patienceMilliseconds) > 0 else { return }
+            guard case .moved(let count) = TTYTransport(descriptor).write(rest.span) else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func openTerminal() throws(SystemError) -> Int32 {
+        let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+        var name = [CChar](repeating: 0, count: 256)
+        // By its own name, as Darwin's poller refuses /dev/tty. Safe because: a terminated name of at most that length is
+        // written.
+        if unsafe ttyname_r(STDIN_FILENO, &name, name.count) == 0 {
+            let own = unsafe open(&name, flags)
+            if own >= 0 { return own }
+        }
+        let controlling = unsafe open("/dev/tty", flags)
+        guard controlling >= 0 else { throw .last("can't open the terminal") }
+        return controlling
+    }
+}

@@ -1,0 +1,34 @@
+/// What a terminal tells of itself when it is asked by ``ControlSequence/questions``.
+public enum TerminalReply: Sendable, Hashable {
+    /// Its class and extensions (DA1); it is asked for last, so nothing else comes behind it.
+    case attributes([Int])
+    /// Whether it knows a private mode (DECRPM), such as 2026.
+    case mode(Int, isKnown: Bool)
+    /// The colour that it paints behind everything.
+    case background(red: UInt8, green: UInt8, blue: UInt8)
+    /// Its name and version, as `tmux 3.3a`.
+    case version(String)
+
+    /// The reply in an operating system command (OSC), without its frame.
+    init?(command: String) {
+        let parts = command.split(separator: ";", maxSplits: 1)
+        guard parts.count == 2, parts[0] == "11", let colon = parts[1].firstIndex(of: ":"),
+            ["rgb", "rgba"].contains(parts[1][..<colon])
+        else { return nil }
+        let shares = parts[1][parts[1].index(after: colon)...].split(separator: "/").compactMap(Self.share)
+        guard shares.count >= 3 else { return nil }
+        self = .background(red: shares[0], green: shares[1], blue: shares[2])
+    }
+
+    /// The reply in a device control string (DCS), without its frame.
+    init?(controlString: String) {
+        guard controlString.hasPrefix(">|") else { return nil }
+        self = .version(String(controlString.dropFirst(2)))
+    }
+
+    /// One to four hexadecimal digits, of which all set mean the most there is.
+    private static func share(_ digits: Substring) -> UInt8? {
+        guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else { return nil }
+        return UInt8(value * 255 / ((1 << (4 * digits.count)) - 1))
+    }
+}

@@ -1,0 +1,161 @@
+/// Finds out what a terminal must be sent so that it shows a frame, knowing what it shows already.
+///
+/// It sends cells that look different, the shortest motion between them, and of their styles what changes. A terminal's
+/// own idea of a column is trusted after plain narrow characters alone: after anything else the next cell is addressed
+/// anew. A wide character is sent as the pair of cells that it is. A frame that changes nothing costs no byte.
+///
+/// It takes a terminal that neither wraps lines (DECAWM off) nor translates line feeds (OPOST off).
+public struct Renderer: Sendable {
+    /// Whether each change is shown at once and whole, by synchronized output (private mode 2026).
+    public var synchronizes = false
+    /// Whether colours are sent; without them, attributes alone are. Changing it takes ``invalidate()``.
+    public var showsColours = true
+
+    /// What the terminal shows; nil where that is not known.
+    var shown: Frame?
+    /// The style of what is written next; nil where that is not known.
+    var pen: Style?
+    /// Where the terminal's cursor is, as far as that is known.
+    var row: Int?
+    var column: Int?
+    private var cursorIsShown: Bool?
+    private var size = Size(width: 0, height: 0)
+
+    // Reused, so that a change of style needs no memory.
+    var changes: [UInt8] = []
+    var whole: [UInt8] = []
+
+    /// A renderer for a terminal of which nothing is known.
+    public init() {}
+
+    /// Forgets what the terminal shows: the next frame is painted whole.
+    public mutating func invalidate() {
+        shown = nil
+        pen = nil
+        cursorIsShown = nil
+    }
+
+    /// Appends what is to be sent for the terminal to show this frame, and takes it for sent.
+    public mutating func paint(_ frame: Frame, into output: inout [UInt8]) {
+        let start = output.count
+        if synchronizes { output += ControlSequence.beginUpdate }
+        let body = output.count
+        size = frame.size
+        if shown?.size != frame.size { clear(&output) }
+        // Out of the property, so that it is not copied while the rows are compared with it.
+        let old = shown ?? Frame(frame.size)
+        for y in 0..<size.height { paintRow(y, of: frame.cells, over: old.cells, &output) }
+        showCursor(at: frame.cursor, &output)
+        shown = frame
+        if output.count == body {
+            output.removeSubrange(start...)
+        } else if synchronizes {
+            output += ControlSequence.endUpdate
+        }
+    }
+
+    private mutating func clear(_ output: inout [UInt8]) {
+        output += ControlSequence.plain + ControlSequence.clearScreen
+        pen = Style()
+        row = nil
+        column = nil
+        shown = Frame(size)
+    }
+
+    private mutating func paintRow(
+        _ y: Int, of cells: [Frame.Cell], over old: [Frame.Cell], _ output: inout [UInt8]
+    ) {
+        let start = y * size.width
+        var x = 0
+        // Whether the cell before may have spilled into this one.
+        var isSpilled = false
+        var blankTail: Int?
+        while x < size.width {
+            let cell = cells[start + x]
+            let isPair = isLeader(start + x, at: x, in: cells)
+            let next = x + (isPair ? 2 : 1)
+            guard isSpilled || isPair != isLeader(start + x, at: x, in: old) || !looksAlike(cell, old[start + x])
+            else {
+                x = next
+                continue
+            }
+            let tail = blankTail ?? plainTail(of: cells, in: start..<start + size.width)
+            blankTail = tail
+            if x >= tail, let last = lastChange(from: start + x, to: start + size.width, of: cells, over: old),
+                last - x - start >= ControlSequence.clearToEnd.count
+            {
+                move(to: x, y, in: cells, &output)
+                setPen(for: cell, &output)
+                output += ControlSequence.clearToEnd
+                return
+            }
+            move(to: x, y, in: cells, &output)
+            setPen(for: cell, &output)
+            isSpilled = write(cell, isPair: isPair, at: x, &output)
+            x = next
+        }
+    }
+
+    /// Whether the cell and the one behind it are the two halves of a wide character.
+    private func isLeader(_ index: Int, at x: Int, in cells: [Frame.Cell]) -> Bool {
+        x + 1 < size.width && cells[index + 1].isContinuation
+    }
+
+    /// Writes the text of a cell. Returns whether it may have spilled into the cell behind, as terminals differ about
+    /// clusters of several scalars.
+    private mutating func write(_ cell: Frame.Cell, isPair: Bool, at x: Int, _ output: inout [UInt8]) -> Bool {
+        if cell.isContinuation {
+            output.append(UInt8(ascii: " "))
+        } else {
+            output += cell.text.utf8
+        }
+        let isSimple = cell.isSimple
+        let next = x + (isPair ? 2 : 1)
+        column = isSimple && !isPair ? next : nil
+        // At the margin, what a terminal does with its cursor is anybody's guess.
+        if next >= size.width {
+            row = nil
+            column = nil
+        }
+        return !isSimple
+    }
+
+    private mutating func showCursor(at place: Point?, _ output: inout [UInt8]) {
+        let place = place.flatMap { Rect(size).contains($0) ? $0 : nil }
+        if let place { move(to: place.x, place.y, in: [], &output) }
+        guard cursorIsShown != (place != nil) else { return }
+        cursorIsShown = place != nil
+        output += place == nil ? ControlSequence.hideCursor : ControlSequence.showCursor
+    }
+
+    private func looksAlike(_ one: Frame.Cell, _ other: Frame.Cell) -> Bool {
+        guard one.text == other.text else { return false }
+        return one.style == other.style || drawnStyle(of: one) == drawnStyle(of: other)
+    }
+
+    /// The first column from which on a row is blank and plain.
+    private func plainTail(of cells: [Frame.Cell], in range: Range<Int>) -> Int {
+        var index = range.upperBound
+        while index > range.lowerBound, cells[index - 1].isBlank, drawnStyle(of: cells[index - 1]) == Style() {
+            index -= 1
+        }
+        return index - range.lowerBound
+    }
+
+    private func lastChange(
+        from start: Int, to end: Int, of cells: [Frame.Cell], over old: [Frame.Cell]
+    ) -> Int? {
+        (start..<end).last { !looksAlike(cells[$0], old[$0]) }
+    }
+}
+
+extension Frame.Cell {
+    /// Whether nothing but its background is seen.
+    var isBlank: Bool { text == " " || text.isEmpty }
+
+    /// Whether all terminals agree on how far its text moves the cursor: one scalar, that is.
+    var isSimple: Bool {
+        let bytes = text.utf8.count
+        return bytes <= 1 || text.unicodeScalars.dropFirst().isEmpty
+    }
+}

@@ -1,0 +1,52 @@
+import ClientCore
+import Testing
+
+@Suite struct TerminalTraitsTests {
+    private typealias Choice = ClientSettings.ColourChoice
+
+    private func depth(
+        _ environment: [String: String], option: Choice = .automatic, setting: Choice = .automatic
+    ) -> TerminalTraits.Depth {
+        TerminalTraits(option: option, setting: setting) { environment[$0] }.depth
+    }
+
+    /// The environment alone.
+    @Test func detects() {
+        #expect(depth(["TERM": "xterm-256color"]) == .indexed)
+        #expect(depth(["TERM": "xterm-256color", "COLORTERM": "truecolor"]) == .trueColour)
+        #expect(depth(["TERM": "xterm", "COLORTERM": "24bit"]) == .trueColour)
+        #expect(depth(["TERM": "xterm-kitty"]) == .trueColour)
+        #expect(depth(["TERM": "xterm-direct"]) == .trueColour)
+        #expect(depth(["TERM": "linux"]) == .ansi)
+        #expect(depth(["TERM": "xterm", "COLORTERM": "yes"]) == .ansi)
+        #expect(depth(["TERM": "dumb"]) == .none)
+        #expect(depth(["TERM": "vt220"]) == .none)
+        #expect(depth([:]) == .none)
+    }
+
+    /// The command line before the settings before the environment's wishes before what the terminal is.
+    @Test func order() {
+        let wishes = ["TERM": "xterm-256color", "NO_COLOR": "1", "CLICOLOR_FORCE": "1"]
+        #expect(depth(wishes) == .none)
+        #expect(depth(wishes, setting: .ansi) == .ansi)
+        #expect(depth(wishes, option: .trueColour, setting: .ansi) == .trueColour)
+        #expect(depth(["TERM": "xterm-256color"], option: .none, setting: .ansi) == .none)
+        #expect(depth(["TERM": "dumb", "CLICOLOR_FORCE": "1"]) == .ansi)
+        #expect(depth(["TERM": "dumb", "CLICOLOR_FORCE": "0"]) == .none)
+        #expect(depth(["TERM": "xterm-256color", "CLICOLOR": "0"]) == .none)
+        #expect(depth(["TERM": "xterm-256color", "CLICOLOR": "0", "CLICOLOR_FORCE": "1"]) == .indexed)
+        #expect(depth(["TERM": "xterm-256color", "CLICOLOR": "1"]) == .indexed)
+    }
+
+    /// The locale says whether there is more than ASCII, its most special variable first.
+    @Test func unicode() {
+        func isUnicode(_ environment: [String: String]) -> Bool {
+            TerminalTraits(option: .automatic, setting: .automatic) { environment[$0] }.isUnicode
+        }
+        #expect(isUnicode(["LANG": "en_GB.UTF-8"]))
+        #expect(isUnicode(["LANG": "C", "LC_CTYPE": "C.utf8"]))
+        #expect(!isUnicode(["LANG": "en_GB.UTF-8", "LC_ALL": "POSIX"]))
+        #expect(!isUnicode(["LANG": "en_GB.UTF-8", "TERM": "linux"]))
+        #expect(!isUnicode([:]))
+    }
+}
