@@ -9,13 +9,11 @@ extension Words {
         let watching: String
         let watchers: Counted
         let tries: Counted
-        let turns: Counted
         let left: @Sendable (_ taken: Int, _ all: Int) -> String
         let latency: Counted
         let shown: String
         let flip: String
         let ready: String
-        let notReady: String
         let pause: String
         let goOn: String
         let agreeing: @Sendable (_ agreed: Int, _ all: Int) -> String
@@ -26,18 +24,14 @@ extension Words {
         let leaveGameQuestion: String
         let chat: String
         let seats: String
-        let board: String
         let guest: String
         let guestQuestion: String
-        let entered: Named
-        let closed: String
         let putOut: String
         let address: Named
         let allReady: String
         let pressReady: String
         let youAreReady: String
         let needsMore: String
-        let refreshed: String
         let join: String
         let timeUp: Named
         let gone: Named
@@ -63,7 +57,8 @@ extension Words {
         let lostAtAll: String
         let left: String
         let seat: Counted
-        let score: String
+        let tally: @Sendable (_ flips: Int, _ misses: Int) -> String
+        let missed: Counted
         let agrees: String
     }
 
@@ -89,6 +84,7 @@ extension Words {
         let send: String
         let say: String
         let ignore: String
+        let isIgnored: String
         let ignored: Named
         let heard: Named
         let turnOff: String
@@ -111,14 +107,12 @@ extension Words {
         let clock: String
         let tries: String
         let aborted: String
-        let place: String
         let name: String
         let score: String
         let flips: String
         let misses: String
         let time: Named
         let checked: String
-        let checking: String
         let forged: String
         let unchecked: String
         let again: String

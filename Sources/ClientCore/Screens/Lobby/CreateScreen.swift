@@ -151,7 +151,7 @@ struct CreateScreen: Screen {
         case .hide: choice(rules.hide, draft.hideMs == 0 ? rules.atOnce : words.common.milliseconds(draft.hideMs))
         case .again: choice(rules.again, onOff(draft.dealsAgain))
         case .bots: choice(rules.bots, "\(draft.bots)", draft.seatFlaw)
-        case .strength: choice(words.host.botQuestion, words.wire(draft.strength, \.strengths))
+        case .strength: choice(rules.strength, words.wire(draft.strength, \.strengths))
         case .title:
             FormRow(
                 label: words.create.tableTitle,
@@ -170,7 +170,9 @@ struct CreateScreen: Screen {
         let chosen = form.choice.index == 0
         return [
             Hint("↑↓", keys.move),
-            chosen ? Hint(keys.enter, keys.choose, .enter) : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
+            chosen
+                ? Hint(keys.enter, keys.choose, .enter)
+                : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
             Hint(keys.escape, keys.back, .escape),
         ]
     }
