@@ -31,7 +31,7 @@ extension Words.Keys {
         move: "bouger", choose: "choisir", change: "changer", back: "retour", cancel: "annuler", help: "aide",
         quit: "quitter", close: "fermer", next: "suivant", erase: "effacer", repaint: "redessiner l’écran",
         suspend: "retour au shell", vimMoves: "bouger, comme vi", page: "page par page",
-        firstLast: "le premier, le dernier", pointer: "la souris aussi", everywhere: "Partout", here: "Ici")
+        firstLast: "premier, dernier", pointer: "la souris aussi", everywhere: "Partout", here: "Ici")
 }
 
 extension Words.Home {
@@ -149,7 +149,7 @@ extension Words.Chat {
         title: "Chat", off: "Le chat est coupé.", empty: "Rien pour l’instant.", send: "envoyer", say: "Dis\(gap):",
         ignore: "ignorer", isIgnored: "ignoré", ignored: { "Tu ignores \($0) désormais." },
         heard: { "Tu lis de nouveau \($0)." },
-        turnOff: "couper le chat", turnOn: "activer le chat", unread: { nombre($0, "nouveau", "nouveaux") },
+        turnOff: "couper le chat", turnOn: "activer le chat", unread: { nombre($0, "non lu", "non lus") },
         ignoreQuestion: "Ignorer qui\(gap)?")
 }
 

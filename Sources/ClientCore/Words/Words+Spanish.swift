@@ -105,7 +105,7 @@ extension Words.Table {
         yourTurn: "Te toca", turnOf: { "Le toca a \($0)" }, turnOfGuest: { "Te toca, \($0)" },
         waiting: "Faltan jugadores", paused: "En pausa", over: "Fin de la partida", watching: "Estás mirando",
         watchers: { $0 == 1 ? "1 mira" : "\($0) miran" },
-        tries: { $0 == 1 ? "queda 1 intento" : "quedan \($0) intentos" },
+        tries: { Words.counted($0, "intento", "intentos") },
         left: { "\($0)/\($1) ganadas" }, latency: { "\($0) ms" }, shown: "¡Memorízalas!",
         flip: "voltear", ready: "listo", pause: "pausa", goOn: "seguir",
         agreeing: { "\($0) de \($1) quieren seguir" }, resign: "rendirse", resignQuestion: "¿Rendirte en esta partida?",

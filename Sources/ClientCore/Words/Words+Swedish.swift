@@ -85,7 +85,7 @@ extension Words.Rules {
         strengths: [
             "sleepy": "sömnig", "casual": "lugn", "sharp": "skarp", "perfect": "perfekt", "theorist": "tänkare",
         ],
-        badMultiple: { "\($0) kort delas inte i grupper om \($1)." },
+        badMultiple: { "\($0) kort ger inga grupper om \($1)." },
         badSize: "Det krävs minst två grupper.", tooManyBots: "Botarna tar din plats.",
         seatsOfMode: { "Läget har " + ($0 == $1 ? Words.counted($0, "plats.", "platser.") : "\($0)–\($1) platser.") })
 }
