@@ -148,7 +148,7 @@ import Wire
             let rows = (0..<size.height).map { y in
                 (0..<size.width).count { x in
                     let cell = frame[Point(x: x, y: y)]
-                    return cell.style.background != look.table.background || "▐▌".contains(cell.text)
+                    return cell.style.background != look.table.background
                 }
             }
             return rows.max() ?? 0

@@ -14,6 +14,16 @@ import Testing
         #expect(frame.lines == ["a xb  "])
     }
 
+    /// A filled part cuts the wide characters at its ends, and none but those.
+    @Test func fills() {
+        var frame = Frame(Size(width: 10, height: 2))
+        frame.put("🦊🦊🦊🦊🦊", at: Point(x: 0, y: 0))
+        frame.fill(Rect(x: 1, y: 0, width: 6, height: 1), Style(), with: "-")
+        #expect(frame.lines == [" ------ 🦊", String(repeating: " ", count: 10)])
+        frame.fill(Rect(x: 9, y: 0, width: 5, height: 5), Style(), with: "+")
+        #expect(frame.lines == [" ------  +", "         +"])
+    }
+
     /// Nothing is painted outside of the clip, and control characters are not painted at all.
     @Test func clips() {
         var frame = Frame(Size(width: 5, height: 2))

@@ -12,7 +12,7 @@ public enum BoardPainter {
             for column in layout.shownColumns {
                 let card = row * layout.columns + column
                 guard card < scene.cards.count, let rect = layout.rect(of: card) else { continue }
-                paint(card, in: rect, scene, painter, on: &frame)
+                paint(card, in: rect, shade: (row + column) % 2, scene, painter, on: &frame)
             }
         }
         // Frames lie between the cards; the cursor's is painted last, for it matters most.
@@ -25,20 +25,10 @@ public enum BoardPainter {
     }
 
     private static func paint(
-        _ card: Int, in rect: Rect, _ scene: BoardScene, _ painter: CardPainter, on frame: inout Frame
+        _ card: Int, in rect: Rect, shade: Int, _ scene: BoardScene, _ painter: CardPainter, on frame: inout Frame
     ) {
-        let shade = (card / scene.columns + card % scene.columns) % 2
         if let turning = scene.turning[card] {
-            let narrow = CardPainter.narrowed(rect, turning.progress)
-            let showsFace = (turning.progress > 0.5) == (turning.direction == .up)
-            guard let narrow else {
-                return painter.edge(in: rect, of: showsFace ? turning.face : nil, shade, on: &frame)
-            }
-            if showsFace {
-                painter.front(turning.face, scene.faces[turning.face], in: narrow, on: &frame)
-            } else {
-                painter.back(in: narrow, shade, on: &frame)
-            }
+            painter.turning(turning, scene.faces[turning.face], in: rect, shade, on: &frame)
             return
         }
         switch scene.cards[card] {
@@ -54,7 +44,7 @@ public enum BoardPainter {
                 painter.front(id, scene.faces[id], in: rect, .matched, holder: seat, on: &frame)
             } else {
                 let isOwn = scene.ownSeats.contains(seat)
-                painter.taken(id, scene.faces[id], in: rect, by: seat, isOwn: isOwn, on: &frame)
+                painter.taken(scene.faces[id], in: rect, by: seat, isOwn: isOwn, on: &frame)
             }
         }
     }

@@ -15,8 +15,10 @@ extension CardPainter {
             self.flag(flag, face, in: rect, on: &frame)
         } else {
             isFlag = false
-            surface(rect, style, on: &frame)
-            content(face, in: inside, style, mood == .calm ? look.faceMark(id) : style, on: &frame)
+            // The paper has the marks' style: most of what changes on it are marks, and each change of style costs bytes.
+            let mark = mood == .calm ? look.faceMark(id) : style
+            surface(rect, mark, on: &frame)
+            content(face, in: inside, style, mark, on: &frame)
         }
         guard inside.size.width > 3 else { return }
         if let symbol = symbol(mood) {
@@ -51,7 +53,8 @@ extension CardPainter {
         let isLarge = rect.size.width > 7 && rect.size.height > 2
         let glyph = glyph(face)
         let room = rect.size.height - (isLarge ? 2 : 0)
-        let labels = isLarge && room > 1 ? lines(Self.name(face), width: rect.size.width, most: room - 1) : []
+        let isNamed = isLarge && room > 1 && Self.name(face) != glyph
+        let labels = isNamed ? lines(Self.name(face), width: rect.size.width, most: room - 1) : []
         let row = (rect.size.height - 1 - labels.count) / 2
         center(glyph, TextWidth.of(glyph), in: rect, row: row, style, on: &frame)
         for (index, label) in labels.enumerated() {

@@ -12,6 +12,7 @@ struct CardPainter {
     /// Whether the lowest part of a card stays free, so that cards without a gap don't fuse: half a row, or a row where
     /// there are no half blocks.
     let isEdged: Bool
+    /// Whether half a cell can be painted.
     let hasHalves: Bool
     /// Whether neighbours have different shades: cards of one row without a gap.
     let isShaded: Bool
@@ -27,47 +28,24 @@ struct CardPainter {
         isOutlined = !hasColours && layout.card.height > 2
     }
 
-    /// The cells of a card in the middle of being turned: narrower, and none where only its edge is seen.
-    static func narrowed(_ rect: Rect, _ progress: Double) -> Rect? {
-        let side = Int(Double(rect.size.width) * (1 - (1 - 2 * progress).magnitude) / 2 + 0.5)
-        let narrow = rect.inset(x: side, y: 0)
-        return narrow.size.width > 1 ? narrow : nil
-    }
-
-    /// A card seen from its edge.
-    func edge(in rect: Rect, of face: String?, _ shade: Int, on frame: inout Frame) {
-        let surface = face.map(look.face) ?? look.cardBacks[isShaded ? shade : 0]
-        let colour = look.depth == .none ? Colour.standard : surface.background
-        let style = Style(colour, on: look.table.background)
-        let x = rect.origin.x + (rect.size.width - 1) / 2
-        let isEven = rect.size.width.isMultiple(of: 2)
-        let full = look.isUnicode ? (isEven ? ["▐", "▌"] : ["┃"]) : (isEven ? ["|", "|"] : ["|"])
-        for y in inner(rect, hasOutline: false).rows { bar(full, x, y, style, on: &frame) }
-        if isEdged, hasHalves { bar(isEven ? ["▝", "▘"] : ["╹"], x, rect.last.y, style, on: &frame) }
-    }
-
-    private func bar(_ parts: [String], _ x: Int, _ y: Int, _ style: Style, on frame: inout Frame) {
-        for (offset, part) in parts.enumerated() {
-            frame.fill(Rect(x: x + offset, y: y, width: 1, height: 1), style, with: part)
-        }
-    }
-
-    /// A card's back.
-    func back(in rect: Rect, _ shade: Int, on frame: inout Frame) {
+    /// A card's back, or the part of it that is seen while it turns: the pattern stands still, so that little changes
+    /// from one picture to the next.
+    func back(in rect: Rect, seen part: Rect? = nil, _ shade: Int, on frame: inout Frame) {
         let style = look.cardBacks[isShaded ? shade : 0]
-        surface(rect, style, on: &frame)
+        let part = part ?? rect
+        surface(part, style, on: &frame)
         let inside = inner(rect)
         let isLarge = inside.size.height > 1
         let (one, other) = pattern(isLarge: isLarge, shade)
         guard one != " " || other != " " else { return }
         // A margin makes a large back look like a card's.
-        let room =
-            isOutlined
-            ? inside : rect.size.width > 5 ? inside.inset(x: 1, y: isLarge && inside.size.height > 3 ? 1 : 0) : inside
+        let hasMargin = !isOutlined && rect.size.width > 5
+        let ground = hasMargin ? inside.inset(x: 1, y: inside.size.height > 3 ? 1 : 0) : inside
+        let room = ground.intersection(inner(part))
         frame.fill(room, style, with: one)
         guard one != other else { return }
         for y in room.rows {
-            for x in room.columns where (x - room.origin.x + y - room.origin.y) % 2 == 1 {
+            for x in room.columns where (x - ground.origin.x + y - ground.origin.y) % 2 == 1 {
                 frame.fill(Rect(x: x, y: y, width: 1, height: 1), style, with: other)
             }
         }
@@ -75,7 +53,7 @@ struct CardPainter {
 
     /// A card that a seat has taken: it steps back, with the seat's symbol in the seat's colour.
     func taken(
-        _ id: String, _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
+        _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
     ) {
         var style = look.taken(by: seat)
         if !isOwn { style.attributes.remove(.bold) }

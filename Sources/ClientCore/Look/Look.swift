@@ -58,7 +58,8 @@ public struct Look: Sendable, Hashable {
     public let miss: Style
     /// The cards of an attempt that succeeded, for a moment.
     public let match: Style
-    /// The frame around the card that the keyboard is at.
+    /// The frame around the card that the keyboard is at: the table's style, so that moving it changes no style and
+    /// costs few bytes.
     public let cursor: Style
     /// The frame around the card under the mouse.
     public let hover: Style
@@ -95,7 +96,7 @@ public struct Look: Sendable, Hashable {
         border = ink.style(palette.border, none: .dim)
         field = ink.style(palette.text, on: palette.field, none: .underline)
         chatName = ink.style(palette.accent, none: .bold)
-        table = ink.style(palette.muted, on: palette.table)
+        table = ink.style(palette.cursor, on: palette.table)
         tableLabel = ink.style(palette.muted, on: palette.table, none: .dim)
         cardBacks = [
             ink.style(palette.pattern, on: palette.back), ink.style(palette.pattern, on: palette.otherBack),
@@ -104,7 +105,7 @@ public struct Look: Sendable, Hashable {
         cardMark = ink.style(palette.faceMark, on: palette.face)
         miss = ink.style(palette.missText, on: palette.miss, .bold, none: .reverse)
         match = ink.style(palette.matchText, on: palette.match, .bold)
-        cursor = ink.style(palette.cursor, on: palette.table, .bold)
+        cursor = table
         hover = ink.style(palette.hover, on: palette.table)
         self.ink = ink
     }

@@ -91,7 +91,7 @@ extension Words.Create {
     static let english = Words.Create(
         title: "New table", configure: "Rules of this table", tableTitle: "Title", password: "Password",
         isPublic: "In the lobby", create: "Make the table", apply: "Change the rules",
-        asServer: "named after you")
+        asServer: "by your name")
 }
 
 extension Words.Table {
@@ -101,15 +101,16 @@ extension Words.Table {
         watchers: { $0 == 1 ? "1 watches" : "\($0) watch" },
         tries: { Words.counted($0, "try", "tries") + " left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",
-        flip: "turn a card", ready: "ready", pause: "pause", goOn: "go on",
+        flip: "turn a card", ready: "ready", notReady: "not ready", pause: "pause", goOn: "go on",
         agreeing: { "\($0) of \($1) want to go on" }, resign: "give up", resignQuestion: "Give this game up?",
         leave: "leave", leaveQuestion: "Leave the table?",
-        leaveGameQuestion: "Leave the game? It counts as lost.", chat: "chat", seats: "seats",
+        leaveGameQuestion: "Leave the game? It counts as lost.", chat: "chat", seats: "seats", board: "board",
         guest: "add a person here", guestQuestion: "Name of the person beside you",
-        putOut: "The host has put you out.",
+        closed: "The table is closed.", putOut: "The host has put you out.",
         address: { "Others can join at \($0)" }, allReady: "The game starts when all are ready.",
         pressReady: "Press r when you are ready.", youAreReady: "You are ready; the others are awaited.",
         needsMore: "Somebody is missing: wait for a guest, or seat a bot.",
+        refreshed: "Steps were missed; here is the table.",
         join: "sit down",
         timeUp: { "\($0) ran out of time." }, gone: { "\($0) has left." },
         lost: { "\($0) has lost the connection." }, here: { "\($0) is here." },

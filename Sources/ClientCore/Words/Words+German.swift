@@ -98,7 +98,7 @@ extension Words.Create {
     static let german = Words.Create(
         title: "Neuer Tisch", configure: "Regeln an diesem Tisch", tableTitle: "Titel", password: "Passwort",
         isPublic: "In der Lobby", create: "Tisch aufmachen", apply: "Regeln ändern",
-        asServer: "nach dir benannt")
+        asServer: "wie du heißt")
 }
 
 extension Words.Table {
@@ -108,15 +108,17 @@ extension Words.Table {
         watchers: { $0 == 1 ? "1 sieht zu" : "\($0) sehen zu" },
         tries: { "noch " + Words.counted($0, "Versuch", "Versuche") },
         left: { "\($0)/\($1) weg" }, latency: { "\($0) ms" }, shown: "Gut merken!",
-        flip: "aufdecken", ready: "bereit", pause: "Pause", goOn: "weiter",
+        flip: "aufdecken", ready: "bereit", notReady: "doch nicht", pause: "Pause", goOn: "weiter",
         agreeing: { "\($0) von \($1) wollen weiter" }, resign: "aufgeben", resignQuestion: "Dieses Spiel aufgeben?",
         leave: "gehen", leaveQuestion: "Den Tisch verlassen?",
         leaveGameQuestion: "Das Spiel verlassen? Es zählt als verloren.", chat: "Chat", seats: "Plätze",
+        board: "Spielfeld",
         guest: "Mitspieler hier dazu", guestQuestion: "Wie heißt dein Mitspieler nebenan?",
-        putOut: "Der Host hat dich entfernt.",
+        closed: "Der Tisch ist geschlossen.", putOut: "Der Host hat dich entfernt.",
         address: { "Andere können beitreten über \($0)" }, allReady: "Es geht los, wenn alle bereit sind.",
         pressReady: "Drück r, wenn du bereit bist.", youAreReady: "Du bist bereit; die anderen fehlen noch.",
         needsMore: "Es fehlt noch jemand: Warte auf einen Gast oder setz einen Bot hin.",
+        refreshed: "Einiges verpasst; so steht es jetzt.",
         join: "hinsetzen",
         timeUp: { "Zeit um für \($0)." }, gone: { "\($0) ist gegangen." },
         lost: { "\($0) hat keine Verbindung." }, here: { "\($0) ist da." },

@@ -14,6 +14,7 @@ extension Words {
         let shown: String
         let flip: String
         let ready: String
+        let notReady: String
         let pause: String
         let goOn: String
         let agreeing: @Sendable (_ agreed: Int, _ all: Int) -> String
@@ -24,14 +25,17 @@ extension Words {
         let leaveGameQuestion: String
         let chat: String
         let seats: String
+        let board: String
         let guest: String
         let guestQuestion: String
+        let closed: String
         let putOut: String
         let address: Named
         let allReady: String
         let pressReady: String
         let youAreReady: String
         let needsMore: String
+        let refreshed: String
         let join: String
         let timeUp: Named
         let gone: Named

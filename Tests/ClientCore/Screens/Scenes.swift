@@ -1,5 +1,6 @@
 import ClientCore
 import Discovery
+import FairDeal
 import Fixtures
 import Terminal
 import Wire
@@ -11,18 +12,26 @@ extension FaceState {
 }
 
 extension Snapshot {
+    /// The deal of the busy table, as its server has promised it.
+    private static let seed = ServerSeed(bytes: (0..<32).map { UInt8($0) })
+    private static let pictures = [
+        ("bear", "🐻"), ("cat", "🐱"), ("dog", "🐶"), ("fox", "🦊"), ("frog", "🐸"), ("koala", "🐨"), ("lion", "🦁"),
+        ("mouse", "🐭"), ("owl", "🦉"), ("panda", "🐼"), ("pig", "🐷"), ("tiger", "🐯"),
+    ]
+    static let deck = FairDeal.deck(
+        seed: seed, game: "k3f9", groups: 12, groupSize: 2, nonces: (0..<4).map { (seat: $0, nonce: .zero) },
+        hashing: .real
+    ).map { pictures[$0].0 }
+
     /// A table of four, 4 × 6 cards, some of them up and some taken; Grace (seat 1) is to move.
     static func busy(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot {
         game {
             $0.title = "Friday night"
+            $0.commit = seed.commit(hashing: .real)
             ($0.rules.level, $0.rules.rows, $0.rules.columns) = ("normal", 4, 6)
             $0.rules.seats = 4
             $0.board = BoardState(rows: 4, columns: 6, cards: Array(repeating: .down, count: 24))
-            $0.faces = FaceList(
-                [
-                    ("bear", "🐻"), ("cat", "🐱"), ("dog", "🐶"), ("fox", "🦊"), ("frog", "🐸"), ("koala", "🐨"),
-                    ("lion", "🦁"), ("mouse", "🐭"), ("owl", "🦉"), ("panda", "🐼"), ("pig", "🐷"), ("tiger", "🐯"),
-                ].map { FaceState.picture($0.0, $0.1) })
+            $0.faces = FaceList(pictures.map { FaceState.picture($0.0, $0.1) })
             $0.seats = [
                 .taken("p-ada", "Ada"), .taken("p-grace", "Grace"), .taken("p-bot", "Sharp"), .taken("p-lin", "Līn 林"),
             ]
@@ -35,11 +44,14 @@ extension Snapshot {
                 $0.seats[seat].flips = 2 * score + 4
                 $0.seats[seat].misses = 2
             }
-            for (card, face, seat) in [(0, "fox", 0), (7, "fox", 0), (3, "owl", 1), (9, "owl", 1)] {
-                $0.board.cards[card] = .taken(face: face, seat: seat)
+            for (card, face) in deck.enumerated() {
+                switch face {
+                case "fox", "pig": $0.board.cards[card] = .taken(face: face, seat: 0)
+                case "owl": $0.board.cards[card] = .taken(face: face, seat: 1)
+                default: break
+                }
             }
-            for (card, face) in [(10, "pig"), (23, "pig")] { $0.board.cards[card] = .taken(face: face, seat: 0) }
-            $0.board.cards[14] = .up(face: "panda")
+            $0.board.cards[deck.firstIndex(of: "panda") ?? 0] = .up(face: "panda")
             $0.turn = TurnState(seat: 1, ms: 24_000)
             change(&$0)
         }
@@ -56,8 +68,8 @@ extension Snapshot {
                 ranking: [
                     Over.Place(seat: 1, place: 1, score: 5), Over.Place(seat: 0, place: 2, score: 4),
                     Over.Place(seat: 2, place: 2, score: 4), Over.Place(seat: 3, place: 4, score: 0),
-                ], reason: .cleared, serverSeed: String(repeating: "a", count: 64), nonces: [nil, nil, nil, nil],
-                deck: [], nextCommit: String(repeating: "1", count: 64))
+                ], reason: .cleared, serverSeed: seed.hex, nonces: [nil, nil, nil, nil], deck: deck,
+                nextCommit: String(repeating: "1", count: 64))
             change(&$0)
         }
     }
@@ -176,10 +188,15 @@ enum Scene: String, CaseIterable, Sendable {
                 })
             if self == .waitingHost { story.press(.down) }
         case .over, .overBoard:
-            story = showing.at(.finished { $0.phase = .playing; $0.over = nil; $0.elapsedMs = 182_000 })
+            story = showing.at(
+                .finished {
+                    $0.phase = .playing; $0.over = nil; $0.elapsedMs = 182_000
+                })
             story.now += .seconds(5)
             story.given(
                 .client(.received(.diff(Snapshot.finished().next(.over(Snapshot.finished().over!), .phase(.over))))))
+            story.given(
+                .client(.received(.diff(Diff(table: "k3f9", seq: 9, changes: [.ready(seat: 0, on: true)])))))
             if self == .overBoard { story.type("v") }
         case .others: story = showing.at(.busy { $0.turn = TurnState(seat: 0, ms: 7_000) })
         case .pausedGame:

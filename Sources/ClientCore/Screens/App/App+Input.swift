@@ -4,8 +4,7 @@ extension App {
     /// What the player does goes to whatever lies on top: the help, a question, the screen.
     func take(_ input: InputEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch input {
-        case .focused(let has):
-            model.hasFocus = has
+        case .focused: break
         case .pasted(let text):
             if model.question != nil {
                 model.question?.paste(text)
@@ -71,8 +70,12 @@ extension App {
     ) {
         guard model.settings.usesMouse, !model.isTooSmall else { return }
         switch action {
-        case .scrolledUp: return press(.up, [], &model, &effects)
-        case .scrolledDown: return press(.down, [], &model, &effects)
+        case .scrolledUp, .scrolledDown:
+            // The wheel moves what is chosen, but over the conversation that.
+            if model.help == nil, model.question == nil, paint(model).target(at: point) == .chat {
+                return tellTop(.pointed(.chat, action), &model, &effects)
+            }
+            return press(action == .scrolledUp ? .up : .down, [], &model, &effects)
         case .released, .dragged: return
         case .pressed, .moved: break
         }

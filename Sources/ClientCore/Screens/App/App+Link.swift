@@ -40,6 +40,7 @@ extension App {
         model.place = place
         model.failure = nil
         model.latency = nil
+        model.isRemembered = false
         model.watchers = [:]
         effects += [.stopLooking, .use(place)]
         if model.top.destination != .connecting { push(.connecting, &model, &effects) }

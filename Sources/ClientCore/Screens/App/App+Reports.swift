@@ -27,7 +27,8 @@ extension App {
             model.pingSent = nil
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
-        case .granted, .stepped, .refreshed, .dealChecked: break
+        case .refreshed: model.tell(model.words.table.refreshed)
+        case .granted, .stepped, .dealChecked: break
         }
         tellAll(.report(report), &model, &effects)
         leaveLostTables(&model, &effects)
@@ -36,6 +37,7 @@ extension App {
     private func tell(_ message: ServerMessage, _ model: inout AppModel) {
         switch message {
         case .error(let error): model.tell(model.words.refusal(error), .bad)
+        case .closed: model.tell(model.words.table.closed)
         case .goodbye(let goodbye) where goodbye.reason == .shutdown:
             model.tell(model.words.endings.shutdown, .bad)
         case .tables(let list):
@@ -119,7 +121,8 @@ extension App {
         let place = model.place.map { Narrator.printable($0.text) } ?? ""
         var failure: String?
         switch ending {
-        case .quit: forget(&model, &effects)
+        // A session that was not taken up yet is none to forget.
+        case .quit: if model.client.session != nil { forget(&model, &effects) }
         case .unreachable(let reason): failure = words.unreachable(place, Narrator.printable(reason))
         case .gaveUp(let reason): failure = words.gaveUp(Narrator.printable(reason))
         case .protocolBroken(let reason): failure = words.protocolBroken(Narrator.printable(reason))
@@ -145,7 +148,7 @@ extension App {
         effects.append(.remember(token: kept.token, at: kept.place))
     }
 
-    private func forget(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+    func forget(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.kept = nil
         guard model.isRemembered, let place = model.place else { return }
         model.isRemembered = false

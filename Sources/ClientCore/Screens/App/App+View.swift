@@ -65,6 +65,8 @@ extension App {
             room -= help.width + 1
             canvas.hint(help, room, y)
         }
+        // Where it is tight, the arrows go without saying.
+        if hints.reduce(-1, { $0 + $1.width + 2 }) >= room { hints.removeAll { $0.press == nil } }
         var x = 1
         for hint in hints where x + hint.width < room {
             canvas.hint(hint, x, y)
@@ -79,20 +81,8 @@ extension Hint {
 
 extension Canvas {
     fileprivate mutating func hint(_ hint: Hint, _ x: Int, _ y: Int) {
-        let key = put(look.isUnicode ? hint.key : hint.key.inASCII, x, y, \.barKey)
+        let key = put(hint.key, x, y, \.barKey)
         put(hint.words, x + key + 1, y, \.bar)
         if let press = hint.press { mark(Rect(x: x, y: y, width: hint.width, height: 1), as: .key(press)) }
-    }
-}
-
-extension String {
-    /// Arrows as letters, for terminals that show none.
-    var inASCII: String {
-        switch self {
-        case "↑↓": "^v"
-        case "←→": "<>"
-        case "←↑↓→": "<^v>"
-        default: self
-        }
     }
 }

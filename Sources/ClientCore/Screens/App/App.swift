@@ -47,7 +47,11 @@ public struct App: Sendable {
     /// The system wants an end: seats are kept, so that the next run can take them up again.
     private func terminate(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         effects.append(.client(.disconnect))
-        if model.hosting != .off { effects.append(.stopHosting) }
+        if model.hosting != .off {
+            // Nothing is left to come back to.
+            forget(&model, &effects)
+            effects.append(.stopHosting)
+        }
         effects.append(.exit(.done))
     }
 

@@ -35,7 +35,6 @@ public struct AppModel: Sendable {
     /// When ``AppEvent/woken`` was last asked for.
     var wakeAt: Duration?
     var isQuitting = false
-    var hasFocus = true
     var shownTitle = ""
     /// Whether the token of the session is kept.
     var isRemembered = false
@@ -82,7 +81,7 @@ public struct AppModel: Sendable {
         client = ClientModel(name: settings.name ?? user, program: program)
     }
 
-    /// Whose table is shown, if one is.
+    /// The screen that is shown.
     var top: any Screen {
         get { stack[stack.count - 1] }
         set { stack[stack.count - 1] = newValue }
@@ -100,7 +99,7 @@ public struct AppModel: Sendable {
         let onTable = if case .table = top.destination { true } else { false }
         return ScreenContext(
             client: client, settings: settings, words: words,
-            look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil), traits: traits,
+            look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, goal: goal,
             failure: failure,

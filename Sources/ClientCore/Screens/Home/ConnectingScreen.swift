@@ -13,6 +13,8 @@ struct ConnectingScreen: Screen {
             guard context.failure != nil else { return }
             if context.client.link == .idle {
                 effects.append(.host(context.goal ?? .create))
+            } else if let kept = context.kept, kept.place == context.place {
+                effects.append(.rejoin(kept))
             } else if let place = context.place {
                 effects.append(.connect(place, context.goal ?? .lobby))
             }
@@ -31,8 +33,11 @@ struct ConnectingScreen: Screen {
         let width = min(context.size.width - 4, 60)
         let text = context.failure ?? progress(context)
         let lines = TextWrap.lines(text, width: width - 4)
-        let hint = context.failure == nil || context.client.link == .idle ? [] : TextWrap.lines(
-            context.words.endings.firstHint, width: width - 4)
+        let hint =
+            context.failure == nil || context.client.link == .idle
+            ? []
+            : TextWrap.lines(
+                context.words.endings.firstHint, width: width - 4)
         let height = min(context.size.height, lines.count + hint.count + 2)
         let area = Rect(
             x: (context.size.width - width) / 2, y: max(0, (context.size.height - height) / 2), width: width,

@@ -199,6 +199,8 @@ struct CreateScreen: Screen {
         list.size.height -= 1
         form.draw(on: &canvas, in: list, rows)
         let told = flaw.map(context.words.flaw) ?? context.words.summary(of: draft.shown)
+        // The fields say the same as the summary.
+        guard flaw != nil || TextWidth.of(told) <= inside.size.width else { return }
         canvas.put(
             told, inside.origin.x, inside.rows.upperBound - 1, flaw == nil ? \.muted : \.error,
             width: inside.size.width)

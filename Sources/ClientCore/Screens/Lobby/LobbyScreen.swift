@@ -28,9 +28,10 @@ struct LobbyScreen: Screen {
     func shown(_ words: Words) -> [ServerMessage.TableEntry] {
         let wanted = filter.text.lowercased()
         let matching = entries.values.filter { entry in
-            wanted.isEmpty || [entry.title, entry.table, LobbyScreen.rules(entry, words)].contains {
-                $0.lowercased().contains(wanted)
-            }
+            wanted.isEmpty
+                || [entry.title, entry.table, LobbyScreen.rules(entry, words)].contains {
+                    $0.lowercased().contains(wanted)
+                }
         }
         return matching.sorted { one, other in
             one.isOpen != other.isOpen ? one.isOpen : one.table < other.table

@@ -43,7 +43,9 @@ struct Canvas {
 
     /// Paints text, shortened with `…` where it is wider than there is room. Returns the columns taken.
     @discardableResult
-    mutating func put(_ text: String, _ x: Int, _ y: Int, _ role: KeyPath<Look, Style> = \.text, width: Int = .max) -> Int {
+    mutating func put(_ text: String, _ x: Int, _ y: Int, _ role: KeyPath<Look, Style> = \.text, width: Int = .max)
+        -> Int
+    {
         put(text, x, y, style: look[keyPath: role], width: width)
     }
 
@@ -52,7 +54,8 @@ struct Canvas {
     mutating func put(_ text: String, _ x: Int, _ y: Int, style: Style, width: Int = .max) -> Int {
         let room = min(width, frame.size.width - x)
         guard room > 0 else { return 0 }
-        return frame.put(TextWidth.fitted(text, room), at: Point(x: x, y: y), style)
+        let fitted = TextWidth.fitted(text, room)
+        return frame.put(look.isUnicode ? fitted : fitted.inASCII, at: Point(x: x, y: y), style)
     }
 
     /// Paints text so that it ends before a column.

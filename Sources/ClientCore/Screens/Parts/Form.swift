@@ -104,7 +104,8 @@ struct Form: Sendable, Hashable {
     /// A line of text that is chosen is typed in at once.
     mutating func sync(_ rows: [FormRow]) {
         choice.settle(count: rows.count, rows: rows.count)
-        guard rows.indices.contains(choice.index), case .text(let text, let limit, let isSecret, _) = rows[choice.index].kind
+        guard rows.indices.contains(choice.index),
+            case .text(let text, let limit, let isSecret, _) = rows[choice.index].kind
         else { return fieldRow = nil }
         guard fieldRow != choice.index else { return }
         fieldRow = choice.index
@@ -113,7 +114,8 @@ struct Form: Sendable, Hashable {
 
     /// Paints the lines into a part, scrolled to the chosen one.
     func draw(on canvas: inout Canvas, in area: Rect, _ rows: [FormRow]) {
-        let labels = min(rows.map { TextWidth.of($0.label) }.max() ?? 0, area.size.width / 2)
+        let widest = rows.filter { $0.kind != .action }.map { TextWidth.of($0.label) }.max() ?? 0
+        let labels = min(widest, area.size.width / 2)
         for (line, number) in choice.visible(count: rows.count, rows: area.size.height).enumerated() {
             let row = rows[number]
             let y = area.origin.y + line

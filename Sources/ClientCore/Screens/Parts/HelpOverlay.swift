@@ -42,8 +42,7 @@ struct HelpOverlay: Sendable, Hashable {
             if line.key.isEmpty {
                 canvas.put(line.words, inside.origin.x, y, \.strong, width: width)
             } else {
-                let key = canvas.look.isUnicode ? line.key : line.key.inASCII
-                canvas.put(key, inside.origin.x, y, \.accent)
+                canvas.put(line.key, inside.origin.x, y, \.accent)
                 canvas.put(line.words, inside.origin.x + keyWidth + 2, y, width: width - keyWidth - 2)
             }
         }

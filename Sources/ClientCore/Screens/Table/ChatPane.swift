@@ -63,7 +63,8 @@ struct ChatPane: Sendable, Hashable {
                 if number == 0, text.hasPrefix(name) {
                     let used = canvas.put(name, area.origin.x, y, \.chatName)
                     canvas.put(
-                        String(text.dropFirst(name.count)), area.origin.x + used, y, line.old == true ? \.muted : \.text)
+                        String(text.dropFirst(name.count)), area.origin.x + used, y, line.old == true ? \.muted : \.text
+                    )
                 } else {
                     canvas.put(text, area.origin.x, y, line.old == true ? \.muted : \.text)
                 }

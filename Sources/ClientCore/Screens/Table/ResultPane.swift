@@ -114,7 +114,9 @@ struct ResultPane {
             return words.wonByMany(names.dropFirst().reduce(names[0]) { $0 + words.and($1) })
         }
         if won, state.own.count == 1 { return words.won }
-        if played, state.own.count == 1 { return words.lost + " " + (best.first.map { words.wonBy(state.name($0.seat)) } ?? "") }
+        if played, state.own.count == 1 {
+            return words.lost + " " + (best.first.map { words.wonBy(state.name($0.seat)) } ?? "")
+        }
         return best.first.map { words.wonBy(state.name($0.seat)) } ?? words.drawn
     }
 

@@ -35,27 +35,27 @@ struct SeatList {
         let player = canvas.look.player(number)
         let isOpen = seat.status == .open
         if isTurn { canvas.put(canvas.look.isUnicode ? "▶" : ">", x, y, \.accent) }
-        canvas.put(isOpen ? (canvas.look.isUnicode ? "○" : "-") : player.symbol, x + 1, y, style: player.style)
+        canvas.put(isOpen ? (canvas.look.isUnicode ? "○" : "-") : player.symbol, x + 2, y, style: player.style)
         let score = isOpen || state.snapshot.phase == .waiting ? "" : "\(seat.score)"
         canvas.put(score, endingAt: row.columns.upperBound, y, \.strong)
         let status = state.status(number, clock)
-        let room = row.size.width - 3 - TextWidth.of(score) - 1
+        let room = row.size.width - 4 - TextWidth.of(score) - 1
         let name = isOpen ? state.words.seats.open : state.name(number)
         let isHere = seat.status == .here
         var used = 0
         if isTall || status.isEmpty {
-            used = canvas.put(name, x + 3, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
+            used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
         } else {
             let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
-            used = canvas.put(name, x + 3, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
-            canvas.put(status, x + 3 + used + 2, y, \.muted, width: room - used - 2)
+            used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
+            canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall {
             canvas.put(
-                status.isEmpty ? tally(seat, width: row.size.width - 3) : status, x + 3, y + 1, \.muted,
-                width: row.size.width - 3)
+                status.isEmpty ? tally(seat, width: row.size.width - 4) : status, x + 4, y + 1, \.muted,
+                width: row.size.width - 4)
         }
-        if chosen == number { canvas.choose(Rect(x: x + 2, y: y, width: used + 2, height: 1)) }
+        if chosen == number { canvas.choose(Rect(x: x + 3, y: y, width: used + 2, height: 1)) }
     }
 
     /// What a player has done; the misses alone where there is no room for both.
@@ -128,7 +128,9 @@ struct SeatLine {
             x += 1
             if isTurn { canvas.put(mark, point.x, point.y, \.accent) }
             x += canvas.put(player.symbol, x, point.y, style: player.style)
-            x += canvas.put(state.name(number), x, point.y, isTurn ? \.strong : \.text, width: room - 1) + 1
+            let gap = room >= 6 ? 1 : 0
+            x += gap
+            x += canvas.put(state.name(number), x, point.y, isTurn ? \.strong : \.text, width: room - 1 - gap) + 1
         } else {
             x += canvas.put(isTurn ? mark : player.symbol, x, point.y, style: player.style)
         }

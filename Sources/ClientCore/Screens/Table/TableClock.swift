@@ -47,7 +47,8 @@ struct TableClock: Sendable, Hashable {
                 dealt = nil
                 (turnEnds, standing) = (nil, nil)
             case .seat(let seat):
-                holdEnds[seat.seat] = seat.status == .lost ? seat.holdMs.map { now + .milliseconds(Self.sane($0)) } : nil
+                holdEnds[seat.seat] =
+                    seat.status == .lost ? seat.holdMs.map { now + .milliseconds(Self.sane($0)) } : nil
             default: break
             }
         }

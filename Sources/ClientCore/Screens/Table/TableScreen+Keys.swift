@@ -236,6 +236,8 @@ extension TableScreen {
             self.seat = seat
             focus = .seats
         case (.chat, .pressed): focus = .chat
+        case (.chat, .scrolledUp): chat.scroll(by: 1)
+        case (.chat, .scrolledDown): chat.scroll(by: -1)
         case (_, .moved): hover = nil
         default: break
         }

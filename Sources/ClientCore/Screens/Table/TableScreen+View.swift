@@ -61,7 +61,9 @@ extension TableScreen {
     private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
         let agreeing = state.snapshot.seats.count { $0.agree == true }
         let asked = state.snapshot.seats.count { $0.status == .here && $0.bot == nil }
-        let lines = [state.words.table.paused, state.words.table.agreeing(agreeing, asked), "p  " + state.words.table.goOn]
+        let lines = [
+            state.words.table.paused, state.words.table.agreeing(agreeing, asked), "p  " + state.words.table.goOn,
+        ]
         let width = min(area.size.width, (lines.map { TextWidth.of($0) }.max() ?? 0) + 4)
         let height = min(area.size.height, lines.count + 2)
         let box = Rect(
@@ -82,7 +84,8 @@ extension TableScreen {
         let isOwn = state.isOwnTurn(state.snapshot)
         var left = showsMiss ? words.shown : state.turnText(state.snapshot)
         if !state.isSeated, state.isInGame { left = words.watching + " · " + left }
-        let room = area.size.width - min(TextWidth.of(left), area.size.width / 2) - 4
+        let wanted = TextWidth.of(left) + (isOwn ? 2 : 0)
+        let room = area.size.width - min(wanted, area.size.width / 2) - 4
         var x = area.size.width - 1
         for item in facts(state) {
             let width = TextWidth.of(item.text)
@@ -159,7 +162,9 @@ extension TableScreen {
         var hints: [Hint] = []
         switch state.snapshot.phase {
         case .waiting:
-            hints.append(state.isSeated ? Hint("r", words.ready) : Hint("s", words.join))
+            let isReady = state.own.allSatisfy { state.snapshot.seats[$0].ready }
+            hints.append(
+                state.isSeated ? Hint("r", isReady ? words.notReady : words.ready) : Hint("s", words.join))
             hints += hostHints(state)
         case .playing, .paused:
             if state.isSeated, focus == .board {
@@ -175,7 +180,10 @@ extension TableScreen {
             hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
         case .other: break
         }
-        hints += [Hint("c", words.chat), Hint(keys.tab, words.seats, .tab), Hint(keys.escape, words.leave, .escape)]
+        hints += [
+            Hint("c", words.chat), Hint(keys.tab, focus == .seats ? words.board : words.seats, .tab),
+            Hint(keys.escape, words.leave, .escape),
+        ]
         if state.isInGame, state.isSeated { hints.append(Hint("g", words.resign)) }
         return hints
     }
@@ -205,7 +213,8 @@ extension TableScreen {
             hints = [Hint("a", context.words.over.again), Hint("v", context.words.over.showBoard)]
         }
         hints += [
-            Hint(keys.tab, keys.next), Hint("c", words.chat), Hint("m", context.settings.showsChat ? context.words.chat.turnOff : context.words.chat.turnOn),
+            Hint(keys.tab, keys.next), Hint("c", words.chat),
+            Hint("m", context.settings.showsChat ? context.words.chat.turnOff : context.words.chat.turnOn),
             Hint("i", context.words.chat.ignore), Hint("n", words.guest), Hint("S", context.words.home.settings),
             Hint(keys.escape, words.leave),
         ]

@@ -26,6 +26,8 @@ struct TableScreen: Screen {
     /// Whether a miss is still up.
     var showsMiss = false
     var isLocked = false
+    /// Whether the table waited for its game when one looked last.
+    private var wasWaiting: Bool
     /// What happened last, in a sentence.
     var log = ""
 
@@ -40,7 +42,8 @@ struct TableScreen: Screen {
         }
         clock = TableClock(snapshot, at: context.now)
         seat = context.client.seats(at: table).first ?? 0
-        focus = snapshot.phase == .waiting ? .seats : .board
+        wasWaiting = snapshot.phase == .waiting
+        focus = wasWaiting ? .seats : .board
     }
 
     func state(_ context: ScreenContext) -> TableState? { TableState(table, context) }
@@ -66,6 +69,9 @@ struct TableScreen: Screen {
 
     /// Keeps what is chosen inside of what there is.
     private mutating func settle(_ state: TableState) {
+        let isWaiting = state.snapshot.phase == .waiting
+        if isWaiting != wasWaiting, focus != .chat { focus = isWaiting ? .seats : .board }
+        wasWaiting = isWaiting
         cursor = min(cursor, max(0, state.snapshot.board.cards.count - 1))
         seat = min(seat, max(0, state.snapshot.seats.count - 1))
     }
@@ -117,7 +123,6 @@ struct TableScreen: Screen {
                 showsMiss = false
                 pending = []
                 cursor = 0
-                focus = .board
             case .over:
                 pending = []
                 showsMiss = false

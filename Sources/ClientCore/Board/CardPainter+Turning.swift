@@ -1,0 +1,37 @@
+import Terminal
+import Wire
+
+extension CardPainter {
+    /// A card in the middle of being turned: it grows narrower to its edge, and wider again on its other side.
+    func turning(
+        _ turning: Turning, _ face: FaceState?, in rect: Rect, _ shade: Int, on frame: inout Frame
+    ) {
+        let isUp = (turning.progress > 0.5) == (turning.direction == .up)
+        let openness = (1 - 2 * turning.progress).magnitude
+        // In colour two columns of a high card look like its edge; of a low one they look like a small card.
+        if rect.size.height < 3 || look.depth == .none, openness < 0.4 {
+            edge(in: rect, of: isUp ? turning.face : nil, shade, on: &frame)
+            return
+        }
+        let most = (rect.size.width - 2) / 2
+        // The first picture has moved, and the last before the middle has not yet come to the edge.
+        let side = Int(Double(rect.size.width) * (1 - openness) / 2 + 0.25)
+        let part = rect.inset(x: min(max(1, side), most), y: 0)
+        if isUp {
+            front(turning.face, face, in: part, on: &frame)
+        } else {
+            back(in: rect, seen: part, shade, on: &frame)
+        }
+    }
+
+    /// A card seen from its edge: the two inner halves of its two middle columns.
+    private func edge(in rect: Rect, of face: String?, _ shade: Int, on frame: inout Frame) {
+        let surface = face.map(look.face) ?? look.cardBacks[isShaded ? shade : 0]
+        let style = Style(
+            look.depth == .none ? .standard : surface.background, on: look.table.background)
+        let x = rect.origin.x + (rect.size.width - 1) / 2
+        let halves = look.isUnicode ? "▐▌" : "||"
+        for y in inner(rect, hasOutline: false).rows { frame.put(halves, at: Point(x: x, y: y), style) }
+        if isEdged, hasHalves { frame.put("▝▘", at: Point(x: x, y: rect.last.y), style) }
+    }
+}

@@ -1,0 +1,46 @@
+import Discovery
+import Terminal
+
+/// What every screen may read.
+struct ScreenContext: Sendable {
+    /// Everything known of the server, its session and tables.
+    var client: ClientModel
+    /// What the player has chosen.
+    var settings: ClientSettings
+    /// Every text.
+    var words: Words
+    /// Every colour.
+    var look: Look
+    /// The part of the window above the hints.
+    var size: Size
+    /// The time of the last event.
+    var now: Duration
+    /// The servers heard; nil before the first answer.
+    var found: [FoundGame]?
+    /// A session that can be taken up again.
+    var kept: KeptSession?
+    /// Where the server is.
+    var place: ServerPlace?
+    /// The player's own server.
+    var hosting: HostingState
+    /// How many watch each table, by its id, as far as the lobby has told.
+    var watchers: [String: Int]
+    /// How long the server takes to answer.
+    var latency: Duration?
+    /// Whose words are not shown.
+    var ignored: Set<String>
+    /// Why the connection was made.
+    var goal: Goal?
+    /// What went wrong with the last connection.
+    var failure: String?
+
+    /// The name under which the player plays.
+    var playerName: String
+}
+
+/// How the player's own server stands.
+enum HostingState: Sendable, Hashable {
+    case off
+    case starting
+    case running(ServerPlace)
+}

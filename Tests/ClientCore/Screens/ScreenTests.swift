@@ -1,0 +1,228 @@
+import ClientCore
+import Discovery
+import Fixtures
+import Terminal
+import Testing
+import Wire
+
+private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
+    FoundGame(
+        id: id, place: ServerPlace(host: "10.0.0.\(id)", port: 7247), name: name, tables: 1, openSeats: 1,
+        protocolVersion: version, isLocked: false)
+}
+
+@Suite struct HomeScreenTests {
+    /// The one game that is heard comes first: Enter joins it.
+    @Test func oneGameIsOffered() {
+        var story = AppStory()
+        story.given(.started, .found([game("7", "Den")]))
+        #expect(story.press(.enter).contains(.use(ServerPlace(host: "10.0.0.7", port: 7247))))
+    }
+
+    /// What is chosen stays chosen while games come and go.
+    @Test func theChoiceStays() {
+        var story = AppStory()
+        story.given(.started, .found([game("7", "Den")]))
+        story.press(.down)
+        story.given(.found([game("5", "Büro"), game("7", "Den")]))
+        #expect(story.press(.enter).contains(.host(name: "Grace")))
+    }
+
+    /// A game of another version is not joined, and the reason told.
+    @Test func otherVersionsAreNotJoined() {
+        var story = AppStory()
+        story.given(.started, .found([game("7", "Den", version: 9)]))
+        #expect(story.press(.enter).sent.isEmpty)
+        #expect(story.text.contains("another version"))
+    }
+
+    /// An address is asked for and understood, with a port or without.
+    @Test(arguments: [
+        ("den", "den", 7247), ("den:7000", "den", 7000), ("::1", "::1", 7247), ("[fe80::1]:99", "fe80::1", 99),
+    ]) func addressesAreTyped(text: String, host: String, port: Int) {
+        var story = AppStory()
+        story.given(.started)
+        story.type("a" + text)
+        #expect(story.press(.enter).contains(.use(ServerPlace(host: host, port: port))))
+    }
+
+    /// What is no address is said to be none.
+    @Test(arguments: ["den:0", "den:x", ":5", "[::1", "den:99999"]) func badAddressesAreRefused(text: String) {
+        var story = AppStory()
+        story.given(.started)
+        story.type("a" + text)
+        let effects = story.press(.enter)
+        #expect(!effects.contains { if case .use = $0 { true } else { false } } || text == "[::1")
+    }
+
+    /// A click does what Enter does.
+    @Test func linesAreClicked() {
+        var story = AppStory()
+        story.given(.started, .found([game("7", "Den")]))
+        #expect(story.click(.row(0)).contains(.client(.connect)))
+    }
+}
+
+@Suite struct LobbyScreenTests {
+    private func lobby() -> AppStory {
+        var story = AppStory.inLobby()
+        story.hears(.ok(2), .tables, .ok(3))
+        return story
+    }
+
+    /// Changes are asked for before the list, so that none is missed.
+    @Test func asksForChangesFirst() {
+        var story = AppStory(start: .server(ServerPlace(host: "den", port: 7247), .lobby))
+        story.given(.started, .client(.connected), .client(.received(.welcome)))
+        let effects = story.hears(.session(), .ok(1))
+        #expect(effects.sent == [.lobby(Request.Lobby(on: true)), .list(Request.List(limit: 100))])
+    }
+
+    /// Tables come, change and go as the server tells.
+    @Test func theListIsLive() {
+        var story = lobby()
+        story.hears(.lobby(.init(op: "add", entry: .entry("zz", "Brand new", taken: 1))))
+        #expect(story.text.contains("Brand new") && story.text.contains("6 tables"))
+        story.hears(.lobby(.init(op: "remove", entry: .entry("zz", "Brand new", taken: 1))))
+        #expect(!story.text.contains("Brand new"))
+    }
+
+    /// Enter sits down at an open table and watches one that is not.
+    @Test func entersTables() {
+        var story = lobby()
+        #expect(story.press(.enter).sent == [.join(Request.Join(table: "a1b2"))])
+        #expect(story.press(.down, .down, .enter).sent == [.watch(Request.Watch(table: "c3d4"))])
+    }
+
+    /// Typing narrows the list; Escape widens it again.
+    @Test func filters() {
+        var story = lobby()
+        story.type("/friday")
+        #expect(story.text.contains("Friday night") && !story.text.contains("Ada's table"))
+        #expect(story.press(.enter, .enter).sent == [.watch(Request.Watch(table: "c3d4"))])
+        story.press(.escape)
+        #expect(story.text.contains("Ada's table"))
+    }
+
+    /// A password that is missing is asked for and sent along.
+    @Test func passwordsAreAsked() {
+        var story = lobby()
+        story.press(.enter)
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(.refusal(id, .badPassword))
+        story.type("hush")
+        #expect(!story.text.contains("hush"))
+        #expect(story.press(.enter).sent == [.join(Request.Join(table: "a1b2", password: "hush"))])
+    }
+
+    /// The next page is asked for when the end of the list comes near, once.
+    @Test func pagesAreAskedFor() {
+        var story = AppStory.inLobby()
+        let entries = (10..<40).map { ServerMessage.TableEntry.entry("t\($0)", "Table \($0)", taken: 1) }
+        story.hears(.ok(2), .tables(.init(tables: entries, more: "t39")), .ok(3))
+        #expect(story.press(.end).sent == [.list(Request.List(after: "t39", limit: 100))])
+        #expect(story.press(.home, .end).sent.isEmpty)
+    }
+}
+
+@Suite struct CreateScreenTests {
+    private func create() -> AppStory {
+        var story = AppStory.inLobby()
+        story.type("c")
+        return story
+    }
+
+    /// What is shown is what is asked for.
+    @Test func asksForTheRulesShown() {
+        var story = create()
+        story.press(.down, .right, .left, .down, .left, .up, .up)
+        guard case .create(let create)? = story.press(.enter).sent.first else {
+            return #expect(Bool(false), "nothing asked")
+        }
+        #expect(create.rules?.mode == "classic" && create.rules?.level == "easy")
+        #expect(create.rules?.seats == 2 && create.rules?.turnSeconds == 30 && create.rules?.hideMs == 1_000)
+        #expect(create.title == nil && create.password == nil && create.public == true)
+    }
+
+    /// A board that cannot be split into groups is told at once, and not asked for.
+    @Test func flawsAreTold() {
+        var story = create()
+        story.type("jjllljjjl")
+        #expect(story.text.contains("make no groups of 3"))
+        #expect(story.press(.home, .enter).sent.isEmpty)
+    }
+
+    /// Bots leave a seat for the player.
+    @Test func botsLeaveASeat() {
+        var story = create()
+        for _ in 0..<10 { story.press(.down) }
+        story.press(.right, .right)
+        #expect(story.text.contains("no seat for you"))
+    }
+
+    /// Every mode has the rules that it knows and no others.
+    @Test(arguments: [(1, "solo"), (2, "coop"), (3, "race"), (4, "scramble")])
+    func modesHaveTheirRules(steps: Int, mode: String) {
+        var story = create()
+        story.press(.down)
+        for _ in 0..<steps { story.press(.right) }
+        guard case .create(let create)? = story.press(.up, .enter).sent.first, let rules = create.rules else {
+            return #expect(Bool(false), "nothing asked")
+        }
+        #expect(rules.mode == mode)
+        #expect((rules.turnSeconds != nil) == (mode == "coop"))
+        #expect(rules.seats == (mode == "solo" ? 1 : 2))
+    }
+
+    /// A title and a password are typed; letters are no commands there.
+    @Test func titlesAreTyped() {
+        var story = create()
+        for _ in 0..<11 { story.press(.down) }
+        story.type("quiet")
+        story.press(.down)
+        story.type("hush")
+        guard
+            case .create(let create)? = story.press(.up, .pageUp, .up).sent.first
+                ?? {
+                    for _ in 0..<12 { story.press(.up) }
+                    return story.press(.enter).sent.first
+                }()
+        else { return #expect(Bool(false), "nothing asked") }
+        #expect(create.title == "quiet" && create.password == "hush")
+    }
+}
+
+@Suite struct SettingsScreenTests {
+    /// A change is taken and kept at once, and seen.
+    @Test func changesAreKept() {
+        var story = AppStory()
+        story.given(.started)
+        story.type("s")
+        var wanted = ClientSettings()
+        wanted.appearance = .light
+        #expect(story.press(.down, .right).contains(.save(wanted)))
+        #expect(story.text.contains("light"))
+    }
+
+    /// The mouse is turned off at once, and does nothing from then on.
+    @Test func theMouseCanBeOff() {
+        var story = AppStory()
+        story.given(.started)
+        story.type("s")
+        let effects = story.press(.down, .down, .down, .down, .down, .down, .right)
+        #expect(effects.contains(.useMouse(false)))
+        #expect(story.click(.row(2)).isEmpty)
+    }
+
+    /// A name is typed; an empty one is the system's again.
+    @Test func namesAreTyped() {
+        var story = AppStory()
+        story.given(.started)
+        story.type("s")
+        story.press(.right)
+        story.type("q?")
+        #expect(story.model.settings.name == "q?")
+        story.press(.backspace, .backspace)
+        #expect(story.model.settings.name == nil)
+    }
+}

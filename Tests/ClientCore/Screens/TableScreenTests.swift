@@ -1,0 +1,254 @@
+import ClientCore
+import Fixtures
+import Terminal
+import Testing
+import Wire
+
+@Suite struct TableScreenTests {
+    private let own = Snapshot.game { $0.turn = TurnState(seat: 1, ms: 30_000) }
+
+    /// The cursor moves at once; a card that was asked for is marked so, and turns only when the server says so.
+    @Test func cardsWaitForTheServer() {
+        var story = AppStory.at(own)
+        let before = story.frame
+        #expect(story.press(.right).isEmpty)
+        #expect(story.frame != before)
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 1))])
+        #expect(story.text.contains("…"))
+        #expect(story.model.client.frontSnapshot?.board.cards[1] == .down)
+        #expect(story.press(.enter).sent.isEmpty)
+        story.hears(.diff(own.next(.reveal(card: 1, face: "owl", seat: 1))))
+        #expect(story.model.client.frontSnapshot?.board.cards[1] == .up(face: "owl"))
+    }
+
+    /// vi's keys move like arrows, around the edges too.
+    @Test(arguments: [("l", 1), ("h", 2), ("j", 3), ("k", 3), ("lj", 4), ("$", 2), ("l0", 0)])
+    func cursorsMove(keys: String, card: Int) {
+        var story = AppStory.at(own)
+        story.type(keys)
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: card))])
+    }
+
+    /// Out of turn, on a face-up card, or while a miss is shown nothing is asked, and the reason told.
+    @Test func hopelessFlipsAreNotAsked() {
+        var story = AppStory.at(.game())
+        #expect(story.press(.enter).sent.isEmpty)
+        #expect(story.lines[22].contains("Ada's turn"))
+        story = .at(
+            .game {
+                $0.turn = TurnState(seat: 1)
+                $0.board.cards[0] = .up(face: "fox")
+            })
+        #expect(story.press(.enter).sent.isEmpty)
+        story = .at(own)
+        story.hears(.diff(own.next(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000))))
+        #expect(story.press(.enter).sent.isEmpty)
+        #expect(story.text.contains("Remember these!"))
+    }
+
+    /// A click turns the card under it; the pointer marks it.
+    @Test func cardsAreClicked() {
+        var story = AppStory.at(own)
+        #expect(story.click(.card(4)).sent == [.flip(Request.Flip(table: "k3f9", card: 4))])
+    }
+
+    /// Cards turn in steps, and once they lie still only the clock wakes the client.
+    @Test func animationsEnd() {
+        let table = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        var story = AppStory.at(table)
+        let wakes = story.hears(.diff(table.next(.reveal(card: 0, face: "fox", seat: 1)))).wakes
+        #expect(wakes.count == 1 && wakes[0] < .milliseconds(60))
+        story.now += .milliseconds(300)
+        #expect(story.when(.woken).wakes.allSatisfy { $0 > .seconds(1) })
+    }
+
+    /// The clock counts down while it runs, and stands in a pause.
+    @Test func clocksCount() {
+        var story = AppStory.at(own)
+        #expect(story.text.contains("0:30"))
+        story.now += .seconds(5)
+        story.when(.woken)
+        #expect(story.text.contains("0:25"))
+        story.hears(.diff(own.next(.phase(.paused, ms: 25_000))))
+        story.now += .seconds(9)
+        story.when(.woken)
+        #expect(story.text.contains("0:25") && story.text.contains("want to go on"))
+        #expect(story.type("p").sent == [.pause(Request.Pause(table: "k3f9", on: false))])
+    }
+
+    /// The bell rings when it becomes one's turn, if it may.
+    @Test func theBellRings() {
+        var settings = ClientSettings()
+        let turn = Snapshot.game().next(.turn(seat: 1, ms: nil, turns: 1))
+        var story = AppStory.at(.game(), settings: settings)
+        #expect(!story.hears(.diff(turn)).contains(.ring))
+        settings.rings = true
+        story = .at(.game(), settings: settings)
+        #expect(story.hears(.diff(turn)).contains(.ring))
+    }
+
+    /// Chat is typed, sent and shown; letters are text there.
+    @Test func chatIsSaid() {
+        var story = AppStory.at(own)
+        story.type("cquite good?")
+        #expect(story.press(.enter).sent == [.chat(Request.Chat(table: "k3f9", text: "quite good?"))])
+        story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Indeed.")))
+        #expect(story.text.contains("Ada: Indeed."))
+    }
+
+    /// The wheel over the conversation shows what was said before, and the cursor stays.
+    @Test func theWheelScrollsChat() {
+        var story = AppStory.at(own)
+        for number in 0..<40 { story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "line \(number)."))) }
+        #expect(story.text.contains("line 39."))
+        guard let area = story.app.targets(story.model).last(where: { $0.target == .chat })?.area else {
+            return #expect(Bool(false), "no chat")
+        }
+        story.when(.input(.mouse(.scrolledUp, area.origin)))
+        #expect(!story.text.contains("line 39.") && story.text.contains("line 38."))
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0))])
+    }
+
+    /// Who is ignored is not shown; chat can be off altogether.
+    @Test func chatIsIgnored() {
+        var story = AppStory.at(own)
+        story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Buy gold")))
+        story.type("i")
+        story.press(.enter)
+        #expect(!story.text.contains("Buy gold") && story.text.contains("ignored from now on"))
+        story.type("i")
+        story.press(.enter)
+        #expect(story.text.contains("Buy gold"))
+        #expect(story.type("m").contains { if case .save = $0 { true } else { false } })
+        #expect(!story.text.contains("Buy gold") && story.text.contains("Chat is off."))
+    }
+
+    /// In a small window what was said is counted until somebody looks.
+    @Test func unreadIsCounted() {
+        var story = AppStory.at(own, Size(width: 40, height: 15))
+        story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Hello")))
+        #expect(story.lines[0].contains("1 new"))
+        story.type("c")
+        #expect(story.text.contains("Ada: Hello") && !story.lines[0].contains("1 new"))
+    }
+
+    /// Ready is for all seats of this client; somebody beside the player is asked for by name.
+    @Test func roomsGetReady() {
+        var story = AppStory.at(.table())
+        #expect(story.type("r").sent == [.ready(Request.Ready(table: "k3f9", on: true, seat: 1))])
+        story.type("nLin")
+        #expect(story.press(.enter).sent == [.join(Request.Join(table: "k3f9", name: "Lin"))])
+    }
+
+    /// A host starts, seats bots, locks, changes rules and puts people out; others cannot.
+    @Test func hostsHavePowers() {
+        let table = Snapshot.table {
+            $0.host = "p-grace"
+            $0.seats.append(SeatState())
+        }
+        var story = AppStory.at(table)
+        #expect(story.type("s").sent == [.start(Request.Start(table: "k3f9"))])
+        #expect(story.type("o").sent == [.lock(Request.Lock(table: "k3f9", on: true))])
+        story.press(.end)
+        story.type("b")
+        #expect(story.press(.enter).sent == [.bot(Request.Bot(table: "k3f9", seat: 2, strength: "casual"))])
+        story.press(.home)
+        story.type("x")
+        #expect(story.text.contains("Put Ada out"))
+        #expect(story.type("y").sent == [.kick(Request.Kick(table: "k3f9", seat: 0))])
+        story.type("e")
+        #expect(story.text.contains("Rules of this table"))
+        guard case .configure(let configure)? = story.press(.enter).sent.first else {
+            return #expect(Bool(false), "nothing asked")
+        }
+        #expect(configure.rules.level == "custom" && configure.rules.rows == 2 && configure.rules.columns == 3)
+        story = .at(.table())
+        #expect(story.type("soxe").sent.isEmpty)
+    }
+
+    /// Giving up and leaving a game ask first.
+    @Test func endsAreAsked() {
+        var story = AppStory.at(own)
+        #expect(story.type("g").sent.isEmpty)
+        #expect(story.type("y").sent == [.resign(Request.Resign(table: "k3f9"))])
+        story = .at(own)
+        #expect(story.press(.escape).sent.isEmpty)
+        #expect(story.type("n").sent.isEmpty)
+    }
+
+    /// Two people at one client are told apart: whose turn it is is said by name, and the card turned for that seat.
+    @Test func twoSitAtOneClient() {
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        var story = AppStory.at(.table())
+        story.type("nLin")
+        story.press(.enter)
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(.snapshot(table), .ok(id, table: "k3f9", seat: 0))
+        #expect(story.text.contains("Your turn, Lin"))
+        #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0, seat: 0))])
+    }
+
+    /// Who watches is told so, turns nothing, and sits down by a key while that is possible.
+    @Test func watchersWatch() {
+        var story = AppStory.at(.game { $0.seats[1] = .taken("p-lin", "Lin") })
+        #expect(story.lines[0].contains("You watch"))
+        #expect(story.press(.enter).sent.isEmpty)
+        story = .at(.table { $0.seats[1] = SeatState() })
+        #expect(story.type("s").sent == [.join(Request.Join(table: "k3f9"))])
+    }
+
+    /// A lost link keeps what was asked, and a seat that comes back is told of.
+    @Test func othersComeAndGo() {
+        let table = Snapshot.game()
+        var story = AppStory.at(table)
+        var seat = Change.SeatChange(seat: 0, player: "p-ada", name: "Ada", status: .lost, holdMs: 9_000)
+        story.hears(.diff(table.next(.seat(seat))))
+        #expect(story.text.contains("Ada has lost the connection") && story.text.contains("held 9 s"))
+        seat.status = .here
+        seat.holdMs = nil
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(seat)])))
+        #expect(story.text.contains("Ada is here"))
+    }
+
+    /// A result tells places, time and the deal's check; another game is one key.
+    @Test func resultsAreTold() {
+        var story = Scene.over.story(Showing.all[1])
+        for word in ["You win!", "1. ▲ Grace", "2. ● Ada", "Time 3:07", "✓ Deal checked", "Ada wants to play again"] {
+            #expect(story.text.contains(word), "\(word)")
+        }
+        #expect(story.type("a").sent == [.again(Request.Again(table: "k3f9", on: true))])
+    }
+
+    /// Seats that are lost count down.
+    @Test func holdsCountDown() {
+        var story = AppStory.at(.busy { $0.turn?.ms = nil })
+        #expect(story.text.contains("held 42 s"))
+        story.now += .seconds(2)
+        story.when(.woken)
+        #expect(story.text.contains("held 40 s"))
+    }
+
+    /// After a resume the clocks are those that the server tells.
+    @Test func clocksAreTakenOver() {
+        var story = AppStory.at(own)
+        story.hears(
+            .ok(
+                ServerMessage.Ok(
+                    re: .number(99),
+                    clocks: [.init(table: "k3f9", turnMs: 12_000, elapsedMs: 60_000, holdMs: [nil, nil])])))
+        #expect(story.text.contains("0:12"))
+    }
+
+    /// A board whose size is a lie is not painted, and nothing trips over it.
+    @Test(arguments: [(Int.max, 3), (2, 0), (-1, -3), (2, Int.max)]) func sizesAreNotTrusted(rows: Int, columns: Int) {
+        var story = AppStory.at(
+            .game {
+                $0.board.rows = rows
+                $0.board.columns = columns
+                $0.turn = TurnState(seat: 1, ms: Int.max)
+                $0.elapsedMs = Int.min
+            })
+        story.press(.right, .down, .enter, .tab, .enter)
+        #expect(story.frame.size.width == 80)
+    }
+}
