@@ -82,7 +82,7 @@ extension Words.Rules {
         strengths: [
             "sleepy": "sleepy", "casual": "casual", "sharp": "sharp", "perfect": "perfect", "theorist": "theorist",
         ],
-        badMultiple: { "\($0) cards can't form groups of \($1)." },
+        badMultiple: { "\($0) cards make no groups of \($1)." },
         badSize: "A board has at least two groups.", tooManyBots: "The bots leave no seat for you.",
         seatsOfMode: { $0 == $1 ? "This mode has \($0) seat." : "This mode has \($0)–\($1) seats." })
 }
