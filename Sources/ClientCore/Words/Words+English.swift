@@ -1,14 +1,9 @@
 extension Words {
     /// English.
-    public static let english = Words(
+    static let english = Words(
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english)
-
-    /// `1 table`, `2 tables`.
-    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        number == 1 ? "1 \(one)" : "\(number) \(many)"
-    }
 }
 
 extension Words.Common {
@@ -27,7 +22,7 @@ extension Words.Keys {
         enter: "Enter", escape: "Esc", space: "Space", tab: "Tab", click: "Click", type: "type",
         move: "move", choose: "choose", change: "change", back: "back", cancel: "cancel", help: "help", quit: "quit",
         close: "close", next: "next", erase: "erase", repaint: "paint the screen anew",
-        suspend: "back to the shell for a while", vimMoves: "move, as in vi", page: "a page up or down",
+        suspend: "back to the shell", vimMoves: "move, as in vi", page: "a page up or down",
         firstLast: "the first, the last", pointer: "the mouse works too", everywhere: "Everywhere", here: "Here")
 }
 
@@ -37,13 +32,12 @@ extension Words.Home {
         nobodyHere: "No game here yet: host one, and others find it.",
         join: { "Join \($0)" },
         found: { tables, openSeats in
-            let seats = openSeats == 1 ? "1 open seat" : "\(openSeats) open seats"
-            return (tables == 1 ? "1 table" : "\(tables) tables") + ", " + seats
+            Words.counted(tables, "table", "tables") + ", " + Words.counted(openSeats, "open seat", "open seats")
         },
         lockedGame: "locked", otherVersion: "another version",
         rejoin: { "Rejoin your game at \($0)" }, host: "Host a game", hostWhy: "others on this network find it",
         practise: "Practise against a bot", practiseWhy: "starts at once", address: "Join by address",
-        addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse …",
+        addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse",
         quit: "Quit", addressQuestion: "Address (host or host:port)", badAddress: "That is no address.",
         rejoinWhy: "your seat is kept")
 }
@@ -58,7 +52,7 @@ extension Words.Connecting {
 extension Words.Lobby {
     static let english = Words.Lobby(
         title: "Lobby", at: { "at \($0)" }, hosting: { "Others can join at \($0)" },
-        tables: { $0 == 1 ? "1 table" : "\($0) tables" }, shown: { "\($0) of \($1)" },
+        tables: { Words.counted($0, "table", "tables") }, shown: { "\($0) of \($1)" },
         empty: "No table yet: press c to make one.", noMatch: { "Nothing matches “\($0)”." },
         loading: "Asking for the tables…", filter: "filter", columnTable: "Table", columnRules: "Rules",
         columnSeats: "Seats", columnState: "State", open: "open", playing: "playing", paused: "paused", over: "over",
@@ -70,8 +64,8 @@ extension Words.Lobby {
 extension Words.Rules {
     static let english = Words.Rules(
         mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards a group",
-        scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Seconds a turn",
-        gameTime: "Seconds a game", hide: "A miss stays up", again: "Deal at once", bots: "Bots",
+        scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Time a turn",
+        gameTime: "Time a game", hide: "A miss stays up", again: "Deal at once", bots: "Bots", strength: "Bots play",
         byLevel: "by level", noClock: "no clock", atOnce: "not at all",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "pairs" : "groups of \($0)" },
@@ -97,7 +91,7 @@ extension Words.Create {
     static let english = Words.Create(
         title: "New table", configure: "Rules of this table", tableTitle: "Title", password: "Password",
         isPublic: "In the lobby", create: "Make the table", apply: "Change the rules",
-        asServer: "named after you")
+        asServer: "by your name")
 }
 
 extension Words.Table {
@@ -105,7 +99,7 @@ extension Words.Table {
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
         watchers: { $0 == 1 ? "1 watches" : "\($0) watch" },
-        tries: { $0 == 1 ? "1 try left" : "\($0) tries left" },
+        tries: { Words.counted($0, "try", "tries") + " left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",
         flip: "turn a card", ready: "ready", notReady: "not ready", pause: "pause", goOn: "go on",
         agreeing: { "\($0) of \($1) want to go on" }, resign: "give up", resignQuestion: "Give this game up?",
@@ -116,7 +110,8 @@ extension Words.Table {
         address: { "Others can join at \($0)" }, allReady: "The game starts when all are ready.",
         pressReady: "Press r when you are ready.", youAreReady: "You are ready; the others are awaited.",
         needsMore: "Somebody is missing: wait for a guest, or seat a bot.",
-        refreshed: "Steps were missed; this is the table now.", join: "sit down",
+        refreshed: "Steps were missed; here is the table.",
+        join: "sit down",
         timeUp: { "\($0) ran out of time." }, gone: { "\($0) has left." },
         lost: { "\($0) has lost the connection." }, here: { "\($0) is here." },
         hasLeft: { "\($0) has left the game." },
@@ -129,7 +124,8 @@ extension Words.Seats {
     static let english = Words.Seats(
         title: "Players", open: "open seat", you: "you", host: "host", ready: "ready", bot: { "bot, \($0)" },
         lost: { "away, held \($0) s" }, lostAtAll: "away", left: "left", seat: { "Seat \($0)" },
-        agrees: "goes on")
+        tally: { Words.counted($0, "flip", "flips") + ", " + Words.counted($1, "miss", "misses") },
+        missed: { Words.counted($0, "miss", "misses") }, agrees: "goes on")
 }
 
 extension Words.Host {
@@ -142,8 +138,9 @@ extension Words.Host {
 
 extension Words.Chat {
     static let english = Words.Chat(
-        title: "Chat", off: "Chat is off.", empty: "Nobody has said anything.", send: "send", say: "Say:",
-        ignore: "ignore", ignored: { "\($0) is ignored from now on." }, heard: { "\($0) is heard again." },
+        title: "Chat", off: "Chat is off.", empty: "Nothing said yet.", send: "send", say: "Say:",
+        ignore: "ignore", isIgnored: "ignored", ignored: { "\($0) is ignored from now on." },
+        heard: { "\($0) is heard again." },
         turnOff: "chat off", turnOn: "chat on", unread: { "\($0) new" }, ignoreQuestion: "Ignore whom?")
 }
 
@@ -156,8 +153,8 @@ extension Words.Over {
         tries: "No try is left.", aborted: "The game was broken off.", name: "Name",
         score: "Points", flips: "Flips", misses: "Misses", time: { "Time \($0)" },
         checked: "Deal checked: dealt as promised",
-        forged: "WARNING: not dealt as promised!", unchecked: "WARNING: the deal cannot be checked!",
-        again: "play again", asked: "You want to play again; the others are awaited.",
+        forged: "WARNING: not dealt as promised!", unchecked: "WARNING: deal cannot be checked!",
+        again: "play again", asked: "You're in; the others are awaited.",
         askedBy: { "\($0) wants to play again." }, showBoard: "board", showResult: "result",
         and: { ", \($0)" })
 }
@@ -179,6 +176,7 @@ extension Words.Settings {
 extension Words.Refusals {
     static let english = Words.Refusals(
         byCode: [
+            "bad_protocol": "The server is of another version.",
             "rate_limited": "Too fast for the server: wait a moment.",
             "server_full": "The server is full.", "shutting_down": "The server is stopping.",
             "no_such_table": "That table is gone.", "table_full": "Every seat is taken: press w to watch.",

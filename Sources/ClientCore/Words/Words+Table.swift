@@ -61,6 +61,8 @@ extension Words {
         let lostAtAll: String
         let left: String
         let seat: Counted
+        let tally: @Sendable (_ flips: Int, _ misses: Int) -> String
+        let missed: Counted
         let agrees: String
     }
 
@@ -86,6 +88,7 @@ extension Words {
         let send: String
         let say: String
         let ignore: String
+        let isIgnored: String
         let ignored: Named
         let heard: Named
         let turnOff: String

@@ -3,7 +3,8 @@ import Narration
 /// Every text that the full-screen client shows, in one language: one stored property for each, grouped by where it
 /// stands. What has a number or a name in it is a function, so that a language can order and bend it as it likes.
 ///
-/// A further language is one more value of this type; the compiler finds a text that is missing.
+/// A further language is one more value of this type; the compiler finds a text that is missing, the tests one that is
+/// too long for its place.
 public struct Words: Sendable {
     /// The language's code, as in ``ClientSettings/language``.
     let code: String
@@ -150,6 +151,7 @@ public struct Words: Sendable {
         let hide: String
         let again: String
         let bots: String
+        let strength: String
         let byLevel: String
         let noClock: String
         let atOnce: String
@@ -183,5 +185,12 @@ extension Words {
     func wire(_ name: String?, _ names: KeyPath<Rules, [String: String]>) -> String {
         guard let name else { return "–" }
         return rules[keyPath: names][name] ?? Narrator.printable(name)
+    }
+}
+
+extension Words {
+    /// A number and what is counted, in a language that has one form for one and another for all else.
+    static func counted(_ number: Int, _ one: String, _ other: String) -> String {
+        "\(number) \(number == 1 ? one : other)"
     }
 }

@@ -26,7 +26,7 @@ enum ScreenProgram {
         }
         let kept = (try? files.sessions())?.entries.last
         let model = AppModel(
-            settings: settings, user: user, program: "pairs/" + PairsVersion.current, language: language,
+            settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
             kept: kept.map { KeptSession(token: $0.token, place: $0.place) }, start: title == nil ? start(options) : .hosting,
             traits: traits(settings), size: tty.size ?? Size(width: 80, height: 24))
         return try ScreenProcess(
@@ -53,9 +53,10 @@ enum ScreenProgram {
         return options.server == nil ? .home : .server(place, .lobby)
     }
 
-    /// The language of messages, as POSIX finds it (8.2): `de` of `de_DE.UTF-8`.
-    private static var language: String? {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(Environment.variable).first
-        return locale.map { String($0.prefix { $0.isLetter }) }
+    /// What tells the language of messages, as POSIX finds it (8.2).
+    private static var locale: [String: String] {
+        var values: [String: String] = [:]
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { values[name] = Environment.variable(name) }
+        return values
     }
 }

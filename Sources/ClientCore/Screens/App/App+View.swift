@@ -65,6 +65,8 @@ extension App {
             room -= help.width + 1
             canvas.hint(help, room, y)
         }
+        // Where it is tight, the arrows go without saying.
+        if hints.reduce(-1, { $0 + $1.width + 2 }) >= room { hints.removeAll { $0.press == nil } }
         var x = 1
         for hint in hints where x + hint.width < room {
             canvas.hint(hint, x, y)

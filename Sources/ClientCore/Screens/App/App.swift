@@ -106,7 +106,9 @@ public struct App: Sendable {
 
     private func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         if settings.usesMouse != model.settings.usesMouse { effects.append(.useMouse(settings.usesMouse)) }
-        if settings.language != model.settings.language { model.words = Words.of(settings.language ?? model.language) }
+        if settings.language != model.settings.language {
+            model.words = Words.language(settings.language, locale: model.locale)
+        }
         model.settings = settings
         effects.append(.save(settings))
     }

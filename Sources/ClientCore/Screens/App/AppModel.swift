@@ -41,7 +41,7 @@ public struct AppModel: Sendable {
     let start: Start
     let user: String
     let program: String
-    let language: String?
+    let locale: [String: String]
 
     /// What the program begins with.
     public enum Start: Sendable, Hashable {
@@ -59,24 +59,25 @@ public struct AppModel: Sendable {
     ///   - settings: what the player has chosen.
     ///   - user: the name to play under where the settings have none.
     ///   - program: the program and version to tell the server.
-    ///   - language: the system's language, as `de`; nil where it tells none.
+    ///   - locale: the environment, which tells the system's language.
     ///   - kept: a session that an earlier run has kept.
     ///   - start: what to begin with.
     ///   - traits: what is known of the terminal.
     ///   - size: the window, in cells.
     public init(
-        settings: ClientSettings, user: String, program: String, language: String? = nil, kept: KeptSession? = nil,
+        settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
+        kept: KeptSession? = nil,
         start: Start = .home, traits: TerminalTraits, size: Size
     ) {
         self.settings = settings
         self.user = user
         self.program = program
-        self.language = language
+        self.locale = locale
         self.kept = kept
         self.start = start
         self.traits = traits
         self.size = size
-        words = Words.of(settings.language ?? language)
+        words = Words.language(settings.language, locale: locale)
         client = ClientModel(name: settings.name ?? user, program: program)
     }
 
@@ -118,15 +119,5 @@ public struct AppModel: Sendable {
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
         notice = Notice(text: text, tone: tone, ends: now + (tone == .bad ? .seconds(6) : .seconds(3)))
-    }
-}
-
-extension Words {
-    /// Every language there is.
-    public static let all: [Words] = [.english]
-
-    /// The words of a language; English where there are none.
-    static func of(_ code: String?) -> Words {
-        code.flatMap { code in all.first { $0.code == code.prefix(2).lowercased() } } ?? .english
     }
 }

@@ -151,7 +151,7 @@ struct CreateScreen: Screen {
         case .hide: choice(rules.hide, draft.hideMs == 0 ? rules.atOnce : words.common.milliseconds(draft.hideMs))
         case .again: choice(rules.again, onOff(draft.dealsAgain))
         case .bots: choice(rules.bots, "\(draft.bots)", draft.seatFlaw)
-        case .strength: choice(words.host.botQuestion, words.wire(draft.strength, \.strengths))
+        case .strength: choice(rules.strength, words.wire(draft.strength, \.strengths))
         case .title:
             FormRow(
                 label: words.create.tableTitle,
@@ -199,6 +199,8 @@ struct CreateScreen: Screen {
         list.size.height -= 1
         form.draw(on: &canvas, in: list, rows)
         let told = flaw.map(context.words.flaw) ?? context.words.summary(of: draft.shown)
+        // The fields say the same as the summary.
+        guard flaw != nil || TextWidth.of(told) <= inside.size.width else { return }
         canvas.put(
             told, inside.origin.x, inside.rows.upperBound - 1, flaw == nil ? \.muted : \.error,
             width: inside.size.width)

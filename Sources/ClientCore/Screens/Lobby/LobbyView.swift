@@ -23,9 +23,8 @@ struct LobbyView {
         let count = all == shown.count ? words.tables(all) : words.shown(shown.count, all)
         let counted = isLoaded ? count + (hasMore ? " +" : "") : ""
         canvas.put(counted, endingAt: size.width - 1, 0, \.bar)
-        if let place = place(context) {
-            canvas.put(place, title + 3, 0, \.bar, width: size.width - title - TextWidth.of(counted) - 6)
-        }
+        let room = size.width - title - TextWidth.of(counted) - 6
+        if let place = place(context, width: room) { canvas.put(place, title + 3, 0, \.bar, width: room) }
         if isFiltering || !filter.text.isEmpty {
             let label = canvas.put("/", 1, 1, \.accent)
             filter.draw(on: &canvas, 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
@@ -47,11 +46,21 @@ struct LobbyView {
         }
     }
 
-    private func place(_ context: ScreenContext) -> String? {
+    /// Where the server is; the address alone where there is no room for words.
+    private func place(_ context: ScreenContext, width: Int) -> String? {
+        let words = context.words.lobby
+        let told: String
+        let address: String
         if case .running(let place) = context.hosting {
-            return context.words.lobby.hosting(Narrator.printable(place.text))
+            address = Narrator.printable(place.text)
+            told = words.hosting(address)
+        } else if let place = context.place {
+            address = Narrator.printable(place.text)
+            told = words.at(address)
+        } else {
+            return nil
         }
-        return context.place.map { context.words.lobby.at(Narrator.printable($0.text)) }
+        return TextWidth.of(told) <= width ? told : address
     }
 }
 

@@ -114,7 +114,8 @@ struct Form: Sendable, Hashable {
 
     /// Paints the lines into a part, scrolled to the chosen one.
     func draw(on canvas: inout Canvas, in area: Rect, _ rows: [FormRow]) {
-        let labels = min(rows.map { TextWidth.of($0.label) }.max() ?? 0, area.size.width / 2)
+        let widest = rows.filter { $0.kind != .action }.map { TextWidth.of($0.label) }.max() ?? 0
+        let labels = min(widest, area.size.width / 2)
         for (line, number) in choice.visible(count: rows.count, rows: area.size.height).enumerated() {
             let row = rows[number]
             let y = area.origin.y + line

@@ -51,15 +51,19 @@ struct SeatList {
             canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall {
-            canvas.put(status.isEmpty ? tally(seat) : status, x + 4, y + 1, \.muted, width: row.size.width - 4)
+            canvas.put(
+                status.isEmpty ? tally(seat, width: row.size.width - 4) : status, x + 4, y + 1, \.muted,
+                width: row.size.width - 4)
         }
         if chosen == number { canvas.choose(Rect(x: x + 3, y: y, width: used + 2, height: 1)) }
     }
 
-    private func tally(_ seat: SeatState) -> String {
+    /// What a player has done; the misses alone where there is no room for both.
+    private func tally(_ seat: SeatState, width: Int) -> String {
         guard state.snapshot.phase != .waiting, seat.status != .open else { return "" }
-        let words = state.words.over
-        return "\(words.flips) \(seat.flips)  \(words.misses) \(seat.misses)"
+        let words = state.words.seats
+        let both = words.tally(seat.flips, seat.misses)
+        return TextWidth.of(both) <= width ? both : words.missed(seat.misses)
     }
 }
 

@@ -51,7 +51,7 @@ extension TableScreen {
         let speakers = chat.speakers.filter { !state.ownNames.contains($0) }
         guard !speakers.isEmpty else { return effects.append(.notice(state.words.chat.empty)) }
         let lines = speakers.map { name in
-            name.clean + (state.context.ignored.contains(name) ? " (\(state.words.chat.ignore))" : "")
+            name.clean + (state.context.ignored.contains(name) ? " (\(state.words.chat.isIgnored))" : "")
         }
         effects.append(.question(.choice(.ignore, state.words.chat.ignoreQuestion, lines)))
     }

@@ -84,7 +84,8 @@ extension TableScreen {
         let isOwn = state.isOwnTurn(state.snapshot)
         var left = showsMiss ? words.shown : state.turnText(state.snapshot)
         if !state.isSeated, state.isInGame { left = words.watching + " · " + left }
-        let room = area.size.width - min(TextWidth.of(left), area.size.width / 2) - 4
+        let wanted = TextWidth.of(left) + (isOwn ? 2 : 0)
+        let room = area.size.width - min(wanted, area.size.width / 2) - 3
         var x = area.size.width - 1
         for item in facts(state) {
             let width = TextWidth.of(item.text)

@@ -56,7 +56,7 @@ struct WaitingRoom {
         let rules = state.snapshot.rules
         var more = [words.wire(rules.scoring, \.scorings)]
         if let seconds = rules.turnSeconds {
-            more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : "\(seconds)"))
+            more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
         }
         if let tries = rules.tries { more.append(words.rules.tries + ": \(tries)") }
         lines += TextWrap.lines(more.joined(separator: ", "), width: width).map { Line(text: $0, role: \.muted) }

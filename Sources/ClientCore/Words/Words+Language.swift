@@ -1,0 +1,21 @@
+extension Words {
+    /// Every language there is, in the order in which they are offered.
+    public static let all: [Words] = [.english, .german, .spanish, .french, .swedish, .japanese]
+
+    /// The words of the language that was chosen, else of the system's, else English.
+    ///
+    /// - Parameters:
+    ///   - code: what was chosen, as `de`; nil, or a language that is not among ``all``, follows the system.
+    ///   - locale: the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that has a value counts alone, as in
+    ///     POSIX (XBD 8.2). `C` and `POSIX` are English.
+    public static func language(_ code: String?, locale: [String: String]) -> Words {
+        let system = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { locale[$0] }.first { !$0.isEmpty }
+        return code.flatMap(named) ?? system.flatMap(named) ?? .english
+    }
+
+    /// The words for a locale's name: `de`, `de_AT`, `de_AT.UTF-8`, `de@euro`, `de-AT`.
+    private static func named(_ locale: String) -> Words? {
+        let language = locale.prefix { !"_-.@".contains($0) }.lowercased()
+        return all.first { $0.code == language }
+    }
+}

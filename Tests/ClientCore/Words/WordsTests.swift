@@ -1,0 +1,75 @@
+import ClientCore
+import Testing
+import Wire
+
+@Suite struct WordsTests {
+    /// The languages promised are there, each once.
+    @Test func sixLanguages() {
+        #expect(Catalogue.all.map(\.code) == ["en", "de", "es", "fr", "sv", "ja"])
+        #expect(Catalogue.all.map(\.name) == ["English", "Deutsch", "Español", "Français", "Svenska", "日本語"])
+    }
+
+    /// Every language has every text, those by name among them, and all are of a kind that these tests look at.
+    @Test(arguments: Catalogue.all) func nothingIsMissing(_ language: Catalogue) {
+        #expect(language.unknown.isEmpty)
+        #expect(Set(language.texts.keys) == Set(Catalogue.english.texts.keys))
+        #expect(language.texts.count > 300)
+    }
+
+    /// No text is empty or has blanks at an end, and what is put in is shown.
+    @Test(arguments: Catalogue.all) func nothingIsEmpty(_ language: Catalogue) {
+        for (path, shown) in language.texts {
+            for text in shown {
+                #expect(text.contains { !$0.isWhitespace }, "\(path)")
+                #expect(text.first?.isWhitespace == false && text.last?.isWhitespace == false, "\(path): \(text)")
+            }
+            guard let english = Catalogue.english.texts[path] else { continue }
+            for (text, english) in zip(shown, english) {
+                for part in ["Ada", "fox", "12", "24", "…"] where english.contains(part) {
+                    #expect(text.contains(part), "\(path): \(text)")
+                }
+            }
+        }
+    }
+
+    /// Nothing was left in English; where a language has the same word, it is listed.
+    @Test(arguments: Catalogue.others) func nothingIsEnglish(_ language: Catalogue) {
+        let same = Self.everywhere.union(Self.sameAsEnglish[language.code] ?? [])
+        for (path, shown) in language.texts where shown == Catalogue.english.texts[path] {
+            #expect(same.contains(shown[0]), "\(path): \(shown[0])")
+        }
+    }
+
+    /// Signs and units.
+    private static let everywhere: Set = ["1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween"]
+    /// Words that a language shares with English.
+    private static let sameAsEnglish: [String: Set<String>] = [
+        "de": ["Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
+        "es": ["bot", "bot, Ada", "Bots", "Chat", "chat", "host", "No", "Tab"],
+        "fr": [
+            "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits", "Mode", "Normal 4×6", "pause",
+            "Points", "Solo", "Sports", "Tab", "Table",
+        ],
+        "sv": ["+2, miss −1", "bot", "bot, Ada", "Enter", "Expert 8×8", "Lobby"],
+        "ja": ["Enter", "Space", "Tab"],
+    ]
+
+    /// One has a form of its own where things are counted.
+    @Test(arguments: Catalogue.all.filter { $0.code != "ja" }) func oneIsNotMany(_ language: Catalogue) {
+        for path in ["home.found", "seats.tally"] {
+            let words = (language.texts[path] ?? []).map { $0.filter { !$0.isNumber } }
+            #expect(Set(words).count == 2, "\(path)")
+        }
+    }
+
+    /// Every refusal that a person can bring about is told in words of the client's own.
+    @Test func refusalsHaveWords() {
+        // Only a program at fault hears these; the server's own words tell more.
+        let faults: Set<ErrorCode> = [
+            .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
+        ]
+        for code in ErrorCode.all where !faults.contains(code) {
+            #expect(Catalogue.english.texts["refusals.byCode.\(code.rawValue)"] != nil, "\(code.rawValue)")
+        }
+    }
+}

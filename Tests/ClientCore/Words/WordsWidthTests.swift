@@ -1,0 +1,142 @@
+import ClientCore
+import Terminal
+import Testing
+
+@Suite struct WordsWidthTests {
+    /// How wide a text may be where it stands, in columns of the smallest window that is shown whole, 40 × 15. A text
+    /// that is in no list stands in one line of that window.
+    private static let most: [(columns: Int, paths: [String])] = [
+        // Keys, in front of what they do.
+        (7, ["keys.enter", "keys.escape", "keys.space", "keys.tab"]),
+        (8, ["keys.click"]),
+        // The bar of hints: help is always there, and two more find room.
+        (6, ["keys.help"]),
+        (
+            10,
+            [
+                "keys.type", "keys.move", "keys.choose", "keys.change", "keys.back", "keys.cancel", "keys.close",
+                "keys.erase", "keys.quit", "table.ready", "table.pause", "table.goOn", "table.leave",
+                "table.resign", "table.chat", "table.seats", "table.join", "host.start", "host.kick", "host.lock",
+                "host.unlock", "host.configure", "host.bot", "lobby.join", "lobby.watch", "lobby.filter", "chat.send",
+                "over.again", "over.showBoard", "over.showResult", "common.yes", "common.no",
+            ]
+        ),
+        (14, ["table.flip"]),
+        (15, ["host.standIn", "lobby.create", "lobby.quick", "connecting.retry"]),
+        // The help, beside the longest keys.
+        (
+            21,
+            [
+                "keys.next", "keys.repaint", "keys.suspend", "keys.vimMoves", "keys.page", "keys.firstLast",
+                "keys.pointer", "table.guest", "chat.ignore", "chat.turnOn", "chat.turnOff", "home.settings",
+            ]
+        ),
+        // Home: beside the small title, and the lines of the list.
+        (25, ["home.tagline"]),
+        (34, ["home.join", "home.rejoin", "home.host", "home.practise", "home.address", "home.quit", "home.looking"]),
+        // The lobby's columns.
+        (6, ["lobby.columnSeats"]),
+        (10, ["lobby.columnState", "lobby.open", "lobby.playing", "lobby.paused", "lobby.over", "lobby.locked"]),
+        (19, ["lobby.columnTable"]),
+        (10, ["lobby.title", "lobby.tables", "lobby.shown"]),
+        // Forms: labels. What a value may take is left over by the longest label; the frames tell.
+        (
+            15,
+            [
+                "rules.mode", "rules.level", "rules.rows", "rules.columns", "rules.group", "rules.scoring",
+                "rules.theme", "rules.seats", "rules.tries", "rules.turn", "rules.gameTime", "rules.hide",
+                "rules.again", "rules.bots", "rules.strength", "create.tableTitle", "create.password",
+                "create.isPublic", "settings.name", "settings.appearance", "settings.colour", "settings.multicoloured",
+                "settings.back", "settings.motion", "settings.mouse", "settings.bell", "settings.terminalTitle",
+                "settings.chat", "settings.language",
+            ]
+        ),
+        (30, ["create.create", "create.apply"]),
+        // The last line of a form, and the lines of a box.
+        (
+            34,
+            [
+                "settings.saved", "settings.badName", "rules.badMultiple", "rules.badSize", "rules.tooManyBots",
+                "rules.seatsOfMode", "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
+                "over.cleared", "over.resigned", "over.abandoned", "over.stalled", "over.clock", "over.tries",
+                "over.aborted", "over.time", "over.forged", "over.unchecked", "over.asked", "over.askedBy",
+                "host.locked",
+            ]
+        ),
+        // Behind a check mark.
+        (32, ["over.checked"]),
+        (32, ["create.title", "create.configure", "settings.title", "connecting.title", "over.title", "chat.title"]),
+        // The header of a table: who is to do what on its left, facts on its right.
+        (
+            20,
+            [
+                "table.yourTurn", "table.turnOf", "table.turnOfGuest", "table.waiting", "table.paused", "table.over",
+                "table.watching", "table.shown",
+            ]
+        ),
+        (17, ["table.tries", "table.left", "table.watchers"]),
+        (10, ["table.latency", "chat.unread"]),
+        // The side of a window of 80 columns: seats, and the conversation.
+        (
+            18,
+            ["seats.bot", "seats.lost", "seats.lostAtAll", "seats.left", "seats.agrees", "seats.missed", "seats.open"]
+        ),
+        (18, ["seats.title", "seats.seat"]),
+        (20, ["seats.tally"]),
+        (22, ["chat.off", "chat.empty"]),
+        // The columns of a result.
+        (9, ["over.score", "over.flips", "over.misses"]),
+    ]
+
+    /// What is broken into lines, as long as it is no essay.
+    private static let wrapped = [
+        "common.quitQuestion", "common.quitHosting", "common.quitSeated", "common.tooSmall", "home.nobodyHere",
+        "home.addressQuestion", "lobby.leaveHosting", "lobby.empty", "lobby.noMatch", "lobby.loading",
+        "lobby.passwordQuestion", "table.leaveQuestion", "table.leaveGameQuestion", "table.resignQuestion",
+        "table.guestQuestion", "table.needsMore", "table.allReady", "table.pressReady", "table.youAreReady",
+        "table.address", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
+        "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
+        "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
+        "endings.hostEnded", "endings.firstHint", "refusals.unknown",
+    ]
+
+    private static let columns: [String: Int] = {
+        var columns: [String: Int] = [:]
+        for (most, paths) in most { for path in paths { columns[path] = min(most, columns[path] ?? most) } }
+        for path in wrapped { columns[path] = 100 }
+        return columns
+    }()
+
+    /// No text is too wide for its place.
+    @Test(arguments: Catalogue.all) func fits(_ language: Catalogue) {
+        for (path, shown) in language.texts {
+            let most = Self.columns[path] ?? 39
+            for text in shown {
+                #expect(TextWidth.of(text) <= most, "\(path), \(TextWidth.of(text)) of \(most): \(text)")
+            }
+        }
+    }
+
+    /// The lists name texts that there are.
+    @Test func listsAreOfTexts() {
+        for path in Self.columns.keys { #expect(Catalogue.english.texts[path] != nil, "\(path)") }
+    }
+
+    /// What is said of one seat stands in one line at the side: ready, one's own and the host's.
+    @Test(arguments: Catalogue.all) func seatStatusFits(_ language: Catalogue) {
+        let parts = ["seats.ready", "seats.you", "seats.host"].compactMap { language.texts[$0]?.first }
+        #expect(TextWidth.of("✓ " + parts.joined(separator: ", ")) <= 18)
+    }
+
+    /// Wide characters count two columns, so a text may have half as many of them.
+    @Test func wideCharactersCountTwice() {
+        #expect(TextWidth.of("神経衰弱") == 8)
+        #expect(TextWidth.of("ボット、鋭い") == 12)
+        #expect(TextWidth.of("1組+2、ミス−1") == 13)
+        let japanese = Catalogue.all.first { $0.code == "ja" }
+        let flip = japanese?.texts["table.flip"]?.first ?? ""
+        #expect(TextWidth.of(flip) == 2 * flip.count)
+        #expect(TextWidth.fitted("神経衰弱", 7) == "神経衰…")
+        #expect(TextWidth.fitted("神経衰弱", 6) == "神経…")
+    }
+}
