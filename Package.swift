@@ -133,7 +133,8 @@ let package = Package(
         tests("ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
-            name: "FuzzTargets", dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Terminal", "Wire"],
+            name: "FuzzTargets",
+            dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Terminal", "Wire"],
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),

@@ -27,7 +27,8 @@ enum ScreenProgram {
         let kept = (try? files.sessions())?.entries.last
         let model = AppModel(
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
-            kept: kept.map { KeptSession(token: $0.token, place: $0.place) }, start: title == nil ? start(options) : .hosting,
+            kept: kept.map { KeptSession(token: $0.token, place: $0.place) },
+            start: title == nil ? start(options) : .hosting,
             traits: traits(settings), size: tty.size ?? Size(width: 80, height: 24))
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,

@@ -150,7 +150,7 @@
             #expect(status == 69)
         }
 
-        /// A person who types `pairs` plays the one game there is, chooses among several, and is told how to host the first.
+        /// A person who types `pairs --plain` plays the one game there is, chooses among several, and is told how to host the first.
         @Test func atATerminal() throws {
             let network = try Namespaces(machines: 2)
             let nobody = try terminal(network)
@@ -170,14 +170,14 @@
             #expect(chooser.wait() == 0)
         }
 
-        /// `pairs` at a terminal of the second machine.
+        /// `pairs`, in words, at a terminal of the second machine.
         private func terminal(_ network: Namespaces) throws -> BuiltProgram {
             let script = """
                 import os, pty, sys
                 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
                 """
             let pairs = BuiltProgram.directory.appendingPathComponent("pairs").path
-            return try network.run("python3", ["-c", script, pairs], on: 1)
+            return try network.run("python3", ["-c", script, pairs, "--plain"], on: 1)
         }
     }
 #endif
