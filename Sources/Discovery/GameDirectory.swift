@@ -32,6 +32,9 @@ public struct GameDirectory: Sendable {
         entries.values.map(\.game).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
 
+    /// Whether no server is there.
+    public var isEmpty: Bool { entries.isEmpty }
+
     /// When the next server is forgotten if nothing is heard of it; nil where there is none.
     public var nextExpiry: Duration? { entries.values.map(\.heard).min().map { $0 + MeetingPoint.lifetime } }
 

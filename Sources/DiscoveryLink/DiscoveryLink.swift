@@ -79,7 +79,14 @@ package final class DiscoveryLink {
     }
 
     /// Hears and sends nothing more. Harmless when repeated.
-    package func close() { ends.removeAll() }
+    package func close() {
+        // Closed and not only dropped: one of them may be handing out datagrams just now.
+        for end in ends {
+            end.sender?.close()
+            end.listener?.close()
+        }
+        ends.removeAll()
+    }
 
     /// The interfaces that work, each with the addresses from which datagrams may come.
     private func currentInterfaces() -> [NetworkInterface] {

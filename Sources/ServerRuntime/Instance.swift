@@ -8,10 +8,14 @@ package enum Instance {
     ) throws(SystemError) -> String {
         try Files.makeDirectory(directory)
         let path = directory + "/instance"
-        if let kept = try Files.read(path)?.split(separator: "\n").first, kept.utf8.count == 36 { return String(kept) }
+        if let kept = try Files.read(path)?.split(separator: "\n").first, isUUID(kept) { return String(kept) }
         let drawn = uuid(from: randomBytes(16))
         try Files.write(drawn + "\n", to: path)
         return drawn
+    }
+
+    private static func isUUID(_ text: Substring) -> Bool {
+        text.utf8.count == 36 && text.allSatisfy { $0 == "-" || $0.isHexDigit && $0.isASCII }
     }
 
     /// The UUID, version 4 of RFC 9562, of 16 random bytes.

@@ -79,8 +79,11 @@ package final class ServerDriver {
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
     private func execute() {
-        // Who took at once what was said instead of the backlog has none that could drain.
-        for id in warned where connection(id)?.backlogBytes == 0 { server.backlogDrained(id) }
+        // Who took at once what was said instead of the backlog has none that could drain, and may not be read just now.
+        for id in warned {
+            guard let connection = connection(id), connection.backlogBytes == 0 else { continue }
+            drained(connection)
+        }
         warned.removeAll()
         readOn()
         while !server.output.isEmpty {
@@ -91,6 +94,8 @@ package final class ServerDriver {
                 server.backlogOverflowed(id, dropped: connection.discardUnsentLines())
             }
             slow.removeAll()
+            // Makes a turn, at whose end it is seen who took at once what was said instead.
+            if !warned.isEmpty { haltTimer?.schedule(after: .zero) }
         }
     }
 

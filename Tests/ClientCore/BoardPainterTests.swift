@@ -180,7 +180,7 @@ import Wire
             let scene = BoardScene(
                 rows: 2, columns: 2, cards: Array(cards.prefix(count)), faces: FaceList([face]))
             for size in [Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 80, height: 24)] {
-                _ = Self.painted(scene, size, Boards.look("dark"))
+                #expect(Self.painted(scene, size, Boards.look("dark")).size == size)
             }
         }
     }

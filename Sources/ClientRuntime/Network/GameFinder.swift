@@ -72,10 +72,16 @@ final class GameFinder {
         let host = sender.zonedHost
         switch directory.receive(bytes, from: host, at: loop.now) {
         case .query(let query) where query.asker == asker: ownHosts.insert(host)
-        case .query, .beacon: if otherHosts.count < GameDirectory.limit, !isOwn(host) { otherHosts.insert(host) }
+        case .query: note(host)
+        case .beacon:
+            note(host)
+            if !directory.isEmpty { tell() }
         case nil: return
         }
-        if !directory.games.isEmpty { tell() }
+    }
+
+    private func note(_ host: String) {
+        if otherHosts.count < GameDirectory.limit, !isOwn(host) { otherHosts.insert(host) }
     }
 
     /// Tells of a change, and looks again when the next server could have gone.

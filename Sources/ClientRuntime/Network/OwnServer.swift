@@ -72,6 +72,8 @@ final class OwnServer {
                 received: { [unowned self] in receive($0) }, ended: { [unowned self] _ in ended() })
             patience?.schedule(after: Self.startLimit)
         } catch {
+            process?.end(patience: .zero)
+            process = nil
             changed(.ended(reason: "\(error)"))
         }
     }
