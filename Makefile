@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench bench-compare fuzz sanitize soak deps lint format clean programs
+.PHONY: help play test build bench bench-compare fuzz sanitize soak deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,11 @@ soak: ## 100,000 connections and 10,000 games: the server's memory and descripto
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
 	.make/soak .build/release $(SOAK_ARGS)
+
+pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
+	@.make/install-dependencies pictures
+	@$(RELEASE)
+	.make/pictures .build/release
 
 deps: ## install what all the other targets need
 	@.make/install-dependencies test
