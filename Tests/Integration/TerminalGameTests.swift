@@ -35,6 +35,7 @@
         private let grace: BuiltProgram
         private let home = try? TemporaryFolder()
         private var screen = TextScreen(columns: 80, rows: 24)
+        private var requests = 3
 
         private static let columns = 4
         private static let cards = 12
@@ -109,7 +110,11 @@
 
         private func header(_ screen: TextScreen) -> String { screen.lines[0] }
 
-        private func flip(_ card: Int) -> String { #"{"type":"flip","id":9,"table":"\#(table)","card":\#(card)}"# }
+        /// Ada's request, each under a number of its own: one that comes twice counts once.
+        private func flip(_ card: Int) -> String {
+            requests += 1
+            return #"{"type":"flip","id":\#(requests),"table":"\#(table)","card":\#(card)}"#
+        }
 
         /// Turns a card at the terminal.
         private func turn(_ card: Int) throws {
