@@ -95,7 +95,10 @@ let package = Package(
         // The relay and the counter beside it are C, compiled by the Makefile.
         module(
             "BenchRuntime",
-            ["ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Platform", "Terminal", "Wire"],
+            [
+                "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Platform", "Terminal",
+                "Wire",
+            ],
             exclude: ["Counter", "Relay"]),
 
         program("pairs-server", ["ServerRuntime"]),

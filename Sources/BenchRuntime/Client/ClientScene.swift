@@ -30,7 +30,7 @@ struct ClientScene {
         for line in Self.greeting { try hear(line) }
         try hear(Self.table)
         // The greeting's notices are gone by then.
-        try settle(for: .seconds(8))
+        _ = frames(for: .seconds(8))
         _ = paint()
     }
 
@@ -41,38 +41,26 @@ struct ClientScene {
         let keys: [InputEvent.Key] = [
             .right, .right, .right, .down, .down, .left, .left, .up, .right, .down, .left, .up,
         ]
-        return keys.map { key in
-            happen(.input(.key(key)))
-            return paint()
-        }
+        return keys.map { press($0) }
     }
 
-    /// The bytes of each frame while two cards are turned by their player, one after the other, and match.
-    mutating func flips() throws -> [Double] {
-        var costs: [Double] = []
-        for (key, changes) in [
-            (InputEvent.Key.enter, #"{"op":"reveal","card":0,"face":"fox","seat":0}"#),
-            (.right, ""),
-            (
-                .enter,
-                #"{"op":"reveal","card":1,"face":"fox","seat":0},"#
-                    + #"{"op":"match","cards":[0,1],"seat":0,"points":1},{"op":"turn","seat":0,"turns":1,"ms":30000}"#
-            ),
-        ] {
-            happen(.input(.key(key)))
-            let asked = paint()
-            guard !changes.isEmpty else { continue }
-            costs.append(asked)
-            sequence += 1
-            try hear(#"{"type":"diff","table":"k3f9","seq":\#(sequence),"changes":[\#(changes)]}"#)
-            costs.append(paint())
-            costs += try frames(for: .milliseconds(600))
-        }
-        return costs
+    /// The bytes of each frame while a player turns two cards that match, and of the one that tells of the match: both
+    /// cards, the score, the header and a sentence.
+    mutating func flips() throws -> (turning: [Double], outcome: Double) {
+        var turning = [press(.enter)]
+        turning.append(try hearChanges(#"{"op":"reveal","card":0,"face":"fox","seat":0}"#))
+        turning += frames(for: .milliseconds(600))
+        _ = press(.right)
+        turning.append(press(.enter))
+        let outcome = try hearChanges(
+            #"{"op":"reveal","card":1,"face":"fox","seat":0},{"op":"match","cards":[0,1],"seat":0,"points":1},"#
+                + #"{"op":"turn","seat":0,"turns":1,"ms":30000}"#)
+        turning += frames(for: .seconds(2))
+        return (turning, outcome)
     }
 
     /// The bytes of each frame in which nothing but the clock moves.
-    mutating func ticks() throws -> [Double] { try frames(for: .seconds(9)) }
+    mutating func ticks() -> [Double] { frames(for: .seconds(9)) }
 
     /// The bytes of a frame in which nothing moves.
     mutating func idle() -> Double { paint() }
@@ -93,6 +81,17 @@ struct ClientScene {
 
     // MARK: What happens
 
+    private mutating func press(_ key: InputEvent.Key) -> Double {
+        happen(.input(.key(key)))
+        return paint()
+    }
+
+    private mutating func hearChanges(_ changes: String) throws -> Double {
+        sequence += 1
+        try hear(#"{"type":"diff","table":"k3f9","seq":\#(sequence),"changes":[\#(changes)]}"#)
+        return paint()
+    }
+
     private mutating func paint() -> Double {
         output.removeAll(keepingCapacity: true)
         renderer.paint(app.view(model), into: &output)
@@ -100,7 +99,7 @@ struct ClientScene {
     }
 
     /// The bytes of the frames that come by themselves in that time.
-    private mutating func frames(for time: Duration) throws -> [Double] {
+    private mutating func frames(for time: Duration) -> [Double] {
         var costs: [Double] = []
         let end = now + time
         while let next = wakeAt, next <= end {
@@ -113,8 +112,6 @@ struct ClientScene {
         // A frame that shows nothing new is none.
         return costs.filter { $0 > 0 }
     }
-
-    private mutating func settle(for time: Duration) throws { _ = try frames(for: time) }
 
     /// Tells the client, and grants at once what it asks of the server.
     private mutating func happen(_ event: AppEvent) {

@@ -29,9 +29,11 @@ extension Bench {
             outcome.figures.append(Figure("\(name), longest frame", .bytes, [costs.max() ?? 0], target: target))
         }
         longest("cursor move", scene.cursorMoves(), targets.cursorMove)
-        longest("flip", try scene.flips(), targets.flipFrame)
-        longest("clock tick", try scene.ticks(), targets.clockTick)
+        let flips = try scene.flips()
+        longest("flip", flips.turning, targets.flipFrame)
+        longest("clock tick", scene.ticks(), targets.clockTick)
         longest("idle", [scene.idle()], targets.idle)
+        outcome.figures.append(Figure("news of a match, frame", .bytes, [flips.outcome]))
     }
 
     private func drawing(_ targets: ClientTargets, _ outcome: inout Outcome) throws {
