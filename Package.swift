@@ -93,7 +93,13 @@ let package = Package(
             ]),
         module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
         // The relay and the counter beside it are C, compiled by the Makefile.
-        module("BenchRuntime", ["CommandLine", "EventLoop", "Platform", "Wire"], exclude: ["Counter", "Relay"]),
+        module(
+            "BenchRuntime",
+            [
+                "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Platform", "Terminal",
+                "Wire",
+            ],
+            exclude: ["Counter", "Relay"]),
 
         program("pairs-server", ["ServerRuntime"]),
         program("pairs", ["ClientRuntime"]),

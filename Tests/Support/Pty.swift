@@ -81,6 +81,28 @@
             return String(decoding: heard, as: UTF8.self)
         }
 
+        /// Lets a screen take what the program writes, until it shows what is waited for.
+        public func show(
+            on screen: inout TextScreen, until what: String, _ isShown: (TextScreen) -> Bool
+        ) throws {
+            let deadline = Date(timeIntervalSinceNow: Self.patience)
+            var bytes: [UInt8] = []
+            while screen.isChanging || !isShown(screen) {
+                guard Date() < deadline else {
+                    throw NeverCame(text: what, heard: screen.lines.joined(separator: "\n"))
+                }
+                var waiting = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
+                var buffer = [UInt8](repeating: 0, count: 4_096)
+                guard poll(&waiting, 1, 1_000) > 0 else { continue }
+                let count = Foundation.read(window, &buffer, buffer.count)
+                bytes += buffer.prefix(max(0, count))
+                // A character may come in two pieces.
+                guard let text = String(validating: bytes, as: UTF8.self) else { continue }
+                screen.take(text)
+                bytes = []
+            }
+        }
+
         /// Does something with the program on a thread of its own; where that fails, the program is ended.
         public func drive<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) -> OwnThread<Value> {
             OwnThread { [self] in

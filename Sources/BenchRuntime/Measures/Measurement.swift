@@ -19,6 +19,8 @@ package struct Measurement: Sendable {
         case waiting([Int], beside: Shape, target: Double, bytesTarget: Double)
         /// Starts of the server, the target in milliseconds.
         case start(Int, target: Double)
+        /// The full-screen client, with so many starts of `pairs`.
+        case client(starts: Int, ClientTargets)
         /// Calls of the C library between two deals.
         case calls([Shape])
         /// The server and the relay, from few connections to many.
@@ -72,6 +74,13 @@ package struct Measurement: Sendable {
             kind: .waiting(
                 [10, 1_000, 100_000], beside: Shape(tables: 250, seats: 4), target: 1.10, bytesTarget: 2_000)),
         Measurement(name: "start", meaning: "from the start to the first line", kind: .start(11, target: 50)),
+        Measurement(
+            name: "client", meaning: "frames of the full-screen client in bytes and time, and its start",
+            kind: .client(
+                starts: 11,
+                ClientTargets(
+                    cursorMove: 450, flipFrame: 220, clockTick: 70, idle: 0, drawing: 0.5, memory: 25_000_000,
+                    firstFrame: 60, gameListed: 300))),
         Measurement(
             name: "calls", meaning: "allocations and sends for each flip between two deals",
             kind: .calls([

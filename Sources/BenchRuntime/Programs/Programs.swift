@@ -6,6 +6,8 @@ import Platform
 enum ProgramKind: Sendable, Hashable {
     /// `pairs-server`, whose limits are all taken away.
     case server
+    /// The same, announced to the network under ``title``.
+    case announcedServer
     /// The same with its calls counted; see `Counter/counter.c`.
     case countedServer
     /// The C relay.
@@ -83,6 +85,11 @@ struct Programs {
                 "--no-advertise",
             ]
                 + limits.flatMap { ["--\($0)", "0"] }
+        case .announcedServer:
+            return [
+                "\(folder)/pairs-server", "--port", "0", "--data", data, "--log-level", "error", "--title",
+                ProgramKind.title,
+            ]
         case .countedServer:
             return [
                 "env", "LD_PRELOAD=\(folder)/pairs-counter.so", "PAIRS_COUNTS=\(data)/\(RunningProgram.countsFile)",
@@ -113,10 +120,13 @@ struct Programs {
 }
 
 extension ProgramKind {
+    /// What the announced server is called on the network.
+    static let title = "Bench-\(Environment.processID)"
+
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .countedServer: "pairs-server"
+        case .server, .announcedServer, .countedServer: "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"
         }
