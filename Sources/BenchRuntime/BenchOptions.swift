@@ -43,7 +43,7 @@ struct BenchOptions: Sendable {
     /// Names of measurements.
     private static let names = Value<[Measurement]>(
         ValueForm(
-            placeholder: "NAME,...", noun: "names of measurements",
+            valueName: "NAME,...", noun: "names of measurements",
             range: Measurement.all.map(\.name).joined(separator: ", ")),
         read: { text in
             let found = text.split(separator: ",").map { Measurement.named(String($0)) }

@@ -111,7 +111,7 @@ extension Value where Wrapped == Strength {
     static var strength: Value {
         Value(
             ValueForm(
-                placeholder: "STRENGTH", noun: "one of these words", completion: .words(Strength.all.map(\.name))),
+                valueName: "STRENGTH", noun: "one of these words", completion: .words(Strength.all.map(\.name))),
             read: { name in Strength.all.first { $0.name == name } },
             show: { $0.name })
     }

@@ -24,8 +24,8 @@ extension Program {
     /// `-p, --port N`, the long names in one column.
     private func label(_ option: Option<Options>) -> String {
         let letter = option.short.map { "-\($0), " } ?? "    "
-        let placeholder = option.form.map { " " + $0.placeholder } ?? ""
-        return letter + "--" + option.name + placeholder
+        let valueName = option.form.map { " " + $0.valueName } ?? ""
+        return letter + "--" + option.name + valueName
     }
 
     /// The meaning, then range and default.

@@ -21,9 +21,9 @@ public struct Value<Wrapped>: Sendable {
 
 extension Value where Wrapped == Int {
     /// A whole number in decimal digits, within `range`.
-    public static func integer(_ placeholder: String = "N", in range: ClosedRange<Int>) -> Value {
+    public static func integer(_ valueName: String = "N", in range: ClosedRange<Int>) -> Value {
         Value(
-            ValueForm(placeholder: placeholder, noun: "a whole number", range: rangeText(range)),
+            ValueForm(valueName: valueName, noun: "a whole number", range: rangeText(range)),
             read: { text in Decimal.parse(text).flatMap { range.contains($0) ? $0 : nil } },
             show: { String($0) })
     }
@@ -31,19 +31,19 @@ extension Value where Wrapped == Int {
 
 extension Value where Wrapped == Duration {
     /// A whole number of milliseconds, shown as `MS`.
-    public static func milliseconds(_ placeholder: String = "MS", in range: ClosedRange<Int>) -> Value {
-        duration(placeholder, in: range, unit: .milliseconds(1), symbol: "ms")
+    public static func milliseconds(_ valueName: String = "MS", in range: ClosedRange<Int>) -> Value {
+        duration(valueName, in: range, unit: .milliseconds(1), symbol: "ms")
     }
 
     /// A whole number of seconds, shown as `SECONDS`.
-    public static func seconds(_ placeholder: String = "SECONDS", in range: ClosedRange<Int>) -> Value {
-        duration(placeholder, in: range, unit: .seconds(1), symbol: "s")
+    public static func seconds(_ valueName: String = "SECONDS", in range: ClosedRange<Int>) -> Value {
+        duration(valueName, in: range, unit: .seconds(1), symbol: "s")
     }
 
     private static func duration(
-        _ placeholder: String, in range: ClosedRange<Int>, unit: Duration, symbol: String
+        _ valueName: String, in range: ClosedRange<Int>, unit: Duration, symbol: String
     ) -> Value {
-        let number = Value<Int>.integer(placeholder, in: range)
+        let number = Value<Int>.integer(valueName, in: range)
         return Value(
             number.form.with(range: "\(number.form.range) \(symbol)"),
             read: { text in number.read(text).map { unit * $0 } },
@@ -53,18 +53,18 @@ extension Value where Wrapped == Duration {
 
 extension Value where Wrapped == String {
     /// Any text that is not empty: a name, an identifier. An empty default is not shown.
-    public static func text(_ placeholder: String, noun: String = "a text") -> Value {
-        text(placeholder, completion: .none, noun: noun)
+    public static func text(_ valueName: String, noun: String = "a text") -> Value {
+        text(valueName, completion: .none, noun: noun)
     }
 
     /// A file or a directory, taken as it is written.
-    public static func path(_ placeholder: String) -> Value {
-        text(placeholder, completion: .path, noun: "a path")
+    public static func path(_ valueName: String) -> Value {
+        text(valueName, completion: .path, noun: "a path")
     }
 
-    private static func text(_ placeholder: String, completion: ValueForm.Completion, noun: String) -> Value {
+    private static func text(_ valueName: String, completion: ValueForm.Completion, noun: String) -> Value {
         Value(
-            ValueForm(placeholder: placeholder, noun: noun, completion: completion),
+            ValueForm(valueName: valueName, noun: noun, completion: completion),
             read: { $0.isEmpty ? nil : $0 },
             show: { $0.isEmpty ? nil : $0 })
     }
@@ -72,9 +72,9 @@ extension Value where Wrapped == String {
 
 extension Value where Wrapped == Address {
     /// `HOST:PORT`; the port may be left out.
-    public static func address(_ placeholder: String = "HOST:PORT") -> Value {
+    public static func address(_ valueName: String = "HOST:PORT") -> Value {
         Value(
-            ValueForm(placeholder: placeholder, noun: "an address like 192.168.1.5:7247"),
+            ValueForm(valueName: valueName, noun: "an address like 192.168.1.5:7247"),
             read: { Address($0) },
             show: { $0.description })
     }
@@ -82,10 +82,10 @@ extension Value where Wrapped == Address {
 
 extension Value where Wrapped: RawRepresentable & CaseIterable & Sendable, Wrapped.RawValue == String {
     /// One case of an enumeration, written as its raw value.
-    public static func word(_ placeholder: String) -> Value {
+    public static func word(_ valueName: String) -> Value {
         Value(
             ValueForm(
-                placeholder: placeholder, noun: "one of these words",
+                valueName: valueName, noun: "one of these words",
                 completion: .words(Wrapped.allCases.map(\.rawValue))),
             read: { Wrapped(rawValue: $0) },
             show: { $0.rawValue })

@@ -11,7 +11,7 @@ public struct ValueForm: Sendable, Equatable {
     }
 
     /// The word that stands for the value in the synopsis, in capitals: `PORT`, `MS`.
-    public let placeholder: String
+    public let valueName: String
     /// What kind of thing it is, with its article: "a whole number".
     public let noun: String
     /// Range and unit, "200 to 5000 ms"; empty where any value goes.
@@ -20,8 +20,8 @@ public struct ValueForm: Sendable, Equatable {
     public let completion: Completion
 
     /// The form of a value. A list of words is its own range.
-    public init(placeholder: String, noun: String, range: String = "", completion: Completion = .none) {
-        self.placeholder = placeholder
+    public init(valueName: String, noun: String, range: String = "", completion: Completion = .none) {
+        self.valueName = valueName
         self.noun = noun
         self.completion = completion
         if case .words(let words) = completion, range.isEmpty {
@@ -38,6 +38,6 @@ public struct ValueForm: Sendable, Equatable {
 
     /// The same form with another range.
     func with(range: String) -> ValueForm {
-        ValueForm(placeholder: placeholder, noun: noun, range: range, completion: completion)
+        ValueForm(valueName: valueName, noun: noun, range: range, completion: completion)
     }
 }

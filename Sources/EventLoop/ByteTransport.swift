@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// What came of one read or write that never waits.
 public enum TransportOutcome: Equatable, Sendable {
     /// So many bytes went through, at least one.
@@ -8,6 +14,20 @@ public enum TransportOutcome: Equatable, Sendable {
     case ended
     /// The connection is broken; the `errno` value.
     case failed(Int32)
+}
+
+extension TransportOutcome {
+    /// What came of a system call that returns how many bytes it moved, made again where a signal interrupted it.
+    @inline(__always)
+    package init(_ call: () -> Int) {
+        let count = Socket.retrying(call)
+        guard count < 0 else {
+            self = .moved(count)
+            return
+        }
+        let code = errno
+        self = code == EAGAIN || code == EWOULDBLOCK ? .wouldBlock : .failed(code)
+    }
 }
 
 /// The bytes under a ``Connection``: plain, or wrapped in something.

@@ -31,19 +31,18 @@ public struct PlainTransport: ByteTransport {
     /// Reads once from the socket.
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         // Safe because: the kernel writes at most `count` bytes to a buffer that has them, within the closure.
-        let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-            Socket.retrying { unsafe recv(fileDescriptor, bytes.baseAddress, bytes.count, 0) }
+        let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
+            TransportOutcome { unsafe recv(fileDescriptor, bytes.baseAddress, bytes.count, 0) }
         }
-        return count == 0 ? .ended : Self.outcome(count)
+        return outcome == .moved(0) ? .ended : outcome
     }
 
     /// Sends once.
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         // Safe because: the kernel reads at most `count` bytes of a buffer that has them, within the closure.
-        let count = unsafe bytes.withUnsafeBytes { bytes in
-            Socket.retrying { unsafe send(fileDescriptor, bytes.baseAddress, bytes.count, Socket.sendFlags) }
+        unsafe bytes.withUnsafeBytes { bytes in
+            TransportOutcome { unsafe send(fileDescriptor, bytes.baseAddress, bytes.count, Socket.sendFlags) }
         }
-        return Self.outcome(count)
     }
 
     /// Sends several ranges with one call.
@@ -51,7 +50,7 @@ public struct PlainTransport: ByteTransport {
         let pieces = min(ranges.count, Self.gatheredRanges)
         // Safe because: every range is checked against the bytes before its address is taken, the vectors are
         // initialised up to `pieces`, and all of them are used within the closures that keep the memory alive.
-        let count = unsafe bytes.withUnsafeBytes { bytes in
+        return unsafe bytes.withUnsafeBytes { bytes in
             unsafe withUnsafeTemporaryAllocation(of: iovec.self, capacity: pieces) { vectors in
                 for index in 0..<pieces {
                     let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[ranges[index]])
@@ -64,10 +63,9 @@ public struct PlainTransport: ByteTransport {
                 var message = unsafe msghdr()
                 unsafe message.msg_iov = vectors.baseAddress
                 unsafe message.msg_iovlen = numericCast(pieces)
-                return Socket.retrying { unsafe sendmsg(fileDescriptor, &message, Socket.sendFlags) }
+                return TransportOutcome { unsafe sendmsg(fileDescriptor, &message, Socket.sendFlags) }
             }
         }
-        return Self.outcome(count)
     }
 
     /// Sends FIN once the kernel has sent what it holds.
@@ -75,10 +73,4 @@ public struct PlainTransport: ByteTransport {
 
     /// Closes the socket.
     public func close() { Socket.close(fileDescriptor) }
-
-    private static func outcome(_ count: Int) -> TransportOutcome {
-        if count >= 0 { return .moved(count) }
-        let code = errno
-        return code == EAGAIN || code == EWOULDBLOCK ? .wouldBlock : .failed(code)
-    }
 }

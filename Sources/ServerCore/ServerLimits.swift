@@ -1,7 +1,9 @@
+import Wire
+
 /// How much the server takes on. In every count 0 means no limit.
 public struct ServerLimits: Sendable, Hashable {
     /// Bytes in a client's line with its line feed.
-    public var lineBytes = 4_096
+    public var lineBytes = LineDecoder.clientLimit
     /// Lines that a connection may send a second, sustained.
     public var rate = 50
     /// Lines that a connection may send at once after a pause; at least 1 where `rate` is set.

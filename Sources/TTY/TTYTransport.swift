@@ -19,19 +19,18 @@ public struct TTYTransport: ByteTransport {
     /// Reads once.
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         // Safe because: the kernel writes at most `count` bytes to a buffer that has them, within the closure.
-        let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-            Self.retrying { unsafe systemRead(fileDescriptor, bytes.baseAddress, bytes.count) }
+        let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
+            TransportOutcome { unsafe systemRead(fileDescriptor, bytes.baseAddress, bytes.count) }
         }
-        return count == 0 ? .ended : Self.outcome(count)
+        return outcome == .moved(0) ? .ended : outcome
     }
 
     /// Writes once.
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         // Safe because: the kernel reads at most `count` bytes of a buffer that has them, within the closure.
-        let count = unsafe bytes.withUnsafeBytes { bytes in
-            Self.retrying { unsafe systemWrite(fileDescriptor, bytes.baseAddress, bytes.count) }
+        unsafe bytes.withUnsafeBytes { bytes in
+            TransportOutcome { unsafe systemWrite(fileDescriptor, bytes.baseAddress, bytes.count) }
         }
-        return Self.outcome(count)
     }
 
     /// Writes the first range; frames come in one.
@@ -44,19 +43,6 @@ public struct TTYTransport: ByteTransport {
 
     /// Leaves the terminal to its owner.
     public func close() {}
-
-    private static func retrying(_ call: () -> Int) -> Int {
-        while true {
-            let count = call()
-            if count >= 0 || errno != EINTR { return count }
-        }
-    }
-
-    private static func outcome(_ count: Int) -> TransportOutcome {
-        if count >= 0 { return .moved(count) }
-        let code = errno
-        return code == EAGAIN || code == EWOULDBLOCK ? .wouldBlock : .failed(code)
-    }
 }
 
 // Members of the same names hide the system's functions.

@@ -126,12 +126,11 @@
         @Test func stalls() async throws {
             let pty = try Pty(columns: 200, rows: 60)
             let folder = try TemporaryFolder()
-            let session = folder.path + "/state/session"
             let driven: OwnThread<String> = pty.drive {
                 _ = try pty.read(until: "<started>")
                 // Frames of some 12 kB each come by themselves; nobody reads them. Timers and files go on.
                 pty.send("b")
-                while !FileManager.default.fileExists(atPath: session) { usleep(1_000) }
+                try folder.waitForFile("state/session")
                 pty.send("w")
                 let shown = try pty.read(until: "woken>")
                 pty.send("q")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the placeholders of a transcript stand for.
+/// What the variables of a transcript stand for.
 ///
-/// A placeholder gets its value where it is seen first, and stands for the same value from then on. Some stand for
+/// A variable gets its value where it is seen first, and stands for the same value from then on. Some stand for
 /// whatever comes, anew each time: `<ms>` for an integer, `<cards>` for the cards of a board on which some lie face up,
 /// `<deck>` for an opened deck, `<row>` for a row of a drawn board.
 struct Bindings {
@@ -16,13 +16,13 @@ struct Bindings {
     /// Every name with its value.
     var all: [(name: String, value: String)] { values.map { ($0.key, $0.value) } }
 
-    /// The line with the values in place of the placeholders; throws the name of one without a value.
+    /// The line with the values in place of the variables; throws the name of one without a value.
     func filled(_ template: String) throws -> String {
         var text = ""
         for part in Self.parts(template) {
             switch part {
             case .text(let words): text += words
-            case .placeholder(let name):
+            case .variable(let name):
                 guard let value = values[name] else { throw TranscriptFailure("<\(name)>", "has no value yet") }
                 text += value
             }
@@ -30,14 +30,14 @@ struct Bindings {
         return text
     }
 
-    /// Whether the line is what the template says, giving values to placeholders that had none.
+    /// Whether the line is what the template says, giving values to variables that had none.
     mutating func match(_ template: String, _ line: String) -> Bool {
         var pattern = "^"
         var groups: [String] = []
         for part in Self.parts(template) {
             switch part {
             case .text(let words): pattern += NSRegularExpression.escapedPattern(for: words)
-            case .placeholder(let name):
+            case .variable(let name):
                 if let wild = Self.wild(name) {
                     pattern += wild
                 } else if let value = values[name] {
@@ -68,14 +68,14 @@ struct Bindings {
         }
     }
 
-    private enum Part { case text(String), placeholder(String) }
+    private enum Part { case text(String), variable(String) }
 
     private static func parts(_ template: String) -> [Part] {
         var parts: [Part] = []
         var rest = template[...]
         while let match = rest.firstMatch(of: /<([^<>]+)>/) {
             parts.append(.text(String(rest[..<match.range.lowerBound])))
-            parts.append(.placeholder(String(match.1)))
+            parts.append(.variable(String(match.1)))
             rest = rest[match.range.upperBound...]
         }
         parts.append(.text(String(rest)))

@@ -14,7 +14,7 @@ struct Deal {
     let names: [(name: String, card: Int)]
     let columns: Int
 
-    /// Deals as the step says; its placeholders must have been filled in.
+    /// Deals as the step says; its variables must have been filled in.
     init(_ step: String, seed: String) throws {
         let words = step.split(separator: " ")
         var fields = ["group": "2", "nonces": ""]

@@ -10,19 +10,19 @@ struct Promise {
         "over",
     ]
     private static let words: Set<String> = ["message", "hint"]
-    /// The one key of the object that stands for a placeholder outside of quotes.
-    private static let placeholder = "<>"
+    /// The one key of the object that stands for a variable outside of quotes.
+    private static let variable = "<>"
 
     private let template: String
 
     init(_ template: String) { self.template = template }
 
-    /// Whether the line keeps the promise; gives values to placeholders that had none.
+    /// Whether the line keeps the promise; gives values to variables that had none.
     func isKept(by line: String, _ bindings: inout Bindings) -> Bool {
         guard template.hasPrefix("{") else { return bindings.match(codeAlone(template), codeAlone(line)) }
-        // A placeholder for a number or an array is no JSON as it stands.
+        // A variable for a number or an array is no JSON as it stands.
         let json = template.replacing(#/"(?:[^"\\]|\\.)*"|<([^<>]+)>/#) { match in
-            match.1.map { "{\"\(Self.placeholder)\":\"\($0)\"}" } ?? String(match.0)
+            match.1.map { "{\"\(Self.variable)\":\"\($0)\"}" } ?? String(match.0)
         }
         guard let promised = try? JSONValue(json), let sent = try? JSONValue(line) else { return false }
         return keeps(promised, sent, &bindings)
@@ -35,7 +35,7 @@ struct Promise {
     }
 
     private func keeps(_ promised: JSONValue, _ sent: JSONValue, _ bindings: inout Bindings) -> Bool {
-        if let name = promised[Self.placeholder]?.string { return bindings.match("<\(name)>", sent.text) }
+        if let name = promised[Self.variable]?.string { return bindings.match("<\(name)>", sent.text) }
         switch (promised, sent) {
         case (.string(let pattern), .string(let text)): return bindings.match(pattern, text)
         case (.array(let promised), .array(let sent)):

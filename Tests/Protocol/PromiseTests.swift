@@ -45,7 +45,7 @@ struct PromiseTests {
     }
 
     /// What a server draws stands for the same everywhere, also as a key, and a map has no entry more.
-    @Test func placeholders() {
+    @Test func variables() {
         let faces = #"{"faces":{"<x>":{"glyph":"<x.glyph>"},"<a>":{"glyph":"<a.glyph>"}},"deck":<deck>,"over":"<a>"}"#
         let kept = #"{"over":"owl","deck":["fox","owl"],"faces":{"fox":{"glyph":"1"},"owl":{"glyph":"2","new":1}}}"#
         #expect(isKept(faces, by: kept))

@@ -2,7 +2,7 @@ import Foundation
 import Wire
 
 /// Writes a transcript anew: plays what the clients do against the core, and writes down what they receive, with
-/// placeholders for all that another server would draw otherwise.
+/// variables for all that another server would draw otherwise.
 struct Recorder {
     private let transcript: Transcript
     private let server: CoreServer
@@ -119,7 +119,7 @@ struct Recorder {
         return line.replacing(#/"turn":\{"seat":(\d+),"ms":\d+/#) { "\"turn\":{\"seat\":\($0.1),\"ms\":<ms>" }
     }
 
-    /// The line with its face list in placeholders: another server draws other faces of the theme.
+    /// The line with its face list in variables: another server draws other faces of the theme.
     private mutating func withNamedFaces(_ line: String, from start: String.Index) -> String {
         let entry = #/"([^"]+)":\{"glyph":"[^"]+","label":"[^"]+","ascii":"[^"]+"\}/#
         let rest = String(line[start...])

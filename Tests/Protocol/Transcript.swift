@@ -6,7 +6,7 @@ import Testing
 ///     # a comment
 ///     server --rate 1 --burst 2        options of the server, before anybody connects
 ///     core only: REASON                not replayed over a socket
-///     let <seed> = 0001…               gives a placeholder its value
+///     let <seed> = 0001…               gives a variable its value
 ///     A connects                       A's connection opens
 ///     A> LINE                          A sends a line
 ///     A>> BYTES                        A sends bytes as they are: \n \r \xHH \\ and {COUNT*TEXT}, no line feed added

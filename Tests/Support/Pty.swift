@@ -124,15 +124,12 @@
             return String(decoding: heard, as: UTF8.self)
         }
 
-        /// Waits until the program is stopped, as by ^Z.
+        /// Waits until the program, a child of this process, is stopped, as by ^Z.
         public func waitUntilStopped() throws {
-            let deadline = Date(timeIntervalSinceNow: Self.patience)
-            while true {
-                let status = try String(contentsOfFile: "/proc/\(session)/stat", encoding: .utf8)
-                if status.split(separator: ")").last?.hasPrefix(" T") == true { return }
-                guard Date() < deadline else { throw NeverCame(text: "a stop", heard: status) }
-                usleep(2_000)
-            }
+            var change = siginfo_t()
+            // Left for whoever waits for its end.
+            waitid(P_PID, id_t(session), &change, WSTOPPED | WEXITED | WNOWAIT)
+            guard change.si_code == CLD_STOPPED else { throw NeverCame(text: "a stop", heard: "its end") }
         }
 
         /// Something that did not come.

@@ -46,13 +46,13 @@ final class Peer {
     }
 
     /// Takes in whole lines.
-    func receive(_ bytes: ArraySlice<UInt8>, placeholders: inout [UInt8: [UInt8]]) throws {
+    func receive(_ bytes: ArraySlice<UInt8>, variables: inout [UInt8: [UInt8]]) throws {
         try require(!isFinished, "something comes after the last line: \(Array(bytes).text)")
         try require(bytes.last == 0x0A, "a delivery does not end with a line")
         for line in bytes.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
             try require(line.count < LineDecoder.serverLimit, "a line has \(line.count) bytes")
             if (try? tape.read(Array(line).span)) != nil {
-                try receive(WireDecoder.decode(ServerMessage.self, from: tape), placeholders: &placeholders)
+                try receive(WireDecoder.decode(ServerMessage.self, from: tape), variables: &variables)
             } else {
                 guard let text = String(validating: line, as: UTF8.self) else { throw Finding("a line is not UTF-8") }
                 try require(!speaksJSONOnly, "neither JSON nor asked for: \(text)")
@@ -61,15 +61,15 @@ final class Peer {
         }
     }
 
-    private func receive(_ message: ServerMessage, placeholders: inout [UInt8: [UInt8]]) throws {
+    private func receive(_ message: ServerMessage, variables: inout [UInt8: [UInt8]]) throws {
         switch message {
         case .ok(let ok): try receive(replyTo: ok.re)
         case .error(let error): if let re = error.re { try receive(replyTo: re) }
         case .session(let session):
-            placeholders[UInt8(ascii: "R")] = Array(session.resume.utf8)
-            placeholders[UInt8(ascii: "P")] = Array(session.player.utf8)
+            variables[UInt8(ascii: "R")] = Array(session.resume.utf8)
+            variables[UInt8(ascii: "P")] = Array(session.player.utf8)
         case .snapshot(let snapshot):
-            placeholders[UInt8(ascii: "T")] = Array(snapshot.table.utf8)
+            variables[UInt8(ascii: "T")] = Array(snapshot.table.utf8)
             mirrors[snapshot.table] = TableMirror(snapshot)
         case .diff(let diff):
             guard let outcome = mirrors[diff.table]?.fold(diff) else { return }

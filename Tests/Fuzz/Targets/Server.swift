@@ -47,7 +47,7 @@ private final class Play {
     private var now = Moment.start
     private var peers: [Peer?] = [nil, nil, nil, nil, nil]
     private var connected = 0
-    private var placeholders: [UInt8: [UInt8]] = [:]
+    private var variables: [UInt8: [UInt8]] = [:]
 
     init(isRationed: Bool) {
         var chance = Chance(state: 1)
@@ -143,7 +143,7 @@ private final class Play {
         server.output.removeAll()
         for delivery in output.deliveries {
             let peer = peers.lazy.compactMap(\.self).first { $0.id == delivery.connection }
-            try peer?.receive(output.bytes[delivery.range], placeholders: &placeholders)
+            try peer?.receive(output.bytes[delivery.range], variables: &variables)
         }
         for id in output.finished {
             guard let peer = peers.lazy.compactMap(\.self).first(where: { $0.id == id }) else { continue }
@@ -158,7 +158,7 @@ private final class Play {
         var bytes: [UInt8] = []
         var rest = line
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "$"), let name = rest.first, let text = placeholders[name] {
+            if byte == UInt8(ascii: "$"), let name = rest.first, let text = variables[name] {
                 rest.removeFirst()
                 bytes += text
             } else {
