@@ -67,7 +67,7 @@ public enum GameEvent: Sendable, Hashable {
     case seatLeft(Int)
     /// Somebody plays on for a seat that has left.
     case seatReturned(Int)
-    /// The table ends the game.
+    /// The table ends the game, which finishes at once.
     case ended(Ending)
 }
 

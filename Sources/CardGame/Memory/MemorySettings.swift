@@ -86,6 +86,8 @@ public struct MemorySettings: Sendable, Hashable {
         public var allowed: String
     }
 
+    /// The mode where none is named.
+    public static let usualMode = Classic.name
     /// The longest side of a board, in cards.
     public static let longestSide = 12
     /// What a turn's clock may be, in seconds; 0 stands for none.
@@ -100,7 +102,7 @@ public struct MemorySettings: Sendable, Hashable {
     /// Settles what was asked for, or names the first flaw. Nothing is allocated for a board before its size is known
     /// to be good.
     public init(_ request: Request = Request()) throws(Flaw) {
-        let mode = request.mode ?? Classic.name
+        let mode = request.mode ?? Self.usualMode
         guard let rules = MemoryModes.named(mode) else {
             throw Flaw(
                 field: "mode", problem: "There is no mode \"\(mode)\".",

@@ -50,7 +50,9 @@ final class HouseBotPlayer: Sleeper {
     /// The card to turn up, now that the thinking is over; nil where there is nothing to do.
     func decide() -> Int? {
         wakeTime = nil
-        guard let snapshot = table.mirror?.folded.snapshot else { return nil }
+        guard let snapshot = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? seat : nil) else {
+            return nil
+        }
         return bot.nextCard(in: snapshot, seat: seat)
     }
 }

@@ -72,7 +72,7 @@ struct TableState {
     }
 
     /// How many tries are left, where they are counted.
-    var triesLeft: Int? { snapshot.rules.tries.map { max(0, $0 &- snapshot.turns) } }
+    var triesLeft: Int? { snapshot.triesLeft }
 
     /// How many cards are taken, of how many.
     var cardsTaken: (taken: Int, all: Int) {

@@ -58,7 +58,7 @@ struct WaitingRoom {
         if let seconds = rules.turnSeconds {
             more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
         }
-        if let tries = rules.tries { more.append(words.rules.tries + ": \(tries)") }
+        if case .limited(let tries) = rules.tries { more.append(words.rules.tries + ": \(tries)") }
         lines += TextWrap.lines(more.joined(separator: ", "), width: width).map { Line(text: $0, role: \.muted) }
         if isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
