@@ -79,7 +79,12 @@ struct ScrambleGame: Game {
                 goOn(with: move.card, by: seat, &effects)
             }
         case .timerRanOut(let seat):
-            if players[seat].hand.isEmpty { hideShown(by: seat, &effects) } else { runOut(seat, &effects) }
+            // Without a clock for attempts it is left over from the miss before, whose cards are hidden already.
+            if players[seat].hand.isEmpty {
+                hideShown(by: seat, &effects)
+            } else if settings.turnTime != nil {
+                runOut(seat, &effects)
+            }
         case .waitCancelled(let seat): cancelWait(of: seat, &effects)
         case .seatLost(let seat): letGo(seat, &effects)
         case .seatLeft(let seat):
