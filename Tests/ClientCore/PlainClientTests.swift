@@ -253,6 +253,16 @@ extension [PlainEffect] {
         #expect(story.when(.hears(.ok(3))).exit == .done)
     }
 
+    /// Who has left since the end is named in the result all the same when the table is looked at again.
+    @Test func resultsKeepTheirNames() {
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        story.given(.hears(.diff(Snapshot.game().next(.over(.adaWins), .phase(.over)))))
+        let gone = Change.seat(Change.SeatChange(seat: 0, status: .open))
+        story.given(.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [gone]))))
+        let printed = story.when(.lineTyped("board")).printed
+        #expect(printed.contains("Seat 0 is open.") && printed.contains("1. Ada 2 points"))
+    }
+
     /// A table that is closed without a result ends its watcher with a status of its own.
     @Test func closedTablesHaveNoResult() {
         var story = PlainStory.at(.game(), .watch("k3f9"), as: watching)
