@@ -40,10 +40,13 @@ extension Narrator {
         let scoring = rules.scoring == "concentration" ? "2 points a match, -1 for a careless miss" : "1 point a match"
         let turn = rules.turnSeconds ?? 0
         let game = rules.gameSeconds ?? 0
-        var limits = [turn > 0 ? "\(count(turn, "second")) \(rules.mode == "scramble" ? "an attempt" : "a turn")" : "no clock"]
+        var limits = [
+            turn > 0 ? "\(count(turn, "second")) \(rules.mode == "scramble" ? "an attempt" : "a turn")" : "no clock"
+        ]
         if game > 0 { limits = (turn > 0 ? limits : []) + ["\(count(game, "second")) for the game"] }
         if case .limited(let tries) = rules.tries { limits.append(count(tries, "try", plural: "tries")) }
-        return mode(rules) + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
+        return mode(rules)
+            + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
             + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring); "
             + limits.joined(separator: ", ") + "."
     }

@@ -54,7 +54,8 @@ package enum TableRules {
             wanted[keyPath: field] == nil || wanted[keyPath: field] == shown[keyPath: field]
         }
         return same(\.mode) && same(\.level) && same(\.rows) && same(\.columns) && same(\.group) && same(\.scoring)
-            && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries) && same(\.hideMs) && same(\.autoAgain)
+            && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries)
+            && same(\.hideMs) && same(\.autoAgain)
             && same(\.bots)
             && wanted.seed == nil && shown.seed == nil
     }
