@@ -79,6 +79,10 @@ struct SchemaLimitsTests {
             #expect(asked[field]?["enum"]?.strings == names)
             #expect(shown[field]?["examples"]?.strings == names)
         }
+        for mode in MemoryModes.all {
+            let typed = try? TypedDialect.parse("create \(mode.name)", in: .init()).get()
+            #expect(typed == .request(.create(.init(rules: Self.rules(mode: mode.name)))))
+        }
         #expect(Self.definition("strength")["examples"]?.strings == Strength.all.map(\.name))
         let typed = try? TypedDialect.help("bot").get()
         #expect(typed?.contains("  " + Strength.all.map(\.name).joined(separator: " ")) == true)
@@ -100,6 +104,12 @@ struct SchemaLimitsTests {
         var tape = JSONTape()
         try tape.read(Array(value.text.utf8).span)
         return try WireDecoder.decode(Rules.self, from: tape)
+    }
+
+    private static func rules(mode: String) -> Rules {
+        var rules = Rules()
+        rules.mode = mode
+        return rules
     }
 
     private static func isSettled(_ rules: Rules) -> Bool {
