@@ -52,6 +52,12 @@ import Testing
         #expect(large.hasLetters && large.hasNumbers)
     }
 
+    /// The usual board has its numbers and letters at every size of window, beside the players too.
+    @Test(arguments: [(40, 11), (54, 21), (87, 37), (156, 57)]) func isLabelled(width: Int, height: Int) {
+        let layout = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: width, height: height))
+        #expect(layout.hasLetters && layout.hasNumbers)
+    }
+
     /// A board that is too large scrolls with the cursor, and every card is shown when the cursor is on it.
     @Test func scrolls() {
         let area = Rect(x: 0, y: 0, width: 20, height: 6)

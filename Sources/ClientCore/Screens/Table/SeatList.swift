@@ -42,12 +42,11 @@ struct SeatList {
         let room = row.size.width - 4 - TextWidth.of(score) - 1
         let name = isOpen ? state.words.seats.open : state.name(number)
         let isHere = seat.status == .here
-        var used = 0
         if isTall || status.isEmpty {
-            used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
+            canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
         } else {
             let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
-            used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
+            let used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
             canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall {
@@ -55,7 +54,7 @@ struct SeatList {
                 status.isEmpty ? tally(seat, width: row.size.width - 4) : status, x + 4, y + 1, \.muted,
                 width: row.size.width - 4)
         }
-        if chosen == number { canvas.choose(Rect(x: x + 3, y: y, width: used + 2, height: 1)) }
+        if chosen == number { canvas.choose(row) }
     }
 
     /// What a player has done; the misses alone where there is no room for both.
@@ -125,12 +124,11 @@ struct SeatLine {
         // Where there is no room for a name, whose turn it is still is.
         let room = width - 3 - TextWidth.of(score)
         if room >= 2 {
-            x += 1
+            let gap = room >= 7 ? 1 : 0
+            x += 1 + gap
             if isTurn { canvas.put(mark, point.x, point.y, \.accent) }
-            x += canvas.put(player.symbol, x, point.y, style: player.style)
-            let gap = room >= 6 ? 1 : 0
-            x += gap
-            x += canvas.put(state.name(number), x, point.y, isTurn ? \.strong : \.text, width: room - 1 - gap) + 1
+            x += canvas.put(player.symbol, x, point.y, style: player.style) + gap
+            x += canvas.put(state.name(number), x, point.y, isTurn ? \.strong : \.text, width: room - 1 - 2 * gap) + 1
         } else {
             x += canvas.put(isTurn ? mark : player.symbol, x, point.y, style: player.style)
         }
