@@ -53,9 +53,12 @@ import Testing
     }
 
     /// The usual board has its numbers and letters at every size of window, beside the players too.
-    @Test(arguments: [(40, 11), (54, 21), (87, 37), (156, 57)]) func isLabelled(width: Int, height: Int) {
+    @Test(arguments: [(40, 11), (54, 21), (89, 37), (156, 57)]) func isLabelled(width: Int, height: Int) {
         let layout = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: width, height: height))
         #expect(layout.hasLetters && layout.hasNumbers)
+        // Nothing touches what lies beside the board.
+        let last = layout.rect(of: 5)
+        #expect(last.map { $0.columns.upperBound + 1 < width } == true)
     }
 
     /// A board that is too large scrolls with the cursor, and every card is shown when the cursor is on it.

@@ -56,7 +56,7 @@ extension CardPainter {
         let glyph = glyph(face)
         let room = rect.size.height - (isLarge ? 2 : 0)
         let isNamed = isLarge && room > 1 && Self.name(face) != glyph
-        let labels = isNamed ? lines(Self.name(face), width: rect.size.width, most: room - 1) : []
+        let labels = isNamed ? lines(Self.name(face), width: rect.size.width - 2, most: room - 1) : []
         let row = (rect.size.height - 1 - labels.count) / 2
         center(glyph, TextWidth.of(glyph), in: rect, row: row, style, on: &frame)
         for (index, label) in labels.enumerated() {
