@@ -100,6 +100,12 @@ struct Canvas {
         return area.inset(x: 2, y: 1)
     }
 
+    /// A box over everything else, a column off what is beside it.
+    mutating func overlay(_ area: Rect, title: String = "") -> Rect {
+        fill(area.inset(x: -1, y: 0), \.text)
+        return box(area, title: title)
+    }
+
     /// A line across.
     mutating func rule(_ x: Int, _ y: Int, width: Int) {
         put(String(repeating: look.isUnicode ? "─" : "-", count: max(0, width)), x, y, \.border)
