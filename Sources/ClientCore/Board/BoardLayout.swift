@@ -129,14 +129,17 @@ extension BoardLayout {
 
         private static func lead(_ label: Int, _ gap: Int) -> Int { label > 0 ? label + min(gap, 1) : gap }
 
-        /// The largest that holds all cards, with labels rather than without; else as many of the smallest as there
-        /// is room for.
+        /// The largest that holds all cards, with labels rather than with wide gaps; else as many of the smallest as
+        /// there is room for.
         static func fit(_ count: Int, into room: Int, sizes: [Step], label: Int) -> Axis {
-            for step in sizes {
-                let cards = count * (step.size + step.gap)
-                for label in [label, 0] where cards + lead(label, step.gap) <= room {
-                    return Axis(size: step.size, gap: step.gap, label: label, shown: count)
-                }
+            func largest(_ label: Int) -> Axis? {
+                sizes.first { count * ($0.size + $0.gap) + lead(label, $0.gap) <= room }
+                    .map { Axis(size: $0.size, gap: $0.gap, label: label, shown: count) }
+            }
+            if let bare = largest(0) {
+                guard let labelled = largest(label), labelled.size == bare.size, labelled.gap > 0 || bare.gap == 0
+                else { return bare }
+                return labelled
             }
             let least = sizes[sizes.count - 1]
             let isLabelled = room >= label + 3 * (least.size + least.gap)

@@ -48,9 +48,9 @@ extension Look {
     var plate: Style { ink.style(FlagColour.white.tone, on: FlagColour.black.tone, .bold) }
 
     /// What lies below something that wants all attention: the same text without weight or colour. What has a ground of
-    /// its own keeps one, which steps back.
+    /// its own keeps one, which steps back; nothing is chosen there any more.
     public func dim(_ style: inout Style) {
-        let isGround = style.background == text.background || style.background == table.background
+        let isGround = [text, table, selection].contains { style.background == $0.background }
         style = Style(muted.foreground, on: isGround ? text.background : takenFace.background, .dim)
     }
 
