@@ -56,6 +56,17 @@ import Testing
         (0..<layout.rows * layout.columns).allSatisfy { layout.rect(of: $0) != nil }
     }
 
+    /// The usual board has its numbers and letters at every size of window, beside the players too.
+    @Test(arguments: [(40, 11), (54, 21), (89, 37), (156, 57)]) func isLabelled(width: Int, height: Int) {
+        let layout = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: width, height: height))
+        #expect(layout.hasLetters && layout.hasNumbers)
+        let hard = BoardLayout.fit(rows: 6, columns: 8, into: Rect(x: 0, y: 1, width: 82, height: 29))
+        #expect(hard.hasNumbers && hard.card.width == 8)
+        // Nothing touches what lies beside the board.
+        let last = layout.rect(of: 5)
+        #expect(last.map { $0.columns.upperBound + 1 < width } == true)
+    }
+
     /// A board that is too large scrolls with the cursor, and every card is shown when the cursor is on it.
     @Test func scrolls() {
         let area = Rect(x: 0, y: 0, width: 20, height: 6)

@@ -170,6 +170,7 @@ extension Words.Settings {
         backs: ["plain": "plain", "dots": "dots", "weave": "weave", "waves": "waves"], motion: "Less motion",
         mouse: "Mouse", bell: "Bell for turns", terminalTitle: "Window title", chat: "Chat",
         language: "Language", system: "automatic", preview: "Preview", saved: "Changes are kept at once.",
+        inForce: { "In force: \($0) (\($1))" },
         badName: "1–24 characters, none invisible.")
 }
 

@@ -180,6 +180,7 @@ extension Words.Settings {
         backs: ["plain": "uni", "dots": "points", "weave": "tissage", "waves": "vagues"], motion: "Moins d’effets",
         mouse: "Souris", bell: "Son à ton tour", terminalTitle: "Titre fenêtre", chat: "Chat",
         language: "Langue", system: "automatique", preview: "Aperçu", saved: "Tout est gardé aussitôt.",
+        inForce: { "Actif : \($0) (\($1))" },
         badName: "1–24 caractères, tous visibles.")
 }
 

@@ -178,6 +178,7 @@ extension Words.Settings {
         motion: "Weniger Effekte",
         mouse: "Maus", bell: "Ton am Zug", terminalTitle: "Fenstertitel", chat: "Chat",
         language: "Sprache", system: "automatisch", preview: "Vorschau", saved: "Änderungen gelten sofort.",
+        inForce: { "Es gilt: \($0) (\($1))" },
         badName: "1–24 Zeichen, alle sichtbar.")
 }
 

@@ -164,6 +164,7 @@ extension Words.Settings {
         backs: ["plain": "無地", "dots": "点", "weave": "編み目", "waves": "波"], motion: "動きを減らす",
         mouse: "マウス", bell: "手番の音", terminalTitle: "窓のタイトル", chat: "チャット",
         language: "言語", system: "自動", preview: "プレビュー", saved: "変更はすぐに保存されます。",
+        inForce: { "有効: \($0) (\($1))" },
         badName: "1～24文字、見える文字のみ。")
 }
 

@@ -176,6 +176,7 @@ extension Words.Settings {
         backs: ["plain": "liso", "dots": "puntos", "weave": "trama", "waves": "olas"], motion: "Menos animación",
         mouse: "Ratón", bell: "Aviso de turno", terminalTitle: "Título ventana", chat: "Chat",
         language: "Idioma", system: "automático", preview: "Vista previa", saved: "Los cambios se guardan solos.",
+        inForce: { "En uso: \($0) (\($1))" },
         badName: "1–24 caracteres, todos visibles.")
 }
 

@@ -171,6 +171,7 @@ extension Words.Settings {
         backs: ["plain": "slät", "dots": "prickar", "weave": "väv", "waves": "vågor"], motion: "Mindre rörelse",
         mouse: "Mus", bell: "Signal vid tur", terminalTitle: "Fönstertitel", chat: "Chatt",
         language: "Språk", system: "automatiskt", preview: "Så ser det ut", saved: "Ändringar sparas direkt.",
+        inForce: { "Gäller: \($0) (\($1))" },
         badName: "1–24 tecken, alla synliga.")
 }
 

@@ -147,6 +147,7 @@ extension Words {
         let system: String
         let preview: String
         let saved: String
+        let inForce: @Sendable (_ value: String, _ reason: String) -> String
         let badName: String
     }
 

@@ -56,7 +56,8 @@ import Testing
         (
             34,
             [
-                "settings.saved", "settings.badName", "rules.badMultiple", "rules.badSize", "rules.tooManyBots",
+                "settings.saved", "settings.inForce", "settings.badName", "rules.badMultiple", "rules.badSize",
+                "rules.tooManyBots",
                 "rules.seatsOfMode", "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
                 "over.cleared", "over.resigned", "over.abandoned", "over.stalled", "over.clock", "over.tries",
                 "over.aborted", "over.time", "over.forged", "over.unchecked", "over.asked", "over.askedBy",

@@ -110,6 +110,7 @@ public struct AppModel: Sendable {
         return ScreenContext(
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
+            depthReason: traits.depthReason,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             place: place, hosting: hosting, watchers: watchers, locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure,

@@ -11,6 +11,8 @@ struct ScreenContext: Sendable {
     var words: Words
     /// Every colour.
     var look: Look
+    /// What has decided how many colours there are.
+    var depthReason: TerminalTraits.DepthReason
     /// The part of the window above the hints.
     var size: Size
     /// The time of the last event.

@@ -56,7 +56,7 @@ struct ResultPane {
     ) -> Int {
         let words = state.words.over
         let heads = [words.score, words.flips, words.misses]
-        let widths = heads.map { max(4, TextWidth.of($0)) + 1 }
+        let widths = heads.map { max(4, TextWidth.of($0)) + 2 }
         let isWide = area.size.width >= widths.reduce(0, +) + 16
         let columns = isWide ? 3 : 1
         let numbers = widths.prefix(columns).reduce(0, +)

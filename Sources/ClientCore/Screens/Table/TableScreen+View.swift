@@ -94,11 +94,12 @@ extension TableScreen {
             canvas.put(item.text, x, 0, item.isUrgent ? \.barKey : \.bar)
             x -= 2
         }
-        canvas.put(
-            (isOwn ? (canvas.look.isUnicode ? "▶ " : "> ") : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
-            width: max(0, x - 1))
+        let used =
+            1
+            + canvas.put(
+                (isOwn ? (canvas.look.isUnicode ? "▶ " : "> ") : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
+                width: max(0, x - 1)) + 2
         let title = state.snapshot.title.clean
-        let used = TextWidth.of(left) + 6
         if x - used > TextWidth.of(title) + 2, area.size.width >= TableLayout.sideWidth {
             canvas.put(title, used, 0, \.bar)
         }

@@ -57,7 +57,7 @@ struct WaitingRoom {
             more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
         }
         if case .limited(let tries) = rules.tries { more.append(words.rules.tries + ": \(tries)") }
-        lines += TextWrap.lines(more.joined(separator: ", "), width: width).map { Line(text: $0, role: \.muted) }
+        lines += TextWrap.lines(more.joined(separator: " · "), width: width).map { Line(text: $0, role: \.muted) }
         if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
             lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
