@@ -1,4 +1,5 @@
 import BotCore
+import Practice
 import Testing
 import Wire
 
