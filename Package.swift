@@ -117,7 +117,7 @@ let package = Package(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
         tests("BotCore", ["BotCore", "Practice", "TableMirror", "Wire"]),
-        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
+        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "TableMirror", "Wire"]),
         tests(
             "Theory", ["BotCore", "BotRuntime", "Practice", "Wire"],
             resources: [.copy("Resources/memory-theory.json")]),

@@ -43,9 +43,14 @@ public final class Arena {
     private var wakes: [Wake] = []
     private var now = Moment.start
     private var tape = JSONTape()
-    private var line: [UInt8] = []
+    private var line = JSONBuffer()
     private var effects: [BotMachine.Effect] = []
+    private var output = ServerOutput()
+    /// The lines of the delivery that was read last.
+    private var lastLines: [ServerMessage] = []
+    private var lastRange = 0..<0
     private var table: String?
+    private var over: Over?
     private var start: Snapshot?
     private var diffs: [Diff] = []
     private var trouble: String?
@@ -114,9 +119,11 @@ public final class Arena {
         }
         requests += consents
         consents = []
-        try work { $0.result != nil }
-        guard let result else { throw Failure(description: "The game has no end.") }
-        return result
+        try work { $0.over != nil }
+        guard let start, let over, let table = players[0].model.mirror?.snapshot else {
+            throw Failure(description: "The game was not seen.")
+        }
+        return Game(start: start, diffs: diffs, table: table, over: over)
     }
 
     /// Goes on until that is so.
@@ -129,35 +136,27 @@ public final class Arena {
         }
     }
 
-    private var result: Game? {
-        guard let start, let table = players[0].model.mirror?.snapshot, let over = table.over else { return nil }
-        return Game(start: start, diffs: diffs, table: table, over: over)
-    }
-
     // MARK: From the server
 
     private func deliver() {
-        read(server.output)
-        server.output.removeAll()
+        // Changed for an empty one, for what is looked at while the server writes would be copied.
+        swap(&output, &server.output)
+        for delivery in output.deliveries {
+            // What a diff says is the same for all who get it, and is read once.
+            if delivery.range != lastRange { readLines(in: delivery.range) }
+            for message in lastLines { happened(.received(message), to: delivery.connection.slot) }
+        }
+        lastRange = 0..<0
+        output.removeAll()
     }
 
-    private func read(_ output: ServerOutput) {
-        let bytes = output.bytes.storage.span
-        /// What a diff says is the same for all who get it, and is read once.
-        var last: (range: Range<Int>, message: ServerMessage)?
-        for delivery in output.deliveries {
-            if let last, last.range == delivery.range {
-                happened(.received(last.message), to: delivery.connection.slot)
-                continue
-            }
-            var start = delivery.range.lowerBound
-            for index in delivery.range where bytes[index] == UInt8(ascii: "\n") {
-                if let message = message(in: bytes.extracting(start..<index)) {
-                    last = start == delivery.range.lowerBound ? (delivery.range, message) : nil
-                    happened(.received(message), to: delivery.connection.slot)
-                }
-                start = index + 1
-            }
+    /// Reads the lines that stand there in the output.
+    private func readLines(in range: Range<Int>) {
+        lastRange = range
+        lastLines.removeAll(keepingCapacity: true)
+        let bytes = output.bytes[range]
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if let message = message(in: line.span) { lastLines.append(message) }
         }
     }
 
@@ -174,7 +173,9 @@ public final class Arena {
     private func record(_ message: ServerMessage) {
         switch message {
         case .snapshot(let snapshot): start = snapshot
-        case .diff(let diff): diffs.append(diff)
+        case .diff(let diff):
+            diffs.append(diff)
+            for case .over(let over) in diff.changes { self.over = over }
         default: break
         }
     }
@@ -210,11 +211,11 @@ public final class Arena {
         }
         let (player, envelope) = requests[sent]
         sent += 1
-        line.removeAll(keepingCapacity: true)
-        WireEncoder.encode(envelope, into: &line)
-        line.append(UInt8(ascii: "\n"))
-        let bytes = line
-        server.receive(bytes.span, from: players[player].connection)
+        line.removeAll()
+        line.write(encoding: envelope)
+        line.write(byte: UInt8(ascii: "\n"))
+        let bytes = line.storage
+        server.receive(bytes.span.extracting(first: line.count), from: players[player].connection)
         return true
     }
 

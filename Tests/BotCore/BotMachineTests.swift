@@ -210,6 +210,17 @@ struct BotMachineTests {
         #expect(bot.model.gamesPlayed == 1)
     }
 
+    /// Where there are no turns, a flip rests on no `seq`, and where somebody was faster another card is tried at once.
+    @Test(arguments: ["race", "scramble"]) func withoutTurns(mode: String) {
+        var table = Snapshot.sample(seq: 4, phase: .playing, hideMs: 0)
+        table.rules.mode = mode
+        var bot = Scenario().seated(table)
+        #expect(bot.flips.count == 1)
+        #expect(bot.flips.first?.seq == nil)
+        _ = bot.refuse(3, .cardGone)
+        #expect(bot.flips.count == 1)
+    }
+
     /// Refusals of the wish itself end it, each in its own way.
     @Test func refusedWishes() {
         var full = Scenario(wish: .table("t1")).greeted()
