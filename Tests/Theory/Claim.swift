@@ -9,6 +9,8 @@ struct Claim: CustomStringConvertible {
     let slack: Double
     /// The standard deviation of one game's number, where it is known; as measured where nil.
     let deviation: Double?
+    /// How far it may be off whatever the deviations are.
+    var limit = Double.infinity
 
     init(_ name: String, _ expected: Double, _ measured: Sample, deviation: Double? = nil, slack: Double = 0) {
         self.name = name
@@ -24,7 +26,10 @@ struct Claim: CustomStringConvertible {
     }
 
     /// Four standard deviations of the mean, and the slack.
-    var tolerance: Double { 4 * (deviation.map { $0 / Double(measured.count).squareRoot() } ?? measured.sigma) + slack }
+    var tolerance: Double {
+        let sigma = deviation.map { $0 / Double(measured.count).squareRoot() } ?? measured.sigma
+        return min(4 * sigma + slack, limit)
+    }
     var holds: Bool { measured.count > 1 && abs(measured.mean - expected) <= tolerance }
 
     var description: String {
