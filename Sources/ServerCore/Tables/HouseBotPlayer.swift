@@ -33,7 +33,7 @@ final class HouseBotPlayer: Sleeper {
 
     /// Begins to think where it is the bot's to move, and stops where it is not.
     func think(about snapshot: Snapshot, at now: Moment) {
-        guard snapshot.phase == .playing, Attempt(snapshot, seat: seat) != nil else {
+        guard bot.isToMove(in: snapshot, seat: seat) else {
             wakeTime = nil
             return
         }
