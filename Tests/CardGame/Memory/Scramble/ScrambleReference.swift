@@ -52,9 +52,7 @@ struct ScrambleReference {
         var plays = false
         /// The open attempt, in the order turned.
         var hand: [Int] = []
-        /// When the attempt began, as the number of the event.
-        var attemptBegan = 0
-        /// Whether a card of the attempt had been turned up before it.
+        /// Whether a card of the attempt had been turned up before it was flipped.
         var showedKnownCard = false
         /// The cards of a miss that is still on show.
         var missed: [Int] = []
@@ -67,12 +65,10 @@ struct ScrambleReference {
     let isConcentration: Bool
     private let faces: [Int]
     private var places: [Place]
-    /// The number of the event at which each card was turned up for the first time; 0 where it never was.
-    private var firstTurned: [Int]
+    private var wasTurned: [Bool]
     private var seats: [Seat]
     /// All who wait, in the order in which their flips came.
     private var line: [(seat: Int, card: Int)] = []
-    private var events = 0
     private var answer = Answer()
     /// The seats whose misses are to be hidden at the end of this event.
     private var hiding: [Int] = []
@@ -84,7 +80,7 @@ struct ScrambleReference {
         isConcentration = settings.scoring == .concentration
         faces = deck
         places = deck.map { _ in .down }
-        firstTurned = deck.map { _ in 0 }
+        wasTurned = deck.map { _ in false }
         seats = (0..<settings.seats).map { _ in Seat() }
         for seat in dealtIn { seats[seat].plays = true }
     }
@@ -120,7 +116,6 @@ struct ScrambleReference {
     // MARK: What happens
 
     mutating func take(_ event: GameEvent) -> Answer {
-        events += 1
         answer = Answer()
         hiding = []
         switch event {
@@ -136,8 +131,7 @@ struct ScrambleReference {
             for wait in line { answer.endedWaits.append(EndedWait(seat: wait.seat, refusal: .gameEnded)) }
             line = []
             answer.ending = reason
-        // "Nothing else counts a turn", and no scramble has a clock of the whole game.
-        case .turnRanOut, .gameRanOut: break
+        case .turnRanOut, .gameRanOut: preconditionFailure("a scramble has neither turns nor a clock of the whole game")
         }
         for seat in hiding { hide(seat) }
         return answer
@@ -152,6 +146,7 @@ struct ScrambleReference {
 
     private mutating func flipFirst(_ card: Int, _ seat: Int) {
         if isTaken(card) { return answer.refusal = .cardGone }
+        hiding.append(seat)
         if holder(of: card) != nil { return line.append((seat, card)) }
         begin(seat)
         turnUp(card, seat)
@@ -179,21 +174,18 @@ struct ScrambleReference {
         }
     }
 
-    /// An attempt begins: a miss of before is hidden, and the clock runs.
+    /// An attempt begins, and its clock.
     private mutating func begin(_ seat: Int) {
-        hiding.append(seat)
-        seats[seat].attemptBegan = events
         seats[seat].showedKnownCard = false
         if let attemptTime { answer.timers.append(Timer(seat: seat, delay: attemptTime)) }
     }
 
     private mutating func turnUp(_ card: Int, _ seat: Int) {
         let isUp = places[card] == .up
-        let wasTurnedBefore = firstTurned[card] != 0 && firstTurned[card] < seats[seat].attemptBegan
-        if isUp || wasTurnedBefore { seats[seat].showedKnownCard = true }
+        if wasTurned[card] { seats[seat].showedKnownCard = true }
         if isUp { return }
         places[card] = .up
-        if firstTurned[card] == 0 { firstTurned[card] = events }
+        wasTurned[card] = true
         seats[seat].standing.flips += 1
         answer.changes.append(.reveal(card: card, face: faces[card], seat: seat))
     }

@@ -74,8 +74,12 @@ private struct ScrambleSchedule {
         """
         \(settings.rows)×\(settings.columns) group \(settings.groupSize) seats \(settings.seats) hide \
         \(settings.hideDelay) turn \(settings.turnTime.map { "\($0)" } ?? "none") \(settings.scoring), event \(steps), \
-        last \(recent)
+        last \(recent.map(Self.words).joined(separator: ", "))
         """
+    }
+
+    private static func words(_ event: GameEvent) -> String {
+        if case .moved(let move, let seat) = event { "\(seat) flips \(move.card)" } else { "\(event)" }
     }
 
     /// Plays to the end, or to the first difference, which it tells.
@@ -107,8 +111,7 @@ private struct ScrambleSchedule {
             if reference.playing.contains(seat), reference.playing.count > 2 || steps > 30 { return .seatLeft(seat) }
         case 17..<21:
             if let back = away.sorted().randomElement(using: &chance) { return .seatReturned(back) }
-        case 21: return .turnRanOut
-        case 22 where steps > 40: return .ended([.resigned, .abandoned].randomElement(using: &chance) ?? .resigned)
+        case 21 where steps > 40: return .ended([.resigned, .abandoned].randomElement(using: &chance) ?? .resigned)
         default: break
         }
         return .moved(.flip(drawCard(for: seat)), by: seat)
