@@ -12,7 +12,9 @@ public struct Attempt: Sendable, Hashable {
     /// The attempt in which a seat may turn a card now; nil while it is not the seat's turn, or while its miss is
     /// still up.
     public init?(_ snapshot: Snapshot, seat: Int) {
-        guard snapshot.phase == .playing, snapshot.turn?.seat == seat else { return nil }
+        guard snapshot.phase == .playing else { return nil }
+        // Without turns every seat may move.
+        if let turn = snapshot.turn, turn.seat != seat { return nil }
         group = snapshot.rules.group ?? 2
         var face: String?
         var up = 0
