@@ -3,8 +3,11 @@ public import Wire
 extension Narrator {
     /// A table for somebody who comes to it: what is played, who sits there, how far it is, and the board.
     ///
-    /// `isSeated` is whether they have a seat there; who watches can't ask for another game.
-    public static func introduction(_ snapshot: Snapshot, isSeated: Bool) -> [String] {
+    /// `isSeated` is whether they have a seat there; who watches can't ask for another game. `players` are the seats as they
+    /// were when the last game ended, where that is known.
+    public static func introduction(
+        _ snapshot: Snapshot, isSeated: Bool, players: [SeatState]? = nil
+    ) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
         lines += ["[  ] is face down, [FO] is face up, -- is taken."]
@@ -19,7 +22,9 @@ extension Narrator {
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
             lines.append(howToGoOn)
         case .over:
-            lines += snapshot.over.map { result($0, snapshot) } ?? []
+            var end = snapshot
+            if let players { end.seats = players }
+            lines += snapshot.over.map { result($0, end) } ?? []
             if isSeated { lines.append(howToPlayAgain) }
         case .other: break
         }
@@ -35,10 +40,13 @@ extension Narrator {
         let scoring = rules.scoring == "concentration" ? "2 points a match, -1 for a careless miss" : "1 point a match"
         let turn = rules.turnSeconds ?? 0
         let game = rules.gameSeconds ?? 0
-        var limits = [turn > 0 ? "\(count(turn, "second")) \(rules.mode == "scramble" ? "an attempt" : "a turn")" : "no clock"]
+        var limits = [
+            turn > 0 ? "\(count(turn, "second")) \(rules.mode == "scramble" ? "an attempt" : "a turn")" : "no clock"
+        ]
         if game > 0 { limits = (turn > 0 ? limits : []) + ["\(count(game, "second")) for the game"] }
         if case .limited(let tries) = rules.tries { limits.append(count(tries, "try", plural: "tries")) }
-        return mode(rules) + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
+        return mode(rules)
+            + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
             + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring); "
             + limits.joined(separator: ", ") + "."
     }

@@ -10,7 +10,8 @@ private struct PlainStory {
     private let plain = PlainClient(Client(hashing: .real))
 
     init(_ goal: PlainModel.Goal = .lobby) {
-        model = PlainModel(client: ClientModel(name: "Grace", program: "test"), server: "here:7247", goal: goal)
+        model = PlainModel(
+            client: ClientModel(name: "Grace", program: "test", nonces: .fixed), server: "here:7247", goal: goal)
     }
 
     mutating func given(_ events: PlainEvent...) { for event in events { _ = when(event) } }
@@ -189,7 +190,9 @@ extension [PlainEffect] {
         let first = story.when(.lineTyped("create easy"), .lineTyped("ready"))
         #expect(first.sent.map(\.type) == ["create"])
         #expect(story.when(.hears(.snapshot(.table()))).sent == [])
-        #expect(story.when(.hears(.ok(3, table: "k3f9"))).sent == [.ready(Request.Ready(table: "k3f9"))])
+        #expect(
+            story.when(.hears(.ok(3, table: "k3f9"))).sent.map(\.withoutNonce) == [.ready(Request.Ready(table: "k3f9"))]
+        )
     }
 
     /// A line whose request could not fit the protocol's lines is refused here, and control characters are left out.
@@ -248,6 +251,16 @@ extension [PlainEffect] {
         #expect(over.printed.last?.hasPrefix("WARNING") == true)
         #expect(over.sent == [.leave(Request.Leave(table: "k3f9"))])
         #expect(story.when(.hears(.ok(3))).exit == .done)
+    }
+
+    /// Who has left since the end is named in the result all the same when the table is looked at again.
+    @Test func resultsKeepTheirNames() {
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        story.given(.hears(.diff(Snapshot.game().next(.over(.adaWins), .phase(.over)))))
+        let gone = Change.seat(Change.SeatChange(seat: 0, status: .open))
+        story.given(.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [gone]))))
+        let printed = story.when(.lineTyped("board")).printed
+        #expect(printed.contains("Seat 0 is open.") && printed.contains("1. Ada 2 points"))
     }
 
     /// A table that is closed without a result ends its watcher with a status of its own.

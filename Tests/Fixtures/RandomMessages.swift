@@ -55,7 +55,7 @@ extension RandomMessages {
         rules.seats = maybe { $0.number(2...8) }
         rules.tries = maybe { $0.flag() ? .unlimited : .limited($0.number(1...99)) }
         rules.turnSeconds = maybe { $0.one(0, $0.number(3...300)) }
-        rules.gameSeconds = maybe { $0.number(0...9_999) }
+        rules.gameSeconds = maybe { $0.one(0, $0.number(10...7_200)) }
         rules.hideMs = maybe { $0.one(0, $0.number(200...5_000)) }
         rules.autoAgain = maybe { $0.flag() }
         rules.bots = maybe { $0.some(0...3) { $0.strength() } }

@@ -29,9 +29,6 @@ public struct BoardLayout: Sendable, Hashable {
     /// The upper left cell of the first card that is shown.
     let origin: Point
 
-    /// Whether there is more of the board than is shown.
-    public var isScrolled: Bool { shownRows.count < rows || shownColumns.count < columns }
-
     /// The layout of a board in a part of the screen; `cursor` is the card that is always shown.
     public static func fit(rows: Int, columns: Int, into area: Rect, cursor: Int? = nil) -> BoardLayout {
         // A card is about square, a cell twice as high as wide; so first how wide, then how high, then no wider.

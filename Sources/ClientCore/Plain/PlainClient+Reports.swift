@@ -20,7 +20,7 @@ extension PlainClient {
         case .refreshed(let snapshot):
             if snapshot.over != nil { model.resultSeen = true }
             say(model.introduction(snapshot), of: snapshot.table, model, &effects)
-        case .putOut(let table):
+        case .putOut(let table, _):
             if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
             effects.append(.print(Narrator.putOut(ofTable: table)))
         case .granted(let request, _):

@@ -82,7 +82,9 @@ public struct PlainClient: Sendable {
 extension PlainModel {
     /// A table in words, for this client.
     func introduction(_ snapshot: Snapshot) -> [String] {
-        Narrator.introduction(snapshot, isSeated: !client.seats(at: snapshot.table).isEmpty)
+        Narrator.introduction(
+            snapshot, isSeated: !client.seats(at: snapshot.table).isEmpty,
+            players: client.tables[snapshot.table]?.result?.seats)
     }
 
     /// A refusal in words, and how the command is used where the line that was typed says it wrong.

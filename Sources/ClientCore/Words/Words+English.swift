@@ -154,7 +154,7 @@ extension Words.Over {
         score: "Points", flips: "Flips", misses: "Misses", time: { "Time \($0)" },
         checked: "Deal checked: dealt as promised",
         forged: "WARNING: not dealt as promised!", unchecked: "WARNING: deal cannot be checked!",
-        again: "play again", asked: "You're in; the others are awaited.",
+        again: "play again", sameAgain: "same cards", asked: "You're in; the others are awaited.",
         askedBy: { "\($0) wants to play again." }, showBoard: "board", showResult: "result",
         and: { ", \($0)" })
 }

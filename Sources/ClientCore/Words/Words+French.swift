@@ -166,7 +166,7 @@ extension Words.Over {
         name: "Nom", score: "Points", flips: "Cartes", misses: "Ratés", time: { "Temps \($0)" },
         checked: "Donne vérifiée\(gap): honnête",
         forged: "ATTENTION\(gap): donne truquée\(gap)!", unchecked: "ATTENTION\(gap): donne invérifiable\(gap)!",
-        again: "rejouer", asked: "Tu veux rejouer\(gap); on attend.",
+        again: "rejouer", sameAgain: "mêmes cartes", asked: "Tu veux rejouer\(gap); on attend.",
         askedBy: { "\($0) veut rejouer." }, showBoard: "plateau", showResult: "résultat",
         and: { ", \($0)" })
 }

@@ -163,7 +163,7 @@ extension Words.Over {
         name: "Name", score: "Punkte", flips: "Gedreht", misses: "Fehler", time: { "Zeit \($0)" },
         checked: "Karten geprüft: alles ehrlich",
         forged: "WARNUNG: nicht ehrlich gemischt!", unchecked: "WARNUNG: Karten nicht prüfbar!",
-        again: "nochmal", asked: "Du willst nochmal; andere fehlen.",
+        again: "nochmal", sameAgain: "gleiche Karten", asked: "Du willst nochmal; andere fehlen.",
         askedBy: { "\($0) will nochmal spielen." }, showBoard: "Spielfeld", showResult: "Ergebnis",
         and: { ", \($0)" })
 }

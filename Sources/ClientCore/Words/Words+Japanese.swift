@@ -150,7 +150,7 @@ extension Words.Over {
         score: "得点", flips: "枚数", misses: "ミス", time: { "時間 \($0)" },
         checked: "配札を確認：不正なし",
         forged: "警告：配札が約束と違います！", unchecked: "警告：配札を確認できません！",
-        again: "もう一度", asked: "再戦を希望、相手を待っています。",
+        again: "もう一度", sameAgain: "同じ配置で", asked: "再戦を希望、相手を待っています。",
         askedBy: { "\($0)さんが再戦を希望しています。" }, showBoard: "盤面", showResult: "結果",
         and: { "さん、\($0)" })
 }

@@ -162,7 +162,7 @@ extension Words.Over {
         score: "Puntos", flips: "Volteos", misses: "Fallos", time: { "Tiempo \($0)" },
         checked: "Reparto comprobado: limpio",
         forged: "¡AVISO: el reparto no es limpio!", unchecked: "¡AVISO: reparto no comprobable!",
-        again: "jugar otra", asked: "Quieres otra; faltan los demás.",
+        again: "jugar otra", sameAgain: "mismas cartas", asked: "Quieres otra; faltan los demás.",
         askedBy: { "\($0) quiere jugar otra." }, showBoard: "tablero", showResult: "resultado",
         and: { ", \($0)" })
 }

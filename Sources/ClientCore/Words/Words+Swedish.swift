@@ -157,7 +157,7 @@ extension Words.Over {
         score: "Poäng", flips: "Vända", misses: "Missar", time: { "Tid \($0)" },
         checked: "Given kontrollerad: ärlig",
         forged: "VARNING: given är inte ärlig!", unchecked: "VARNING: given kan inte prövas!",
-        again: "spela igen", asked: "Du vill spela igen; andra fattas.",
+        again: "spela igen", sameAgain: "samma kort", asked: "Du vill spela igen; andra fattas.",
         askedBy: { "\($0) vill spela igen." }, showBoard: "spelplan", showResult: "resultat",
         and: { ", \($0)" })
 }

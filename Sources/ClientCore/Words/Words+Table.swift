@@ -120,6 +120,7 @@ extension Words {
         let forged: String
         let unchecked: String
         let again: String
+        let sameAgain: String
         let asked: String
         let askedBy: Named
         let showBoard: String

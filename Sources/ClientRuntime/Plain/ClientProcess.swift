@@ -22,7 +22,8 @@ final class ClientProcess {
         let server = options.server ?? ClientOptions.ownMachine
         plain = PlainClient(Client(hashing: ClientLink.hashing))
         model = PlainModel(
-            client: ClientModel(name: options.name, program: "pairs/" + PairsVersion.current),
+            client: ClientModel(
+                name: options.name, program: "pairs/" + PairsVersion.current, nonces: ClientLink.nonces()),
             server: server.description, goal: options.goal)
         link = ClientLink(on: loop) { [unowned self] in handle(.client($0)) }
         link?.use(server)

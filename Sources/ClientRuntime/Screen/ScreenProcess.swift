@@ -134,8 +134,10 @@ package final class ScreenProcess<App: ScreenApp> {
         case .wake(let delay): wakeTimer?.schedule(after: delay)
         case .look, .stopLooking, .host, .stopHosting: performNearby(effect)
         case .save(let settings): save(settings)
-        case .remember(let token, let place):
-            do throws(SystemError) { try files.remember(token: token, at: place) } catch { complain(error) }
+        case .remember(let session):
+            do throws(SystemError) { try files.remember(session) } catch { complain(error) }
+        case .forget(let place):
+            do throws(SystemError) { try files.forget(place) } catch { complain(error) }
         case .useMouse(let isOn): display?.useMouse(isOn)
         case .ring: display?.ring()
         case .title(let title): display?.setTitle(title)

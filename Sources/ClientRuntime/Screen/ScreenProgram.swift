@@ -24,12 +24,12 @@ enum ScreenProgram {
         let traits = { (settings: ClientSettings) in
             TerminalTraits(option: options.colour, setting: settings.colour, variable: Environment.variable)
         }
-        let kept = (try? files.sessions())?.entries.last
         let model = AppModel(
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
-            kept: kept.map { KeptSession(token: $0.token, place: $0.place) },
+            kept: (try? files.sessions())?.entries.last,
             start: title == nil ? start(options) : .hosting,
-            traits: traits(settings), size: tty.size ?? Size(width: 80, height: 24))
+            traits: traits(settings), size: tty.size ?? Size(width: 80, height: 24),
+            nonces: ClientLink.nonces())
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
             settings: settings, neighbourhood: LocalNetwork(on: loop, title: title), traits: traits

@@ -6,7 +6,8 @@ extension TableModel {
     package func snapshot(at now: Moment, for seat: Int? = nil) -> Snapshot {
         Snapshot(
             table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
-            phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState(for: seat), faces: deal.faceList,
+            phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState(for: seat),
+            faces: deal.faceList,
             theme: deal.colours, turn: turnState(at: now), turns: game?.attempts ?? 0, triesLeft: game?.triesLeft,
             elapsedMs: elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
             commit: deal.commit, over: over)

@@ -34,6 +34,8 @@ extension Tables {
         }
         guard table.mirror != nil else { return }
         reflect(common, of: table)
-        for seat in table.model.seats.indices { reflect(seat == owner ? own ?? common : common, of: table, seenBy: seat) }
+        for seat in table.model.seats.indices {
+            reflect(seat == owner ? own ?? common : common, of: table, seenBy: seat)
+        }
     }
 }

@@ -244,13 +244,15 @@ final class Tables: RequestModule {
     }
 
     private func resign(_ resign: Request.Resign, _ session: Session, at table: Table) -> Answer {
-        let before = table.viewpoint(of: session.player.id)
+        // Who had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
+        // not the diff as well.
+        let isOwn = table.viewpoint(of: session.player.id) != nil
+        let connection = isOwn && session.connection?.dialect == .json ? session.connection : nil
+        if let connection { table.detach(connection) }
         let answer = execute(.resigned(player: session.player.id, seat: resign.seat), at: table)
-        // Who watches on sees no seat's board any more, not even the former own.
-        if case .done = answer, before != nil, table.viewpoint(of: session.player.id) == nil,
-            let connection = session.connection
-        {
-            sendSnapshot(of: table, to: connection)
+        if let connection {
+            if case .done = answer { sendSnapshot(of: table, to: connection) }
+            table.attach(connection, at: surroundings.now)
         }
         return answer
     }

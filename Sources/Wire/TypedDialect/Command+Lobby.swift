@@ -36,7 +36,7 @@ extension Command {
             "  classic                    take turns; a match moves again",
             "  solo                       alone, against tries and clock",
             "  coop                       all together against one budget of tries",
-            "  race                       each on a board of their own; first to clear it wins",
+            "  race                       each on an own board; first to clear it wins",
             "  scramble                   no turns: whoever is first",
             "  easy normal hard expert    3x4, 4x6, 6x8 or 8x8 cards; any size as 4x5",
         ]

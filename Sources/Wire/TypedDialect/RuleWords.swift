@@ -10,7 +10,8 @@ struct RuleWords {
     ]
     private static let numbers: [(word: String, field: WritableKeyPath<Rules, Int?> & Sendable, name: String)] = [
         ("seats", \.seats, "rules.seats"), ("group", \.group, "rules.group"),
-        ("turn", \.turnSeconds, "rules.turn_seconds"), ("hide", \.hideMs, "rules.hide_ms"), ("game", \.gameSeconds, "rules.game_seconds"),
+        ("turn", \.turnSeconds, "rules.turn_seconds"), ("hide", \.hideMs, "rules.hide_ms"),
+        ("game", \.gameSeconds, "rules.game_seconds"),
     ]
 
     /// The themes as lines of the help.

@@ -66,10 +66,13 @@ import Testing
     }
 
     /// How many sequences of flips each mode allows on small boards, counted once and for all; a miss is hidden at once.
-    @Test(arguments: zip(modes, [
-        [4, 12, 40, 104, 320], [4, 12, 40, 104, 320], [4, 12, 40, 104, 320], [8, 56, 384, 2_592, 17_280],
-        [8, 56, 336, 2_112, 13_056], [4, 12, 40, 104, 320],
-    ]))
+    @Test(
+        arguments: zip(
+            modes,
+            [
+                [4, 12, 40, 104, 320], [4, 12, 40, 104, 320], [4, 12, 40, 104, 320], [8, 56, 368, 2_352, 14_336],
+                [8, 56, 312, 1_832, 9_240], [4, 12, 40, 104, 320],
+            ]))
     func countsOfFlipTrees(mode: String, counts: [Int]) {
         let rules = Self.rules(mode)
         let seats = rules.seats.upperBound == 1 ? 1 : 2

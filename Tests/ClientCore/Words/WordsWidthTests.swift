@@ -21,7 +21,7 @@ import Testing
                 "over.again", "over.showBoard", "over.showResult", "common.yes", "common.no",
             ]
         ),
-        (14, ["table.flip"]),
+        (14, ["table.flip", "over.sameAgain"]),
         (15, ["host.standIn", "lobby.create", "lobby.quick", "connecting.retry"]),
         // The help, beside the longest keys.
         (

@@ -25,6 +25,8 @@ struct ScreenContext: Sendable {
     var hosting: HostingState
     /// How many watch each table, by its id, as far as the lobby has told.
     var watchers: [String: Int]
+    /// The tables that admit nobody more, as far as the lobby or the player's own order has told.
+    var locked: Set<String>
     /// How long the server takes to answer.
     var latency: Duration?
     /// Whose words are not shown.

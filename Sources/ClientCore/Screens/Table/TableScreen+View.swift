@@ -23,7 +23,7 @@ extension TableScreen {
 
     private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         switch state.snapshot.phase {
-        case .waiting: WaitingRoom(state, clock, seat: seat, isLocked: isLocked).draw(on: &canvas, in: layout.main)
+        case .waiting: WaitingRoom(state, clock, seat: seat).draw(on: &canvas, in: layout.main)
         case .over where !showsBoard:
             ResultPane(state, clock, verdict, seat: focus == .seats && layout.side == nil ? seat : nil)
                 .draw(on: &canvas, in: layout.main)
@@ -33,7 +33,7 @@ extension TableScreen {
 
     private func drawBoard(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         if focus == .seats, layout.side == nil {
-            return WaitingRoom(state, clock, seat: seat, isLocked: isLocked).drawSeats(on: &canvas, in: layout.main)
+            return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
         guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
         let board = state.snapshot.board
@@ -125,6 +125,7 @@ extension TableScreen {
         if let latency = state.context.latency {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
+        if state.isLocked { facts.append(Fact(text: state.words.lobby.locked)) }
         if let watchers = state.context.watchers[table], watchers > 0 {
             facts.append(Fact(text: words.watchers(watchers)))
         }
@@ -177,6 +178,7 @@ extension TableScreen {
             }
         case .over:
             hints.append(state.isSeated ? Hint("a", context.words.over.again) : Hint("s", words.join))
+            if state.canRepeat { hints.append(Hint("A", context.words.over.sameAgain)) }
             hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
         case .other: break
         }
@@ -194,7 +196,7 @@ extension TableScreen {
         guard state.snapshot.phase == .waiting else { return [Hint("x", words.kick), Hint("b", words.standIn)] }
         return [
             Hint("s", words.start), Hint("b", words.bot), Hint("e", words.configure), Hint("x", words.kick),
-            Hint("o", isLocked ? words.unlock : words.lock),
+            Hint("o", state.isLocked ? words.unlock : words.lock),
         ]
     }
 
@@ -211,6 +213,7 @@ extension TableScreen {
             ]
         case .over:
             hints = [Hint("a", context.words.over.again), Hint("v", context.words.over.showBoard)]
+            if state.canRepeat { hints.insert(Hint("A", context.words.over.sameAgain), at: 1) }
         }
         hints += [
             Hint(keys.tab, keys.next), Hint("c", words.chat),

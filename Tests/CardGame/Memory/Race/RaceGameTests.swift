@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct RaceGameTests {
     private func given(_ deck: [Int], seats: Int = 2, hide: Int = 1_000) -> Scenario {
-        let settings = MemorySettings.board(2, deck.count / 2, seats: seats, hideMilliseconds: hide) { $0.mode = "race" }
+        let settings = MemorySettings.board(2, deck.count / 2, seats: seats, hideMilliseconds: hide) {
+            $0.mode = "race"
+        }
         return Scenario(settings.deal(HiddenDeck(deck), to: Array(0..<seats), first: 0))
     }
 
