@@ -1,5 +1,6 @@
 import FairDeal
 import ServerCore
+import TableMirror
 import TestSupport
 import Testing
 import Wire
@@ -216,6 +217,96 @@ import Wire
         server.drop(ada)
         #expect(bob.take().map(told).suffix(2) == ["diff", "ok \(re(77))"])
         #expect(bob.snapshot(scramble.table).board.cards[0].holder == 1)
+    }
+
+    // MARK: In any play
+
+    /// Somebody who flips wildly, and counts the replies.
+    private final class Flipper {
+        var client: ScriptedClient
+        var mirror: TableMirror?
+        /// How many replies each id is to get, and has got.
+        var due: [Int: Int] = [:]
+        var got: [Int: Int] = [:]
+        var lines: [Int: String] = [:]
+
+        init(_ client: ScriptedClient) { self.client = client }
+
+        func send(_ line: String, id: Int) {
+            lines[id] = line
+            due[id, default: 0] += 1
+            client.send(line: line)
+        }
+
+        func read(_ messages: [ServerMessage]) {
+            for message in messages {
+                if case .number(let id)? = message.ok?.re ?? message.error?.re { got[id, default: 0] += 1 }
+                if let snapshot = message.snapshot { mirror = TableMirror(snapshot) }
+                if let diff = message.diff {
+                    let outcome = mirror?.fold(diff)
+                    #expect(outcome == .folded || outcome == .old)
+                }
+            }
+        }
+
+        var unanswered: [Int] { due.keys.filter { due[$0] != got[$0] }.sorted() }
+    }
+
+    /// In any play every flip is answered as often as it was sent, whatever ends its wait, and what everybody folds is what
+    /// the server would send.
+    @Test(arguments: 0..<24) func everyFlipIsAnswered(seed: UInt64) {
+        var chance = Seeded(seed)
+        let rules = Rules.board(3, 4) {
+            ($0.mode, $0.seats, $0.autoAgain) = ("scramble", 4, true)
+            ($0.hideMs, $0.turnSeconds) = (seed % 2 == 0 ? 0 : 1_000, seed % 3 == 0 ? 0 : 3)
+            $0.group = Int(seed % 3) + 2
+        }
+        let players = ["ada", "bob", "cy", "dan"].map { Flipper(server.client($0)) }
+        let table = players[0].client.create(rules)
+        for player in players.dropFirst() { player.client.join(table) }
+        for player in players { player.client.ready(table) }
+        for player in players {
+            _ = player.client.takeLines()
+            player.client.send(.sync(.init(table: table)))
+            player.read(player.client.take())
+        }
+        var id = 1_000
+        for _ in 0..<300 {
+            guard let player = players.randomElement(using: &chance) else { break }
+            id += 1
+            let flip =
+                #"{"type":"flip","id":\#(id),"table":"\#(table)","card":\#(Int.random(in: 0..<12, using: &chance))}"#
+            switch Int.random(in: 0..<40, using: &chance) {
+            case 0: player.send(#"{"type":"chat","id":\#(id),"table":"\#(table)","text":"well"}"#, id: id)
+            case 1: player.send(#"{"type":"ping","id":\#(id)}"#, id: id)
+            case 2: server.wait(.milliseconds(1_500))
+            case 3:
+                server.drop(player.client)
+                let (next, messages) = server.resume(
+                    player.client, held: player.mirror.map { [table: $0.snapshot.seq] })
+                player.client = next
+                player.read(messages)
+                for lost in player.unanswered {
+                    player.due[lost] = (player.got[lost] ?? 0)
+                    player.send(player.lines[lost] ?? "", id: lost)
+                    player.read(player.client.take())
+                    #expect(player.got[lost] == player.due[lost], "the remembered reply comes at once")
+                }
+            default:
+                player.send(flip, id: id)
+                if id % 7 == 0 { player.send(flip, id: id) }
+            }
+            for player in players { player.read(player.client.take()) }
+        }
+        for player in players {
+            id += 1
+            player.send(#"{"type":"sync","id":\#(id),"table":"\#(table)","since":0}"#, id: id)
+            for player in players { player.read(player.client.take()) }
+        }
+        for player in players {
+            #expect(player.unanswered.isEmpty)
+            #expect(player.mirror?.snapshot.withoutClocks == player.client.snapshot(table).withoutClocks)
+        }
     }
 
     // MARK: Two at one client

@@ -93,7 +93,7 @@ private struct ScrambleSchedule {
                 recent.append(.ended(.abandoned))
                 if let difference = happen(.ended(.abandoned)) { return difference }
             }
-            if steps % 8 == 0, let stuck = whyItCannotEnd() { return stuck }
+            if steps % 16 == 0, let stuck = whyItCannotEnd() { return stuck }
         }
         return whyItCannotEnd()
     }
