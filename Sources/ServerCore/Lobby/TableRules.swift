@@ -50,14 +50,16 @@ package enum TableRules {
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         var wanted = wanted
         wanted.mode = wanted.mode ?? MemorySettings.usualMode
+        // What stands for the absence of a rule is what a mode has that does not have the rule, and does not show it.
+        if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
+        if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
+        if shown.gameSeconds == nil, wanted.gameSeconds == 0 { wanted.gameSeconds = nil }
         func same<Value: Equatable>(_ field: KeyPath<Rules, Value?>) -> Bool {
             wanted[keyPath: field] == nil || wanted[keyPath: field] == shown[keyPath: field]
         }
         return same(\.mode) && same(\.level) && same(\.rows) && same(\.columns) && same(\.group) && same(\.scoring)
             && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries)
-            && same(\.hideMs) && same(\.autoAgain)
-            && same(\.bots)
-            && wanted.seed == nil && shown.seed == nil
+            && same(\.hideMs) && same(\.autoAgain) && same(\.bots) && wanted.seed == nil && shown.seed == nil
     }
 
     private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {

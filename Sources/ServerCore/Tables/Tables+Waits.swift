@@ -10,7 +10,11 @@ extension Tables {
             return
         }
         var wanted = seat
-        if case .flip = request { wanted = table.model.seatToMove(session.player.id, seat) }
+        if case .flip = request {
+            // A flip for a seat that is not theirs is about none of theirs.
+            guard let own = table.model.seatToMove(session.player.id, seat) else { return }
+            wanted = own
+        }
         _ = execute(.waitCancelled(player: session.player.id, seat: wanted), at: table)
     }
 
