@@ -23,6 +23,13 @@ public enum BoardPainter {
             CardFrame.cursor(isUnicode: look.isUnicode).paint(
                 around: rect, painter, layout.gap, look.cursor, on: &frame)
         }
+        for card in scene.cards.indices {
+            guard let rect = layout.rect(of: card) else { continue }
+            if case .held(_, let seat) = scene.cards[card], scene.turning[card] == nil {
+                painter.holder(seat, isOwn: scene.ownSeats.contains(seat), beside: rect, on: &frame)
+            }
+            if scene.asked.contains(card) { painter.asked(isUp: scene.cards[card] != .down, in: rect, on: &frame) }
+        }
         letters(layout, look, on: &frame)
     }
 
@@ -40,7 +47,8 @@ public enum BoardPainter {
             painter.front(id, scene.faces[id], in: rect, mood, on: &frame)
         case .held(let id, let seat):
             let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
-            painter.front(id, scene.faces[id], in: rect, mood, holder: seat, on: &frame)
+            let isOwn = scene.ownSeats.contains(seat)
+            painter.front(id, scene.faces[id], in: rect, mood, holder: seat, isOwn: isOwn, on: &frame)
         case .taken(let id, let seat):
             if scene.matched.contains(card) {
                 painter.front(id, scene.faces[id], in: rect, .matched, holder: seat, on: &frame)

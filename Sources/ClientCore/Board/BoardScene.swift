@@ -20,7 +20,9 @@ public struct BoardScene: Sendable {
     public var matched: Set<Int> = []
     /// The cards that turn at this moment.
     public var turning: [Int: Turning] = [:]
-    /// The seats of this player: the cards that they took are marked stronger.
+    /// The cards that were asked for and are not answered yet.
+    public var asked: Set<Int> = []
+    /// The seats of this player: the cards that they took or hold are marked stronger.
     public var ownSeats: Set<Int> = []
 
     /// A board with nothing about it.

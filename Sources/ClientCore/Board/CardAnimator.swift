@@ -54,6 +54,8 @@ public struct CardAnimator: Sendable {
                 let end = now + .milliseconds(hideMs)
                 let start = shown(missed, now)
                 for card in missed { misses[card] = Flash(start: start, end: end) }
+            // What somebody picks up again is no miss any more.
+            case .hold(let card, _): misses[card] = nil
             case .deal: clear()
             default: break
             }

@@ -5,7 +5,7 @@ extension CardPainter {
     /// A card that shows its face; `holder` has it in hand, or has just taken it.
     func front(
         _ id: String, _ face: FaceState?, in rect: Rect, _ mood: Mood = .calm, holder: Int? = nil,
-        on frame: inout Frame
+        isOwn: Bool = false, on frame: inout Frame
     ) {
         let style = style(of: id, mood)
         let inside = inner(rect)
@@ -27,11 +27,39 @@ extension CardPainter {
             let y = inside.size.height > 2 ? inside.last.y : inside.origin.y
             frame.put(symbol, at: Point(x: inside.origin.x, y: y), style, clip: inside)
         }
-        if let holder {
+        guard let holder else { return }
+        if mood == .calm, isOwn {
+            // One's own is on a plate, for it is the one to find another like it for.
+            let width = inside.size.height > 1 && inside.size.width > 5 ? 3 : 1
+            let plate = Rect(x: inside.last.x + 1 - width, y: inside.origin.y, width: width, height: 1)
+            frame.fill(plate, look.held(by: holder))
+            frame.put(
+                look.symbol(of: holder), at: Point(x: plate.origin.x + width / 2, y: plate.origin.y),
+                look.held(by: holder), clip: inside)
+        } else {
             var mark = mood == .calm ? look.onPaper(of: holder) : style
             if mood == .calm, !isFlag { mark.background = style.background }
             frame.put(look.symbol(of: holder), at: Point(x: inside.last.x, y: inside.origin.y), mark, clip: inside)
         }
+    }
+
+    /// Who holds a card that has no room for a mark: beside it, in the gap.
+    func holder(_ seat: Int, isOwn: Bool, beside rect: Rect, on frame: inout Frame) {
+        guard inner(rect).size.width <= 3 else { return }
+        frame.put(
+            look.symbol(of: seat), at: Point(x: rect.last.x + 1, y: rect.origin.y),
+            isOwn ? look.held(by: seat) : look.onTable(seat))
+    }
+
+    /// A card that was asked for: in its middle, or in a corner where its face is seen.
+    func asked(isUp: Bool, in rect: Rect, on frame: inout Frame) {
+        let dots = look.isUnicode ? "…" : ".."
+        guard isUp else {
+            return center(
+                dots, TextWidth.of(dots), in: rect, row: rect.size.height / 2, look.accent, on: &frame)
+        }
+        let inside = inner(rect)
+        frame.put(dots, at: Point(x: inside.origin.x, y: inside.last.y), look.plate, clip: inside)
     }
 
     private func style(of id: String, _ mood: Mood) -> Style {

@@ -44,6 +44,14 @@ extension Look {
     /// A seat's mark on a card that shows its face: papers are light.
     func onPaper(of seat: Int) -> Style { ink.style(Tone.player(seat, isDark: false), on: palette.face, .bold) }
 
+    /// A seat's mark on a card that is its player's own to hold.
+    func held(by seat: Int) -> Style {
+        ink.style(palette.face, on: Tone.player(seat, isDark: false), .bold, none: .reverse)
+    }
+
+    /// A seat's mark between the cards.
+    func onTable(_ seat: Int) -> Style { ink.style(Tone.player(seat, isDark: isDark), on: palette.table, .bold) }
+
     /// A dark plate for letters on a picture.
     var plate: Style { ink.style(FlagColour.white.tone, on: FlagColour.black.tone, .bold) }
 

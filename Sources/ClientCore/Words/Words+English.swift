@@ -3,7 +3,8 @@ extension Words {
     static let english = Words(
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
-        chat: .english, over: .english, settings: .english, refusals: .english, endings: .english)
+        chat: .english, over: .english, settings: .english, refusals: .english, endings: .english,
+        modes: .english)
 }
 
 extension Words.Common {
@@ -83,8 +84,7 @@ extension Words.Rules {
             "sleepy": "sleepy", "casual": "casual", "sharp": "sharp", "perfect": "perfect", "theorist": "theorist",
         ],
         badMultiple: { "\($0) cards make no groups of \($1)." },
-        badSize: "A board has at least two groups.", tooManyBots: "The bots leave no seat for you.",
-        seatsOfMode: { $0 == $1 ? "This mode has \($0) seat." : "This mode has \($0)–\($1) seats." })
+        badSize: "A board has at least two groups.", tooManyBots: "The bots leave no seat for you.")
 }
 
 extension Words.Create {

@@ -23,7 +23,6 @@ extension Words {
             "rules.size": pairs.map(rules.size),
             "rules.groups": counts.map(rules.groups),
             "rules.badMultiple": pairs.map(rules.badMultiple),
-            "rules.seatsOfMode": pairs.map(rules.seatsOfMode),
             "table.turnOf": [table.turnOf(name)],
             "table.turnOfGuest": [table.turnOfGuest(name)],
             "table.watchers": counts.map(table.watchers),
@@ -63,6 +62,9 @@ extension Words {
             "endings.protocolBroken": [endings.protocolBroken(name)],
             "endings.turnedAway": [endings.turnedAway(name)],
             "endings.hostEnded": [endings.hostEnded(name)],
+            "modes.flips": counts.map(modes.flips),
+            "modes.timeLeft": [modes.timeLeft(name)],
+            "modes.foundOf": pairs.map(modes.foundOf),
         ]
     }
 }

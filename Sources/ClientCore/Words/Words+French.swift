@@ -3,7 +3,8 @@ extension Words {
     static let french = Words(
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
-        chat: .french, over: .french, settings: .french, refusals: .french, endings: .french)
+        chat: .french, over: .french, settings: .french, refusals: .french, endings: .french,
+        modes: .french)
 }
 
 /// A space where no line is broken; French has it before `? ! :` and inside of its quotation marks.
@@ -92,8 +93,7 @@ extension Words.Rules {
             "sleepy": "endormi", "casual": "détendu", "sharp": "vif", "perfect": "parfait", "theorist": "savant",
         ],
         badMultiple: { "\($0) cartes\(gap): pas de groupes de \($1)." },
-        badSize: "Il faut au moins deux groupes.", tooManyBots: "Les bots prennent ta place.",
-        seatsOfMode: { "Ce mode a " + ($0 == $1 ? nombre($0, "place.", "places.") : "\($0)–\($1) places.") })
+        badSize: "Il faut au moins deux groupes.", tooManyBots: "Les bots prennent ta place.")
 }
 
 extension Words.Create {

@@ -3,7 +3,8 @@ extension Words {
     static let german = Words(
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
-        chat: .german, over: .german, settings: .german, refusals: .german, endings: .german)
+        chat: .german, over: .german, settings: .german, refusals: .german, endings: .german,
+        modes: .german)
 }
 
 extension Words.Common {
@@ -86,12 +87,7 @@ extension Words.Rules {
             "sleepy": "müde", "casual": "locker", "sharp": "wach", "perfect": "perfekt", "theorist": "Denker",
         ],
         badMultiple: { "\($0) Karten: keine \($1)er-Gruppen." },
-        badSize: "Nötig sind zwei Gruppen.", tooManyBots: "Die Bots lassen dir keinen Platz.",
-        seatsOfMode: {
-            $0 == $1
-                ? "Dieser Modus hat \(Words.counted($0, "Platz", "Plätze"))."
-                : "Dieser Modus hat \($0)–\($1) Plätze."
-        })
+        badSize: "Nötig sind zwei Gruppen.", tooManyBots: "Die Bots lassen dir keinen Platz.")
 }
 
 extension Words.Create {

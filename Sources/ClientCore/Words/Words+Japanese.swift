@@ -3,7 +3,8 @@ extension Words {
     static let japanese = Words(
         code: "ja", name: "日本語", common: .japanese, keys: .japanese, home: .japanese, connecting: .japanese,
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
-        chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese)
+        chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
+        modes: .japanese)
 }
 
 extension Words.Common {
@@ -81,8 +82,7 @@ extension Words.Rules {
             "sleepy": "寝ぼけ", "casual": "気楽", "sharp": "鋭い", "perfect": "完璧", "theorist": "理論派",
         ],
         badMultiple: { "\($0)枚は\($1)枚組に分けられません。" },
-        badSize: "少なくとも2組が必要です。", tooManyBots: "ボットで満席になります。",
-        seatsOfMode: { $0 == $1 ? "このモードは\($0)席です。" : "このモードは\($0)～\($1)席です。" })
+        badSize: "少なくとも2組が必要です。", tooManyBots: "ボットで満席になります。")
 }
 
 extension Words.Create {

@@ -3,7 +3,8 @@ extension Words {
     static let spanish = Words(
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
-        chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish)
+        chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish,
+        modes: .spanish)
 }
 
 extension Words.Common {
@@ -88,10 +89,7 @@ extension Words.Rules {
             "theorist": "teórico",
         ],
         badMultiple: { "\($0) cartas no dan grupos de \($1)." },
-        badSize: "Hacen falta al menos dos grupos.", tooManyBots: "Los bots no te dejan plaza.",
-        seatsOfMode: {
-            "Este modo tiene " + ($0 == $1 ? Words.counted($0, "plaza.", "plazas.") : "\($0)–\($1) plazas.")
-        })
+        badSize: "Hacen falta al menos dos grupos.", tooManyBots: "Los bots no te dejan plaza.")
 }
 
 extension Words.Create {

@@ -3,7 +3,8 @@ extension Words {
     static let swedish = Words(
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
-        chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish)
+        chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish,
+        modes: .swedish)
 }
 
 extension Words.Common {
@@ -86,8 +87,7 @@ extension Words.Rules {
             "sleepy": "sömnig", "casual": "lugn", "sharp": "skarp", "perfect": "perfekt", "theorist": "tänkare",
         ],
         badMultiple: { "\($0) kort ger inga grupper om \($1)." },
-        badSize: "Det krävs minst två grupper.", tooManyBots: "Botarna tar din plats.",
-        seatsOfMode: { "Läget har " + ($0 == $1 ? Words.counted($0, "plats.", "platser.") : "\($0)–\($1) platser.") })
+        badSize: "Det krävs minst två grupper.", tooManyBots: "Botarna tar din plats.")
 }
 
 extension Words.Create {

@@ -25,6 +25,7 @@ public struct Words: Sendable {
     let settings: Settings
     let refusals: Refusals
     let endings: Endings
+    let modes: Modes
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String
@@ -165,7 +166,6 @@ public struct Words: Sendable {
         let badMultiple: @Sendable (_ cards: Int, _ group: Int) -> String
         let badSize: String
         let tooManyBots: String
-        let seatsOfMode: @Sendable (_ least: Int, _ most: Int) -> String
     }
 
     struct Create: Sendable {

@@ -75,6 +75,56 @@ extension Snapshot {
     }
 }
 
+extension Snapshot {
+    /// The busy table in the mode of a scene.
+    fileprivate static func mode(_ scene: Scene, _ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot {
+        busy {
+            $0.elapsedMs = 83_000
+            $0.seats[3] = .taken("p-lin", "Līn")
+            let up = deck.firstIndex(of: "panda") ?? 0
+            switch scene {
+            case .solo:
+                $0.rules.mode = "solo"
+                $0.rules.seats = 1
+                $0.rules.tries = .limited(30)
+                $0.triesLeft = 3
+                $0.seats = [$0.seats[1]]
+                ($0.seats[0].groups, $0.seats[0].score, $0.seats[0].flips, $0.seats[0].misses) = (3, 3, 13, 3)
+                for card in $0.board.cards.indices {
+                    if case .taken(let face, _) = $0.board.cards[card] {
+                        $0.board.cards[card] = .taken(face: face, seat: 0)
+                    }
+                }
+                $0.turn = TurnState(seat: 0, ms: 24_000)
+            case .coop:
+                $0.rules.mode = "coop"
+                $0.rules.tries = .limited(30)
+                $0.triesLeft = 17
+            case .race, .raceWatched:
+                $0.rules.mode = "race"
+                $0.rules.turnSeconds = nil
+                $0.rules.gameSeconds = 120
+                $0.gameMs = 37_000
+                $0.turn = nil
+                for (seat, groups) in [7, 5, 0, 9].enumerated() { $0.seats[seat].groups = groups }
+                let watches = scene == .raceWatched
+                if watches { $0.seats[1] = .taken("p-eve", "Eve") }
+                $0.board.cards = zip($0.board.cards, deck).map { card, face in
+                    if watches { return .down }
+                    return ["fox", "pig", "owl", "cat", "dog"].contains(face) ? .taken(face: face, seat: 1) : card
+                }
+            default:
+                $0.rules.mode = "scramble"
+                $0.turn = nil
+                $0.board.cards[up] = .held(face: "panda", seat: 1)
+                $0.board.cards[5] = .held(face: deck[5], seat: 3)
+                if $0.board.cards[7] == .down { $0.board.cards[7] = .up(face: deck[7]) }
+            }
+            change(&$0)
+        }
+    }
+}
+
 /// How a scene is shown.
 struct Showing: Sendable {
     var size: Size
@@ -116,6 +166,7 @@ enum Scene: String, CaseIterable, Sendable {
     case homeLooking, homeAlone, homeOne, homeMany, connecting, connectingFailed
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
     case waiting, waitingHost, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard, overAlone
+    case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
     case settings, help, quitting, reconnecting, refused
 
     /// The scene as it is played.
@@ -123,7 +174,7 @@ enum Scene: String, CaseIterable, Sendable {
         switch self {
         case .homeLooking, .homeAlone, .homeOne, .homeMany, .connecting, .connectingFailed, .settings:
             before(showing)
-        case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw: inLobby(showing)
+        case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo: inLobby(showing)
         default: atTable(showing)
         }
     }
@@ -170,6 +221,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .create: story.type("c")
         case .createFlaw:
             story.type("cjjllljjjl")
+        case .createSolo: story.type("cjl")
         default: break
         }
         return story
@@ -207,6 +259,27 @@ enum Scene: String, CaseIterable, Sendable {
                 })
             story.hears(
                 .lobby(.init(op: "change", entry: .entry("k3f9", "Friday night", taken: 1, of: 1, locked: true))))
+        case .waitingRace:
+            story = showing.at(
+                .table {
+                    ($0.rules.mode, $0.rules.turnSeconds, $0.rules.gameSeconds) = ("race", nil, 120)
+                    $0.host = "p-grace"
+                })
+        case .solo, .coop, .race, .raceWatched, .scramble, .scrambleInLine:
+            story = showing.at(.mode(self))
+        case .overSolo, .overCoop, .overRace:
+            let mode: Scene = self == .overSolo ? .solo : self == .overCoop ? .coop : .race
+            story = showing.at(
+                .mode(mode) {
+                    $0.phase = .over
+                    $0.turn = nil
+                    $0.over = Snapshot.finished().over
+                    $0.over?.reason = self == .overSolo ? .tries : self == .overCoop ? .cleared : .clock
+                    // Who won a race was Līn; together all have the same place.
+                    let places =
+                        self == .overRace ? [(3, 1), (0, 2), (1, 3), (2, 4)] : [(0, 1), (1, 1), (2, 1), (3, 1)]
+                    $0.over?.ranking = places.prefix($0.seats.count).map { Over.Place(seat: $0, place: $1, score: 2) }
+                })
         case .others: story = showing.at(.busy { $0.turn = TurnState(seat: 0, ms: 7_000) })
         case .pausedGame:
             story = showing.at(
@@ -233,6 +306,8 @@ enum Scene: String, CaseIterable, Sendable {
         case .help: story.type("?")
         case .quitting: story.type("q")
         case .reconnecting: story.given(.client(.linkLost(reason: "reset")))
+        case .scrambleInLine:
+            story.press(.end, .enter)
         case .refused:
             story.press(.enter)
             story.hears(.refusal(5, .staleSeq))

@@ -8,7 +8,7 @@ extension App {
         case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
         case .entered(let snapshot):
             remember(&model, &effects)
-            enter(snapshot.table, &model, &effects)
+            enter(snapshot, &model, &effects)
         case .putOut(_, let reason):
             let why = reason.map { " " + Narrator.printable($0) } ?? ""
             model.tell(model.words.table.putOut + why, .bad)
@@ -21,14 +21,19 @@ extension App {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
             } else {
-                model.tell(model.words.refusal(error), .bad)
+                // To be a moment late is part of the game where all play at once.
+                let isLate = error.code == .cardHeld || error.code == .cardGone
+                model.tell(model.words.refusal(error), isLate ? .plain : .bad)
             }
         case .told(let message): tell(message, &model)
         case .linkLost:
             model.pingSent = nil
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
-        case .refreshed: model.tell(model.words.table.refreshed)
+        case .refreshed(let snapshot):
+            // Who gives a race up is sent the table as watchers see it; nothing was missed.
+            let hasResigned = snapshot.rules.mode == "race" && model.client.seats(at: snapshot.table).isEmpty
+            if !hasResigned { model.tell(model.words.table.refreshed) }
         case .granted(.lock(let lock), _): model.note(lock.table, isLocked: lock.on)
         case .granted(.join(let join), _) where join.name != nil:
             // Another run has to know whom this one has seated.
@@ -78,6 +83,7 @@ extension App {
             showLobby(&model, &effects)
             push(.create, &model, &effects)
         case .practise: pass(.requested(.create(.practice)), &model, &effects)
+        case .alone: pass(.requested(.create(.alone)), &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)
             pass(.requested(.join(Request.Join(table: table))), &model, &effects)
@@ -93,7 +99,8 @@ extension App {
     }
 
     /// A table comes on top of what lists it; how one came there is not gone back to.
-    private func enter(_ table: String, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+    private func enter(_ snapshot: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let table = snapshot.table
         model.question = nil
         model.stack.removeAll {
             switch $0.destination {
@@ -103,8 +110,11 @@ extension App {
             }
         }
         push(.table(table), &model, &effects)
-        // A practice game waits for nobody.
-        if model.goal == .practise { pass(.requested(.ready(Request.Ready(table: table))), &model, &effects) }
+        // A practice game waits for nobody, and who plays alone has nobody to wait for.
+        let isAlone = snapshot.rules.mode == "solo" && !model.client.seats(at: table).isEmpty
+        if model.goal == .practise || isAlone && snapshot.phase == .waiting {
+            pass(.requested(.ready(Request.Ready(table: table))), &model, &effects)
+        }
     }
 
     /// A table that the client knows no more has no screen.
@@ -200,6 +210,14 @@ extension Request.Create {
     static var practice: Request.Create {
         var rules = Rules()
         rules.bots = ["casual"]
+        return Request.Create(rules: rules, public: false)
+    }
+
+    /// A game for one, in which only the tries press.
+    static var alone: Request.Create {
+        var rules = Rules()
+        rules.mode = "solo"
+        rules.turnSeconds = 0
         return Request.Create(rules: rules, public: false)
     }
 }

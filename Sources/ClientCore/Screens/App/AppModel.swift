@@ -126,7 +126,7 @@ public struct AppModel: Sendable {
     }
 
     /// Whether others may lose their game when the player's own server stops.
-    var hostsOthers: Bool { if case .running = hosting { goal != .practise } else { false } }
+    var hostsOthers: Bool { if case .running = hosting { goal != .practise && goal != .alone } else { false } }
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
         notice = Notice(text: text, tone: tone, ends: now + (tone == .bad ? .seconds(6) : .seconds(3)))

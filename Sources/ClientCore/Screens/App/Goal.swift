@@ -6,6 +6,8 @@ public enum Goal: Sendable, Hashable {
     case create
     /// To play against a bot at once.
     case practise
+    /// To play alone at once.
+    case alone
     /// To sit down at this table.
     case join(String)
     /// To watch this table.

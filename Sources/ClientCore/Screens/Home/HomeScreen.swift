@@ -11,6 +11,7 @@ struct HomeScreen: Screen {
         case rejoin(KeptSession)
         case host
         case practise
+        case alone
         case address
         case settings
         case quit
@@ -25,7 +26,7 @@ struct HomeScreen: Screen {
     /// A game to go back to comes first, then the games heard, then everything else.
     func lines(_ context: ScreenContext) -> [Line] {
         (context.kept.map { [.rejoin($0)] } ?? []) + (context.found ?? []).map(Line.found)
-            + [.host, .practise, .address, .settings, .quit]
+            + [.host, .practise, .alone, .address, .settings, .quit]
     }
 
     private func index(_ lines: [Line]) -> Int {
@@ -62,6 +63,7 @@ struct HomeScreen: Screen {
         switch key {
         case .character("h"): .host
         case .character("p"): .practise
+        case .character("o"): .alone
         case .character("a"): .address
         case .character("s"): .settings
         case .character("r"): lines.first { if case .rejoin = $0 { true } else { false } }
@@ -79,6 +81,7 @@ struct HomeScreen: Screen {
         case .rejoin(let kept): effects.append(.rejoin(kept))
         case .host: effects.append(.host(.create))
         case .practise: effects.append(.host(.practise))
+        case .alone: effects.append(.host(.alone))
         case .address:
             let typed = context.place?.text ?? ""
             effects.append(
@@ -97,7 +100,8 @@ struct HomeScreen: Screen {
         let (keys, words) = (context.words.keys, context.words.home)
         return [
             Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint(keys.enter, keys.choose), Hint("h", words.host),
-            Hint("p", words.practise), Hint("a", words.address), Hint("s", words.settings),
+            Hint("p", words.practise), Hint("o", context.words.modes.alone), Hint("a", words.address),
+            Hint("s", words.settings),
         ]
     }
 
@@ -135,7 +139,7 @@ struct HomeScreen: Screen {
         // What a line does is said of all or of none.
         let explains = lines.allSatisfy { line in
             if case .found = line { return true }
-            let (name, why) = texts(line, words)
+            let (name, why) = texts(line, context.words)
             return Self.fits(why, beside: name, width)
         }
         var before: Line?
@@ -153,7 +157,7 @@ struct HomeScreen: Screen {
     private func draw(
         _ line: Line, _ isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ context: ScreenContext, _ explains: Bool
     ) {
-        let (name, why) = texts(line, context.words.home)
+        let (name, why) = texts(line, context.words)
         if isChosen { canvas.choose(row) }
         let style = isChosen ? canvas.look.selection : canvas.look.text
         let quiet = isChosen ? canvas.look.selection : canvas.look.muted
@@ -168,20 +172,23 @@ struct HomeScreen: Screen {
         TextWidth.of(name) + 5 + TextWidth.of(why) <= width
     }
 
-    private func texts(_ line: Line, _ words: Words.Home) -> (String, String) {
-        switch line {
-        case .found(let game):
-            let state =
-                game.protocolVersion != ProtocolVersion.current
-                ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
-            return (words.join(Narrator.printable(game.name)), state)
-        case .rejoin(let kept): return (words.rejoin(Narrator.printable(kept.place.shortText)), words.rejoinWhy)
-        case .host: return (words.host, words.hostWhy)
-        case .practise: return (words.practise, words.practiseWhy)
-        case .address: return (words.address, words.addressWhy)
-        case .settings: return (words.settings, words.settingsWhy)
-        case .quit: return (words.quit, "")
+    private func texts(_ line: Line, _ all: Words) -> (String, String) {
+        let words = all.home
+        return switch line {
+        case .found(let game): (words.join(Narrator.printable(game.name)), state(of: game, words))
+        case .rejoin(let kept): (words.rejoin(Narrator.printable(kept.place.shortText)), words.rejoinWhy)
+        case .host: (words.host, words.hostWhy)
+        case .practise: (words.practise, words.practiseWhy)
+        case .alone: (all.modes.alone, all.modes.aloneWhy)
+        case .address: (words.address, words.addressWhy)
+        case .settings: (words.settings, words.settingsWhy)
+        case .quit: (words.quit, "")
         }
+    }
+
+    private func state(of game: FoundGame, _ words: Words.Home) -> String {
+        game.protocolVersion != ProtocolVersion.current
+            ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
     }
 
     /// Five cards that spell the name.

@@ -17,6 +17,10 @@ struct CreateScreen: Screen {
     /// The table whose rules these are; nil where a new one is made.
     private let table: String?
     private var isWaiting = false
+    /// Whether the number of tries is the player's own choice, and not that of a level chosen before.
+    private var hasChosenTries = false
+    /// What the server does not want, in its words, until something is changed.
+    private var refusal: (field: Field, text: String)?
 
     /// A new table.
     init() { table = nil }
@@ -33,14 +37,15 @@ struct CreateScreen: Screen {
     private var fields: [Field] {
         var fields: [Field] = [.mode, .level]
         if draft.level == "custom" { fields += [.rows, .columns] }
-        fields += [.group, .scoring, .theme, .seats]
+        fields += [.group, .scoring, .theme]
+        if draft.seatRange.upperBound > 1 { fields.append(.seats) }
         if draft.hasTries { fields.append(.tries) }
-        if draft.hasTurns { fields.append(.turn) }
+        if draft.hasTurnClock { fields.append(.turn) }
         if draft.hasGameClock { fields.append(.game) }
         fields += [.hide, .again]
         if table == nil {
             if draft.seatRange.upperBound > 1 { fields.append(.bots) }
-            if draft.bots > 0 { fields.append(.strength) }
+            if draft.botsOfMode > 0 { fields.append(.strength) }
             fields += [.title, .password, .isPublic]
         }
         return [.done] + fields
@@ -56,10 +61,22 @@ struct CreateScreen: Screen {
         case .pasted(let text): apply(form.paste(text, rows), context, &effects)
         case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
         case .report(.granted(.configure, _)) where table != nil: effects.append(.back)
-        case .report(.refused(.configure, _)), .report(.refused(.create, _)): isWaiting = false
+        case .report(.refused(.configure, let error)), .report(.refused(.create, let error)):
+            isWaiting = false
+            show(error, context)
         default: break
         }
         form.sync(self.rows(context.words))
+    }
+
+    /// A refusal is told at the field that it is about.
+    private mutating func show(_ error: ErrorReply, _ context: ScreenContext) {
+        guard let name = error.field, let field = Field(wire: name), let row = fields.firstIndex(of: field) else {
+            return
+        }
+        let told = [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
+        refusal = (field, Narrator.printable(told))
+        form.choose(row)
     }
 
     private mutating func apply(_ outcome: Form.Outcome, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
@@ -68,6 +85,7 @@ struct CreateScreen: Screen {
         case .ignored, .moved: break
         case .stepped(let row, let by) where fields.indices.contains(row): step(fields[row], by)
         case .typed(let row, let text) where fields.indices.contains(row):
+            refusal = nil
             if fields[row] == .title { title = text } else { password = text }
         case .pressed: finish(context, &effects)
         case .stepped, .typed: break
@@ -94,11 +112,11 @@ struct CreateScreen: Screen {
     }
 
     private mutating func step(_ field: Field, _ by: Int) {
+        refusal = nil
+        // Another board wants another number of tries.
+        if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = .byLevel }
         switch field {
-        case .mode:
-            draft.mode = RulesDraft.modes.cycled(from: draft.mode, by: by)
-            draft.seats = min(max(draft.seats, draft.seatRange.lowerBound), draft.seatRange.upperBound)
-            if draft.seatRange.upperBound == 1 { draft.bots = 0 }
+        case .mode: draft.mode = RulesDraft.modes.cycled(from: draft.mode, by: by)
         case .level:
             (draft.rows, draft.columns) = draft.size
             draft.level = RulesDraft.levels.cycled(from: draft.level, by: by)
@@ -107,14 +125,11 @@ struct CreateScreen: Screen {
         case .group: draft.group = [2, 3, 4].cycled(from: draft.group, by: by)
         case .scoring: draft.scoring = RulesDraft.scorings.cycled(from: draft.scoring, by: by)
         case .theme: draft.theme = RulesDraft.themes.cycled(from: draft.theme, by: by)
-        case .seats: draft.seats = min(draft.seatRange.upperBound, max(draft.seatRange.lowerBound, draft.seats + by))
+        case .seats:
+            draft.seats = min(draft.seatRange.upperBound, max(draft.seatRange.lowerBound, draft.seatsOfMode + by))
         case .tries:
-            guard let tries = draft.tries else {
-                if by > 0 { draft.tries = RulesDraft.tryCounts[0] }
-                return
-            }
-            let next = RulesDraft.tryCounts.stepped(from: tries, by: by)
-            draft.tries = by < 0 && next == tries ? nil : next
+            hasChosenTries = true
+            draft.tries = RulesDraft.tryChoices.stepped(from: draft.tries, by: by)
         case .turn: draft.turnSeconds = RulesDraft.turns.stepped(from: draft.turnSeconds, by: by)
         case .game: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by)
         case .hide: draft.hideMs = RulesDraft.hides.stepped(from: draft.hideMs, by: by)
@@ -126,7 +141,13 @@ struct CreateScreen: Screen {
         }
     }
 
-    private func rows(_ words: Words) -> [FormRow] { fields.map { row($0, words) } }
+    private func rows(_ words: Words) -> [FormRow] {
+        fields.map { field in
+            var row = row(field, words)
+            if let refusal, refusal.field == field { row.flaw = refusal.text }
+            return row
+        }
+    }
 
     private func row(_ field: Field, _ words: Words) -> FormRow {
         let rules = words.rules
@@ -142,12 +163,20 @@ struct CreateScreen: Screen {
         case .group: choice(rules.group, "\(draft.group)", draft.boardFlaw)
         case .scoring: choice(rules.scoring, words.wire(draft.scoring, \.scorings))
         case .theme: choice(rules.theme, words.wire(draft.theme, \.themes))
-        case .seats: choice(rules.seats, "\(draft.seats)", draft.seatFlaw)
-        case .tries: choice(rules.tries, draft.tries.map(String.init) ?? rules.byLevel)
+        case .seats: choice(rules.seats, "\(draft.seatsOfMode)", draft.seatFlaw)
+        case .tries:
+            switch draft.tries {
+            case .byLevel: choice(rules.tries, rules.byLevel)
+            case .any: choice(rules.tries, words.modes.anyTries)
+            case .limited(let tries): choice(rules.tries, "\(tries)")
+            }
         case .turn:
-            choice(rules.turn, draft.turnSeconds == 0 ? rules.noClock : words.common.seconds(draft.turnSeconds))
+            choice(
+                draft.mode == "scramble" ? words.modes.attempt : rules.turn,
+                draft.turnSeconds == 0 ? rules.noClock : words.common.seconds(draft.turnSeconds))
         case .game:
-            choice(rules.gameTime, draft.gameSeconds == 0 ? rules.noClock : words.common.seconds(draft.gameSeconds))
+            choice(
+                rules.gameTime, draft.gameSeconds == 0 ? rules.noClock : Duration.seconds(draft.gameSeconds).clockText)
         case .hide: choice(rules.hide, draft.hideMs == 0 ? rules.atOnce : words.common.milliseconds(draft.hideMs))
         case .again: choice(rules.again, onOff(draft.dealsAgain))
         case .bots: choice(rules.bots, "\(draft.bots)", draft.seatFlaw)
@@ -194,16 +223,38 @@ struct CreateScreen: Screen {
             x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
         let title = table == nil ? context.words.create.title : context.words.create.configure
         let inside = canvas.box(area, title: title)
-        let flaw = draft.boardFlaw ?? draft.seatFlaw
+        let flaw = refusal?.text ?? (draft.boardFlaw ?? draft.seatFlaw).map(context.words.flaw)
+        let told = flaw ?? about(context.words)
         var list = inside
         list.size.height -= 1
         form.draw(on: &canvas, in: list, rows)
-        let told = flaw.map(context.words.flaw) ?? context.words.summary(of: draft.shown)
         // The fields say the same as the summary.
         guard flaw != nil || TextWidth.of(told) <= inside.size.width else { return }
         canvas.put(
             told, inside.origin.x, inside.rows.upperBound - 1, flaw == nil ? \.muted : \.error,
             width: inside.size.width)
+    }
+}
+
+extension CreateScreen {
+    /// What the mode is, while one chooses it; else what the table would be.
+    private func about(_ words: Words) -> String {
+        let isMode = fields.indices.contains(form.choice.index) && fields[form.choice.index] == .mode
+        return isMode ? words.modes.about[draft.mode] ?? "" : words.summary(of: draft.shown)
+    }
+}
+
+extension CreateScreen.Field {
+    /// The field that a server calls so.
+    fileprivate init?(wire name: String) {
+        let fields: [String: Self] = [
+            "mode": .mode, "level": .level, "rows": .rows, "columns": .columns, "group": .group, "scoring": .scoring,
+            "theme": .theme, "seats": .seats, "tries": .tries, "turn_seconds": .turn, "game_seconds": .game,
+            "hide_ms": .hide, "auto_again": .again, "bots": .bots, "title": .title, "password": .password,
+            "public": .isPublic,
+        ]
+        guard let field = fields[name.hasPrefix("rules.") ? String(name.dropFirst(6)) : name] else { return nil }
+        self = field
     }
 }
 
@@ -221,7 +272,6 @@ extension Words {
         switch flaw {
         case .cardsAreNoMultiple(let cards, let group): rules.badMultiple(cards, group)
         case .boardTooSmall: rules.badSize
-        case .seatsOfMode(let least, let most): rules.seatsOfMode(least, most)
         case .tooManyBots: rules.tooManyBots
         }
     }

@@ -109,7 +109,7 @@ struct LobbyScreen: Screen {
         case .escape:
             if !filter.text.isEmpty {
                 filter.clear()
-            } else if case .running = context.hosting, context.goal != .practise {
+            } else if case .running = context.hosting, context.goal != .practise, context.goal != .alone {
                 effects.append(.question(.confirm(.leaveServer, context.words.lobby.leaveHosting)))
             } else {
                 effects.append(.disconnect)

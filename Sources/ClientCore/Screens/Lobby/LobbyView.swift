@@ -107,7 +107,11 @@ private struct Columns {
         let quiet = isChosen ? look.selection : look.muted
         let y = row.origin.y
         if isChosen { canvas.put(look.isUnicode ? "▸" : ">", x, y, style: plain) }
-        canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: titleWidth)
+        // Where there is no room for the rules, what is played beside the usual stands behind the title.
+        let mode = rules == nil && entry.rules.mode != "classic" ? words.wire(entry.rules.mode, \.modes) : ""
+        let name = titleWidth - (mode.isEmpty ? 0 : min(TextWidth.of(mode), titleWidth / 2) + 1)
+        canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: name)
+        canvas.put(mode, title + name + 1, y, style: quiet, width: titleWidth - name - 1)
         if let rules {
             canvas.put(words.summary(of: entry.rules), rules, y, style: quiet, width: seats - rules - 1)
         }

@@ -10,8 +10,7 @@ struct RulesDraft: Sendable, Hashable {
     var scoring = "pairs"
     var theme = "random"
     var seats = 2
-    /// Nil takes what belongs to the level.
-    var tries: Int?
+    var tries = TryChoice.byLevel
     var turnSeconds = 30
     var gameSeconds = 0
     var hideMs = 1_000
@@ -29,13 +28,23 @@ struct RulesDraft: Sendable, Hashable {
     static let turns = [0, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300]
     static let games = [0, 30, 60, 90, 120, 180, 240, 300, 420, 600, 900]
     static let hides = [0, 200, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000]
-    static let tryCounts = Array(stride(from: 5, through: 200, by: 5))
+    static let tryChoices: [TryChoice] =
+        [.byLevel, .any] + stride(from: 5, through: 200, by: 5).map { .limited($0) }
+
+    /// How many tries there are.
+    enum TryChoice: Sendable, Hashable, Comparable {
+        /// What belongs to the level.
+        case byLevel
+        /// As many as one likes.
+        case any
+        /// So many.
+        case limited(Int)
+    }
 
     /// What can be wrong.
     enum Flaw: Sendable, Hashable {
         case cardsAreNoMultiple(cards: Int, group: Int)
         case boardTooSmall
-        case seatsOfMode(least: Int, most: Int)
         case tooManyBots
     }
 
@@ -52,7 +61,11 @@ struct RulesDraft: Sendable, Hashable {
         scoring = rules.scoring ?? scoring
         theme = rules.theme ?? theme
         seats = min(8, max(1, rules.seats ?? seats))
-        if case .limited(let limit) = rules.tries { tries = limit }
+        switch rules.tries {
+        case .limited(let limit): tries = .limited(limit)
+        case .unlimited: tries = .any
+        case nil: break
+        }
         turnSeconds = rules.turnSeconds ?? turnSeconds
         gameSeconds = rules.gameSeconds ?? gameSeconds
         hideMs = rules.hideMs ?? hideMs
@@ -72,10 +85,17 @@ struct RulesDraft: Sendable, Hashable {
 
     var hasTries: Bool { mode == "solo" || mode == "coop" }
     var hasGameClock: Bool { hasTries || mode == "race" }
-    var hasTurns: Bool { mode == "classic" || mode == "coop" }
+    /// Whether each turn has a clock; in a scramble it is that of an attempt.
+    var hasTurnClock: Bool { mode != "race" }
 
     /// How many seats the mode can have.
     var seatRange: ClosedRange<Int> { mode == "solo" ? 1...1 : 2...8 }
+
+    /// The seats that the table gets: what was chosen is kept for another mode where it does not fit this one.
+    var seatsOfMode: Int { min(max(seats, seatRange.lowerBound), seatRange.upperBound) }
+
+    /// The bots that the table gets.
+    var botsOfMode: Int { seatRange.upperBound > 1 ? bots : 0 }
 
     /// What is wrong with the board, and with the seats.
     var boardFlaw: Flaw? {
@@ -85,10 +105,7 @@ struct RulesDraft: Sendable, Hashable {
         return nil
     }
 
-    var seatFlaw: Flaw? {
-        if !seatRange.contains(seats) { return .seatsOfMode(least: seatRange.lowerBound, most: seatRange.upperBound) }
-        return bots >= seats && bots > 0 ? .tooManyBots : nil
-    }
+    var seatFlaw: Flaw? { botsOfMode >= seatsOfMode && botsOfMode > 0 ? .tooManyBots : nil }
 
     /// The rules to ask for; bots only where a table is made.
     func rules(withBots: Bool) -> Rules {
@@ -99,13 +116,19 @@ struct RulesDraft: Sendable, Hashable {
         rules.group = group
         rules.scoring = scoring
         rules.theme = theme
-        rules.seats = seats
-        if hasTries { rules.tries = tries.map(Tries.limited) }
-        if hasTurns { rules.turnSeconds = turnSeconds }
+        rules.seats = seatsOfMode
+        if hasTries {
+            switch tries {
+            case .byLevel: break
+            case .any: rules.tries = .unlimited
+            case .limited(let limit): rules.tries = .limited(limit)
+            }
+        }
+        if hasTurnClock { rules.turnSeconds = turnSeconds }
         if hasGameClock, gameSeconds > 0 { rules.gameSeconds = gameSeconds }
         rules.hideMs = hideMs
         rules.autoAgain = dealsAgain
-        if withBots, bots > 0 { rules.bots = Array(repeating: strength, count: bots) }
+        if withBots, botsOfMode > 0 { rules.bots = Array(repeating: strength, count: botsOfMode) }
         return rules
     }
 }

@@ -89,6 +89,9 @@ struct Form: Sendable, Hashable {
         }
     }
 
+    /// Goes to a line.
+    mutating func choose(_ row: Int) { choice.choose(row) }
+
     mutating func scroll(by step: Int, _ rows: [FormRow]) { _ = move(by: step, rows) }
 
     private mutating func move(by step: Int, _ rows: [FormRow]) -> Outcome {

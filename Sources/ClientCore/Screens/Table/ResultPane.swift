@@ -21,7 +21,8 @@ struct ResultPane {
         guard let result = state.result else { return }
         let over = result.over
         let width = min(area.size.width - 2, 58)
-        let rows = over.ranking.count
+        // Alone there are no places.
+        let rows = state.isSolo ? 1 : over.ranking.count
         let asked = rematch
         let height = min(area.size.height, rows + 9 + (asked == nil ? 0 : 1))
         let isTight = area.size.height < rows + 9
@@ -37,7 +38,10 @@ struct ResultPane {
             canvas.put(reason(over.reason), inside.origin.x, y, \.muted, width: inside.size.width)
             y += 2
         }
-        y = drawPlaces(result, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
+        y =
+            state.isSolo
+            ? drawOwn(result, in: inside, y, on: &canvas)
+            : drawPlaces(result, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
         if !isTight { y += 1 }
         if y < bottom, let total = clock.total {
             canvas.put(state.words.over.time(total.clockText), inside.origin.x, y, width: inside.size.width)
@@ -50,37 +54,55 @@ struct ResultPane {
         if y < bottom, let asked { canvas.put(asked, inside.origin.x, y, \.accent, width: inside.size.width) }
     }
 
+    /// What one has done alone; returns the row below.
+    private func drawOwn(_ result: GameResult, in area: Rect, _ top: Int, on canvas: inout Canvas) -> Int {
+        guard let place = result.over.ranking.first, result.seats.indices.contains(place.seat) else { return top }
+        let seat = result.seats[place.seat]
+        let words = state.words
+        canvas.put(
+            words.modes.foundOf(seat.groups, state.groups), area.origin.x, top, \.strong, width: area.size.width)
+        canvas.put(
+            words.modes.flips(seat.flips) + ", " + words.seats.missed(seat.misses), area.origin.x, top + 1,
+            width: area.size.width)
+        return top + 2
+    }
+
     /// Place, name, points, flips and misses in columns; returns the row below.
     private func drawPlaces(
         _ result: GameResult, in area: Rect, _ top: Int, reserving: Int, on canvas: inout Canvas
     ) -> Int {
         let words = state.words.over
-        let heads = [words.score, words.flips, words.misses]
+        // Who wins together has shares; in a race places go by what was found.
+        let countsGroups = state.isCoop || state.isRace
+        let heads = [countsGroups ? state.words.modes.found : words.score, words.flips, words.misses]
         let widths = heads.map { max(4, TextWidth.of($0)) + 2 }
         let isWide = area.size.width >= widths.reduce(0, +) + 16
         let columns = isWide ? 3 : 1
         let numbers = widths.prefix(columns).reduce(0, +)
-        let nameWidth = area.size.width - numbers - 5
+        // Who has won or lost with everybody has no place.
+        let lead = state.isCoop ? 2 : 5
+        let nameWidth = area.size.width - numbers - lead
         var y = top
-        var x = area.origin.x + 5 + nameWidth
+        var x = area.origin.x + lead + nameWidth
         for (head, width) in zip(heads, widths).prefix(columns) {
             x += width
             canvas.put(head, endingAt: x, y, \.muted)
         }
-        canvas.put(words.name, area.origin.x + 5, y, \.muted, width: nameWidth)
+        canvas.put(words.name, area.origin.x + lead, y, \.muted, width: nameWidth)
         y += 1
         for place in result.over.ranking where y < area.rows.upperBound - reserving {
             guard result.seats.indices.contains(place.seat) else { continue }
             let seat = result.seats[place.seat]
             let player = canvas.look.player(place.seat)
             let isOwn = result.own.contains(place.seat)
-            canvas.put("\(place.place).", area.origin.x, y, \.strong)
-            canvas.put(player.symbol, area.origin.x + 3, y, style: player.style)
+            if !state.isCoop { canvas.put("\(place.place).", area.origin.x, y, \.strong) }
+            canvas.put(player.symbol, area.origin.x + lead - 2, y, style: player.style)
             canvas.put(
-                state.name(place.seat, of: result.seats), area.origin.x + 5, y, isOwn ? \.strong : \.text,
+                state.name(place.seat, of: result.seats), area.origin.x + lead, y, isOwn ? \.strong : \.text,
                 width: nameWidth - 1)
-            x = area.origin.x + 5 + nameWidth
-            for (number, width) in zip([place.score, seat.flips, seat.misses], widths).prefix(columns) {
+            x = area.origin.x + lead + nameWidth
+            let count = countsGroups ? seat.groups : place.score
+            for (number, width) in zip([count, seat.flips, seat.misses], widths).prefix(columns) {
                 x += width
                 canvas.put("\(number)", endingAt: x, y, isOwn ? \.strong : \.text)
             }
@@ -109,8 +131,8 @@ struct ResultPane {
         func name(_ seat: Int) -> String { state.name(seat, of: result.seats) }
         let best = over.ranking.filter { $0.place == 1 }
         let won = best.contains { own.contains($0.seat) }
-        let isShared = state.snapshot.rules.mode == "solo" || state.snapshot.rules.mode == "coop"
-        if isShared { return over.reason == .cleared ? words.won : words.lost }
+        if state.isSolo { return over.reason == .cleared ? words.won : words.lost }
+        if state.isCoop { return over.reason == .cleared ? state.words.modes.allWon : state.words.modes.allLost }
         if best.count > 1 {
             if won, best.count == over.ranking.count { return words.drawn }
             let names = best.map { name($0.seat) }
@@ -126,6 +148,8 @@ struct ResultPane {
     private func reason(_ reason: OverReason) -> String {
         let words = state.words.over
         return switch reason.rawValue {
+        case "resigned" where state.isSolo: state.words.modes.givenUp
+        case "abandoned" where state.isSolo: state.words.modes.playerLeft
         case "cleared": words.cleared
         case "resigned": words.resigned
         case "abandoned": words.abandoned

@@ -36,20 +36,23 @@ struct SeatList {
         let isOpen = seat.status == .open
         if isTurn { canvas.put(canvas.look.isUnicode ? "▶" : ">", x, y, \.accent) }
         canvas.put(isOpen ? (canvas.look.isUnicode ? "○" : "-") : player.symbol, x + 2, y, style: player.style)
-        let score = isOpen || state.snapshot.phase == .waiting ? "" : "\(seat.score)"
+        let score = isOpen || state.snapshot.phase == .waiting ? "" : state.count(of: seat)
         canvas.put(score, endingAt: row.columns.upperBound, y, \.strong)
         let status = state.status(number, clock)
         let room = row.size.width - 4 - TextWidth.of(score) - 1
         let name = isOpen ? state.words.seats.open : state.name(number)
         let isHere = seat.status == .here
-        if isTall || status.isEmpty {
+        let isRacing = state.isRace && state.snapshot.phase != .waiting && !isOpen
+        if isTall && !isRacing || status.isEmpty {
             canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
         } else {
             let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
             let used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
             canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
-        if isTall {
+        if isTall, isRacing {
+            canvas.bar(seat.groups, of: state.groups, x + 4, y + 1, width: row.size.width - 4, player.style)
+        } else if isTall {
             canvas.put(
                 status.isEmpty ? tally(seat, width: row.size.width - 4) : status, x + 4, y + 1, \.muted,
                 width: row.size.width - 4)
@@ -67,6 +70,11 @@ struct SeatList {
 }
 
 extension TableState {
+    /// What counts of what a seat has done: in a race the groups of all, together what it has found, else its points.
+    func count(of seat: SeatState) -> String {
+        isRace ? "\(seat.groups)/\(groups)" : isCoop ? "\(seat.groups)" : "\(seat.score)"
+    }
+
     /// What is special about a seat, the most important first; empty where nothing is.
     func status(_ number: Int, _ clock: TableClock) -> String {
         let seat = snapshot.seats[number]
@@ -140,7 +148,7 @@ struct SeatLine {
         case .left: return look.isUnicode ? "✗" : "x"
         case .open, .here, .other: break
         }
-        guard state.snapshot.phase == .waiting else { return "\(seat.score)" }
+        guard state.snapshot.phase == .waiting else { return state.count(of: seat) }
         return seat.ready ? (look.isUnicode ? "✓" : "r") : ""
     }
 }

@@ -8,18 +8,27 @@ struct TableClock: Sendable, Hashable {
     private var standing: Duration?
     /// Until when lost seats are held.
     private(set) var holdEnds: [Int: Duration] = [:]
-    /// When the game was dealt; nil where none runs.
+    /// When the game was dealt, pauses left out; nil where none runs.
     private var dealt: Duration?
+    /// How long the game had been played when it was paused.
+    private var paused: Duration?
+    /// How long the whole game may take; nil without such a clock.
+    private var limit: Duration?
+    /// Whether the time played is shown, so that it changes every second.
+    private let isWatched: Bool
     /// How long the game has taken, once it is over.
     private(set) var total: Duration?
 
     init(_ snapshot: Snapshot, at now: Duration) {
         let elapsed = Duration.milliseconds(Self.sane(snapshot.elapsedMs))
+        isWatched = snapshot.rules.mode == "solo"
         switch snapshot.phase {
-        case .playing, .paused: dealt = now - elapsed
+        case .playing: dealt = now - elapsed
+        case .paused: paused = elapsed
         case .over: total = elapsed
         case .waiting, .other: break
         }
+        limit = snapshot.gameMs.map { elapsed + .milliseconds(Self.sane($0)) }
         setTurn(snapshot.turn?.ms, isRunning: snapshot.phase == .playing, at: now)
         for (number, seat) in snapshot.seats.enumerated() where seat.status == .lost {
             holdEnds[number] = seat.holdMs.map { now + .milliseconds(Self.sane($0)) }
@@ -32,19 +41,25 @@ struct TableClock: Sendable, Hashable {
             switch change {
             case .turn(_, let ms, _, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
             // The clock stands while a miss is shown; the next turn brings its own.
-            case .miss: stop(at: now)
+            case .miss where after.turn != nil: stop(at: now)
             case .phase(.paused, let ms):
                 stop(at: now)
                 if let ms { standing = .milliseconds(Self.sane(ms)) }
+                paused = elapsed(at: now)
+                dealt = nil
             case .phase(.playing, let ms):
-                guard let ms else { break }
+                goOn(at: now)
+                // An attempt's clock is told to nobody; it goes on with what it had.
+                let rest = after.turn == nil ? standing.map { Int($0 / .milliseconds(1)) } : nil
+                guard let ms = ms ?? rest else { break }
                 setTurn(ms, isRunning: true, at: now)
             case .deal:
                 dealt = now
-                total = nil
+                (paused, total) = (nil, nil)
+                limit = after.gameMs.map { .milliseconds(Self.sane($0)) }
             case .over:
-                total = dealt.map { now - $0 } ?? total
-                dealt = nil
+                total = elapsed(at: now) ?? total
+                (dealt, paused) = (nil, nil)
                 (turnEnds, standing) = (nil, nil)
             case .seat(let seat):
                 holdEnds[seat.seat] =
@@ -57,7 +72,10 @@ struct TableClock: Sendable, Hashable {
     /// Takes over the clocks that the server tells after a resume.
     mutating func take(_ clocks: ServerMessage.Clocks, isRunning: Bool, at now: Duration) {
         setTurn(clocks.turnMs, isRunning: isRunning, at: now)
-        if dealt != nil { dealt = now - .milliseconds(Self.sane(clocks.elapsedMs)) }
+        let elapsed = Duration.milliseconds(Self.sane(clocks.elapsedMs))
+        if dealt != nil { dealt = now - elapsed }
+        if paused != nil { paused = elapsed }
+        limit = clocks.gameMs.map { elapsed + .milliseconds(Self.sane($0)) }
         holdEnds = [:]
         for (seat, ms) in clocks.holdMs.enumerated() {
             if let ms { holdEnds[seat] = now + .milliseconds(Self.sane(ms)) }
@@ -69,16 +87,41 @@ struct TableClock: Sendable, Hashable {
         (turnEnds.map { $0 - now } ?? standing).map(Self.seconds)
     }
 
+    /// Begins the clock of an attempt where there are no turns; nil ends it.
+    mutating func setAttempt(_ time: Duration?, at now: Duration) {
+        turnEnds = time.map { now + $0 }
+        standing = nil
+    }
+
+    /// For how long the game has been played; nil where none runs.
+    func elapsed(at now: Duration) -> Duration? { dealt.map { now - $0 } ?? paused }
+
+    /// Whole seconds left of the whole game; nil without such a clock.
+    func gameSeconds(at now: Duration) -> Int? {
+        guard let limit, let elapsed = elapsed(at: now) else { return nil }
+        return Self.seconds(limit - elapsed)
+    }
+
     /// Whole seconds for which a lost seat is held.
     func holdSeconds(_ seat: Int, at now: Duration) -> Int? { holdEnds[seat].map { Self.seconds($0 - now) } }
 
     /// When a number of seconds changes next; nil while none runs.
     func nextTick(after now: Duration) -> Duration? {
-        ([turnEnds].compactMap { $0 } + holdEnds.values).compactMap { end -> Duration? in
+        let gameEnds = dealt.flatMap { dealt in limit.map { dealt + $0 } }
+        let ticks = ([turnEnds, gameEnds].compactMap { $0 } + holdEnds.values).compactMap { end -> Duration? in
             guard end > now else { return nil }
             let seconds = Self.seconds(end - now)
             return end - .seconds(seconds - 1)
-        }.min()
+        }
+        guard isWatched, limit == nil, let dealt else { return ticks.min() }
+        let next = dealt + .seconds((now - dealt).components.seconds + 1)
+        return min(next, ticks.min() ?? next)
+    }
+
+    private mutating func goOn(at now: Duration) {
+        guard let elapsed = paused else { return }
+        dealt = now - elapsed
+        paused = nil
     }
 
     private mutating func setTurn(_ ms: Int?, isRunning: Bool, at now: Duration) {

@@ -117,7 +117,7 @@ extension TableScreen {
             guard state.isSeated else { return sitDown(state, &effects) }
             makeReady(state, &effects)
         case .character("s") where !state.isSeated: sitDown(state, &effects)
-        case .character("n") where state.isSeated:
+        case .character("n") where state.canSeatGuests:
             effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
         default: _ = moveSeat(key, state)
         }
@@ -149,7 +149,7 @@ extension TableScreen {
             effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
         default:
             if focus == .seats { return _ = moveSeat(key, state) }
-            guard state.hasBoard else { return }
+            guard state.hasBoard, !state.isBlind else { return }
             if key == .enter || key == .character(" ") {
                 flip(cursor, state, &effects)
             } else {
@@ -187,11 +187,14 @@ extension TableScreen {
         if state.snapshot.phase == .paused { return effects.append(.notice(words.refusal(.paused))) }
         guard let seat = state.moving else { return effects.append(.notice(state.turnText(state.snapshot))) }
         if showsMiss { return effects.append(.notice(words.table.shown)) }
-        if case .taken = state.snapshot.board.cards[card] {
-            return effects.append(.notice(words.refusal(.cardGone)))
-        }
-        if state.snapshot.rules.mode != "scramble", state.snapshot.board.cards[card] != .down {
-            return effects.append(.notice(words.refusal(.cardFaceUp)))
+        switch state.snapshot.board.cards[card] {
+        case .down: break
+        case .taken: return effects.append(.notice(words.refusal(.cardGone)))
+        // Where all play at once, a card that lies open can be picked up, and one that another holds be waited for.
+        case .up, .held:
+            guard state.isScramble, !state.holdsItself(card) else {
+                return effects.append(.notice(words.refusal(.cardFaceUp)))
+            }
         }
         pending.append(card)
         effects.append(
@@ -211,7 +214,7 @@ extension TableScreen {
         case .character("A") where state.canRepeat:
             effects.append(.ask(.again(Request.Again(table: table, on: true, same: true))))
         case .character("v"): showsBoard.toggle()
-        case .character("n") where state.isSeated:
+        case .character("n") where state.canSeatGuests:
             effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
         default:
             if focus == .seats {

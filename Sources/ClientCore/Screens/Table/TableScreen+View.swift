@@ -6,7 +6,7 @@ extension TableScreen {
         guard let state = state(context) else { return }
         let layout = TableLayout(context.size, isWaiting: state.snapshot.phase == .waiting)
         drawHeader(state, layout.header, on: &canvas)
-        if let line = layout.players { SeatLine(state, clock).draw(on: &canvas, in: line) }
+        if let line = layout.players { drawPlayers(state, line, on: &canvas) }
         let isCovered = layout.side == nil && focus == .chat
         if isCovered {
             let inside = canvas.box(layout.main, title: context.words.chat.title)
@@ -18,6 +18,23 @@ extension TableScreen {
         // The coordinator's own words, where there are some, lie over this line.
         if !log.isEmpty {
             canvas.put(" " + log, 0, context.size.height, \.muted, width: context.size.width)
+        }
+    }
+
+    /// One line for what has no place at the side.
+    private func drawPlayers(_ state: TableState, _ line: Rect, on canvas: inout Canvas) {
+        if state.isRace, state.isInGame {
+            // Who watches has the bars where the board would be.
+            guard !state.isBlind || focus != .board else { return }
+            RaceBars(state, clock).drawLine(on: &canvas, in: line)
+        } else if state.isSolo, state.isInGame {
+            // Who plays is known; the tallies have no room in the header.
+            var x = line.origin.x + 1
+            for item in tallies(state) where x + TextWidth.of(item.text) < line.columns.upperBound {
+                x += canvas.put(item.text, x, line.origin.y, item.isUrgent ? \.accent : \.text) + 2
+            }
+        } else {
+            SeatLine(state, clock).draw(on: &canvas, in: line)
         }
     }
 
@@ -35,6 +52,7 @@ extension TableScreen {
         if focus == .seats, layout.side == nil {
             return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
+        if state.isBlind { return RaceBars(state, clock).draw(on: &canvas, in: layout.main) }
         guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
         let board = state.snapshot.board
         let place = BoardLayout.fit(rows: board.rows, columns: board.columns, into: layout.main, cursor: cursor)
@@ -43,17 +61,14 @@ extension TableScreen {
         scene.cursor = hasCursor ? cursor : nil
         scene.hover = hover
         scene.ownSeats = Set(state.own)
+        // What was asked for is shown as asked for: the card lies as it lay.
+        scene.asked = Set(pending)
         animator.animate(&scene, at: state.context.now)
         let look = canvas.look
         canvas.paint { BoardPainter.paint(scene, place, look, on: &$0) }
         for card in board.cards.indices {
             guard let area = place.rect(of: card) else { continue }
             canvas.mark(area, as: .card(card))
-            // What was asked for is shown as asked for: the card lies as it lay.
-            guard pending.contains(card) else { continue }
-            let middle = area.origin.y + area.size.height / 2
-            let dots = look.isUnicode ? "…" : ".."
-            canvas.put(dots, centredIn: area, middle, \.accent)
         }
         if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
     }
@@ -83,7 +98,10 @@ extension TableScreen {
         let words = state.words.table
         let isOwn = state.isOwnTurn(state.snapshot)
         var left = showsMiss ? words.shown : state.turnText(state.snapshot)
-        if !state.isSeated, state.isInGame { left = words.watching + " · " + left }
+        if state.snapshot.phase == .playing, pending.contains(where: state.isHeldByAnother) {
+            left = state.words.modes.inLine
+        }
+        if !state.isSeated, state.isInGame, left != words.watching { left = words.watching + " · " + left }
         let wanted = TextWidth.of(left) + (isOwn ? 2 : 0)
         let room = area.size.width - min(wanted, area.size.width / 2) - 3
         var x = area.size.width - 1
@@ -114,21 +132,44 @@ extension TableScreen {
     private func facts(_ state: TableState) -> [Fact] {
         let words = state.words.table
         var facts: [Fact] = []
-        if state.isInGame, let seconds = clock.turnSeconds(at: state.context.now) {
-            facts.append(Fact(text: Duration.seconds(seconds).clockText, isUrgent: seconds <= 10))
-        }
-        if chat.unread > 0 { facts.append(Fact(text: "c " + state.words.chat.unread(chat.unread), isUrgent: true)) }
+        var turn: Fact?
         if state.isInGame {
+            turn = clock.turnSeconds(at: state.context.now).map {
+                Fact(text: Duration.seconds($0).clockText, isUrgent: $0 <= 10)
+            }
+            // A budget that is everybody's counts for more than one turn's clock.
             if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
-            let cards = state.cardsTaken
-            facts.append(Fact(text: words.left(cards.taken, cards.all)))
         }
+        if let turn { facts.append(turn) }
+        if chat.unread > 0 { facts.append(Fact(text: "c " + state.words.chat.unread(chat.unread), isUrgent: true)) }
+        if state.isInGame, !state.isSolo || TableLayout(state.context.size).side != nil { facts += tallies(state) }
         if let latency = state.context.latency {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
         if state.isLocked { facts.append(Fact(text: state.words.lobby.locked)) }
         if let watchers = state.context.watchers[table], watchers > 0 {
             facts.append(Fact(text: words.watchers(watchers)))
+        }
+        return facts
+    }
+
+    /// The game's clock or the time played, what one has done, and how much is taken.
+    private func tallies(_ state: TableState) -> [Fact] {
+        let now = state.context.now
+        let words = state.words
+        var facts: [Fact] = []
+        if let seconds = clock.gameSeconds(at: now) {
+            let left = words.modes.timeLeft(Duration.seconds(seconds).clockText)
+            facts.append(Fact(text: left, isUrgent: seconds <= 10))
+        } else if state.isSolo, let elapsed = clock.elapsed(at: now) {
+            facts.append(Fact(text: words.over.time(elapsed.clockText)))
+        }
+        let seat = state.isSolo ? state.snapshot.seats.first : state.own.first.map { state.snapshot.seats[$0] }
+        if state.isSolo, let seat { facts.append(Fact(text: words.modes.flips(seat.flips))) }
+        if state.isRace, let seat { facts.append(Fact(text: words.seats.missed(seat.misses))) }
+        if !state.isBlind {
+            let cards = state.cardsTaken
+            facts.append(Fact(text: words.table.left(cards.taken, cards.all)))
         }
         return facts
     }
@@ -143,9 +184,27 @@ extension TableScreen {
         let height = min(seats.height(isTall: isTall), max(1, rowsLeft)) + 2
         let top = Rect(x: area.origin.x, y: area.origin.y, width: area.size.width, height: height)
         seats.draw(on: &canvas, in: canvas.box(top, title: state.words.seats.title), isTall: isTall)
-        let rest = Rect(
+        var rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
+        if state.isCoop, state.isInGame, let left = state.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8
+        {
+            drawBudget(
+                left, of: all, state, Rect(x: rest.origin.x, y: rest.origin.y, width: rest.size.width, height: 3),
+                on: &canvas)
+            rest.origin.y += 3
+            rest.size.height -= 3
+        }
         if rest.size.height >= 4 { drawChat(state, rest, on: &canvas) }
+    }
+
+    /// The tries that all have in common.
+    private func drawBudget(_ left: Int, of all: Int, _ state: TableState, _ area: Rect, on canvas: inout Canvas) {
+        let inside = canvas.box(area, title: state.words.modes.budget)
+        let count = "\(left)/\(all)"
+        let style = left <= 3 ? canvas.look.error : canvas.look.accent
+        canvas.put(count, endingAt: inside.columns.upperBound, inside.origin.y, \.strong)
+        canvas.bar(
+            left, of: all, inside.origin.x, inside.origin.y, width: inside.size.width - TextWidth.of(count) - 1, style)
     }
 
     private func drawChat(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
@@ -219,9 +278,10 @@ extension TableScreen {
         hints += [
             Hint(keys.tab, keys.next), Hint("c", words.chat),
             Hint("m", context.settings.showsChat ? context.words.chat.turnOff : context.words.chat.turnOn),
-            Hint("i", context.words.chat.ignore), Hint("n", words.guest), Hint("S", context.words.home.settings),
+            Hint("i", context.words.chat.ignore), Hint("S", context.words.home.settings),
             Hint(keys.escape, words.leave),
         ]
+        if state.hasTurns, !state.isSolo { hints.insert(Hint("n", words.guest), at: hints.count - 2) }
         if state.isHost {
             let words = context.words.host
             hints += [

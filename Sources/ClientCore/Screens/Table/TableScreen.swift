@@ -109,11 +109,15 @@ struct TableScreen: Screen {
         let now = state.context.now
         animator.step(diff.changes, before: before.board.cards, at: now)
         clock.step(diff.changes, after, at: now)
+        if state.isScramble, let time = after.rules.turnSeconds, time > 0, state.holds(before) != state.holds(after) {
+            clock.setAttempt(state.holds(after) ? .seconds(min(time, 300)) : nil, at: now)
+        }
         for change in diff.changes {
             if let line = state.sentence(change, before) { log = line }
             switch change {
-            case .reveal(let card, _, _): pending.removeAll { $0 == card }
-            case .miss(_, _, _, let hideMs): showsMiss = hideMs > 0
+            // Another's flip answers none of one's own.
+            case .reveal(let card, _, let seat) where state.own.contains(seat): pending.removeAll { $0 == card }
+            case .miss(_, _, _, let hideMs): showsMiss = hideMs > 0 && !state.isScramble
             case .hide, .turn: showsMiss = false
             case .deal:
                 verdict = nil

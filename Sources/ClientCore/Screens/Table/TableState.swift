@@ -54,15 +54,14 @@ struct TableState {
     /// The seat of this client's that may turn a card now.
     var moving: Int? {
         guard snapshot.phase == .playing else { return nil }
-        guard let turn = snapshot.turn else {
-            // Where there are no turns, every seat moves.
-            return snapshot.rules.mode == "race" || snapshot.rules.mode == "scramble" ? own.first : nil
-        }
+        // Where there are no turns, every seat moves.
+        guard let turn = snapshot.turn else { return hasTurns ? nil : own.first }
         return own.contains(turn.seat) ? turn.seat : nil
     }
 
     func isOwnTurn(_ snapshot: Snapshot) -> Bool {
-        snapshot.phase == .playing && snapshot.turn.map { own.contains($0.seat) } == true
+        guard snapshot.phase == .playing else { return false }
+        return snapshot.turn.map { own.contains($0.seat) } ?? (!hasTurns && isSeated)
     }
 
     /// Who is to do what now.
@@ -74,9 +73,8 @@ struct TableState {
         case .playing: break
         case .other: return "…"
         }
-        guard let turn = snapshot.turn else {
-            return own.isEmpty ? words.table.watching : words.table.yourTurn
-        }
+        guard let turn = snapshot.turn else { return freeText }
+        if isSolo, isSeated { return words.modes.find }
         guard own.contains(turn.seat) else { return words.table.turnOf(name(turn.seat, in: snapshot)) }
         return own.count > 1 ? words.table.turnOfGuest(name(turn.seat, in: snapshot)) : words.table.yourTurn
     }

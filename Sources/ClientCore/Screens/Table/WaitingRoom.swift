@@ -52,11 +52,22 @@ struct WaitingRoom {
         var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
         lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
         let rules = state.snapshot.rules
+        if state.mode != "classic", let about = words.modes.about[state.mode] {
+            lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
+        }
         var more = [words.wire(rules.scoring, \.scorings)]
         if let seconds = rules.turnSeconds {
-            more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
+            let label = state.isScramble ? words.modes.attempt : words.rules.turn
+            more.append(label + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
         }
-        if case .limited(let tries) = rules.tries { more.append(words.rules.tries + ": \(tries)") }
+        if let seconds = rules.gameSeconds, seconds > 0 {
+            more.append(words.rules.gameTime + ": " + Duration.seconds(seconds).clockText)
+        }
+        switch rules.tries {
+        case .limited(let tries): more.append(words.rules.tries + ": \(tries)")
+        case .unlimited: more.append(words.rules.tries + ": " + words.modes.anyTries)
+        case nil: break
+        }
         lines += TextWrap.lines(more.joined(separator: " · "), width: width).map { Line(text: $0, role: \.muted) }
         if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
@@ -71,7 +82,7 @@ struct WaitingRoom {
     private var invitation: String {
         let words = state.words.table
         let seats = state.snapshot.seats
-        let least = state.snapshot.rules.mode == "solo" ? 1 : 2
+        let least = state.isSolo ? 1 : 2
         if !state.isSeated { return words.watching + ". " + words.allReady }
         if state.taken < least { return words.needsMore }
         return state.own.allSatisfy { seats[$0].ready } ? words.youAreReady : words.pressReady
