@@ -73,4 +73,38 @@ import Wire
         #expect(match <= Self.limit)
         #expect(viewer.rest(.seconds(2)) <= Self.limit)
     }
+
+    private static func table(_ mode: String) -> Snapshot {
+        .game {
+            ($0.rules.mode, $0.rules.level, $0.rules.rows, $0.rules.columns) = (mode, "normal", 4, 6)
+            $0.turn = nil
+            $0.board = BoardState(rows: 4, columns: 6, cards: Array(repeating: .down, count: 24))
+            $0.faces = FaceList(
+                [("fox", "🦊"), ("owl", "🦉")].map { FaceState(id: $0, glyph: $1, label: $0, ascii: "XX") })
+        }
+    }
+
+    /// A card taken in hand, a miss that lets it go, and another's pick-up cost no more.
+    @Test func holdsAreCheap() {
+        var viewer = Viewer(Self.table("scramble"))
+        _ = viewer.rest(.seconds(8))
+        #expect(viewer.hear(.reveal(card: 0, face: "fox", seat: 1), .hold(card: 0, seat: 1)) <= Self.limit)
+        #expect(viewer.rest(.seconds(1)) <= Self.limit)
+        let miss = viewer.hear(
+            .reveal(card: 5, face: "owl", seat: 1), .miss(cards: [0, 5], seat: 1, points: 0, hideMs: 1_000),
+            .release(cards: [0]))
+        #expect(miss <= Self.limit)
+        _ = viewer.rest(.milliseconds(400))
+        #expect(viewer.hear(.hold(card: 5, seat: 0)) <= Self.limit)
+        #expect(viewer.hear(.hide(cards: [0])) <= Self.limit)
+        #expect(viewer.rest(.seconds(1)) <= Self.limit)
+    }
+
+    /// How far others are in a race costs less than a card.
+    @Test func progressIsCheap() {
+        var viewer = Viewer(Self.table("race"))
+        _ = viewer.rest(.seconds(8))
+        #expect(viewer.hear(.progress(seat: 0, score: 1, groups: 1, flips: 2, misses: 0)) <= Self.limit / 2)
+        #expect(viewer.hear(.progress(seat: 0, score: 1, groups: 1, flips: 3, misses: 0)) <= Self.limit / 2)
+    }
 }

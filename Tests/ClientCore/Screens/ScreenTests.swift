@@ -170,8 +170,49 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(rules.mode == mode)
-        #expect((rules.turnSeconds != nil) == (mode == "coop"))
+        #expect((rules.turnSeconds != nil) == (mode != "race"))
         #expect(rules.seats == (mode == "solo" ? 1 : 2))
+    }
+
+    /// What was chosen for one mode is there again after another that does not have it.
+    @Test func choicesOutliveModes() {
+        var story = create()
+        for _ in 0..<6 { story.press(.down) }
+        story.press(.right, .right)
+        for _ in 0..<5 { story.press(.up) }
+        story.press(.right)
+        #expect(!story.text.contains("Seats"))
+        story.press(.left, .home)
+        guard case .create(let create)? = story.press(.enter).sent.first else {
+            return #expect(Bool(false), "nothing asked")
+        }
+        #expect(create.rules?.seats == 4)
+    }
+
+    /// Tries are those of the level, or as many as one likes, or so many.
+    @Test(arguments: [(0, nil), (1, Tries.unlimited), (3, .limited(10))]) func triesAreChosen(steps: Int, tries: Tries?)
+    {
+        var story = create()
+        story.press(.down, .right)
+        for _ in 0..<5 { story.press(.down) }
+        for _ in 0..<steps { story.press(.right) }
+        guard case .create(let create)? = story.press(.home, .enter).sent.first else {
+            return #expect(Bool(false), "nothing asked")
+        }
+        #expect(create.rules?.tries == tries)
+    }
+
+    /// What the server does not want is told at the field, until it is changed.
+    @Test func refusalsAreToldAtTheField() {
+        var story = create()
+        story.press(.enter)
+        var error = ErrorReply(.badField, "Too quick.", hint: "At least 3 s.", field: "rules.turn_seconds")
+        error.re = .number(story.model.client.pending.last?.id ?? 0)
+        story.hears(.error(error))
+        #expect(story.lines.contains { $0.contains("▸ Time a turn") })
+        #expect(story.lines.contains { $0.contains("│ Too quick. At least 3 s.") })
+        story.press(.right)
+        #expect(!story.lines.contains { $0.contains("│ Too quick.") })
     }
 
     /// A title and a password are typed; letters are no commands there.

@@ -33,7 +33,21 @@ import Testing
         ),
         // Home: beside the small title, and the lines of the list.
         (25, ["home.tagline"]),
-        (34, ["home.join", "home.rejoin", "home.host", "home.practise", "home.address", "home.quit", "home.looking"]),
+        (
+            34,
+            [
+                "home.join", "home.rejoin", "home.host", "home.practise", "home.address", "home.quit", "home.looking",
+                "modes.alone",
+            ]
+        ),
+        // The last line of the form of a new table.
+        (
+            34,
+            [
+                "modes.about.classic", "modes.about.solo", "modes.about.coop", "modes.about.race",
+                "modes.about.scramble",
+            ]
+        ),
         // The lobby's columns.
         (6, ["lobby.columnSeats"]),
         (10, ["lobby.columnState", "lobby.open", "lobby.playing", "lobby.paused", "lobby.over", "lobby.locked"]),
@@ -45,7 +59,7 @@ import Testing
             [
                 "rules.mode", "rules.level", "rules.rows", "rules.columns", "rules.group", "rules.scoring",
                 "rules.theme", "rules.seats", "rules.tries", "rules.turn", "rules.gameTime", "rules.hide",
-                "rules.again", "rules.bots", "rules.strength", "create.tableTitle", "create.password",
+                "rules.again", "rules.bots", "rules.strength", "modes.attempt", "create.tableTitle", "create.password",
                 "create.isPublic", "settings.name", "settings.appearance", "settings.colour", "settings.multicoloured",
                 "settings.back", "settings.motion", "settings.mouse", "settings.bell", "settings.terminalTitle",
                 "settings.chat", "settings.language",
@@ -58,9 +72,10 @@ import Testing
             [
                 "settings.saved", "settings.inForce", "settings.badName", "rules.badMultiple", "rules.badSize",
                 "rules.tooManyBots",
-                "rules.seatsOfMode", "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
+                "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
                 "over.cleared", "over.resigned", "over.abandoned", "over.stalled", "over.clock", "over.tries",
-                "over.aborted", "over.time", "over.forged", "over.unchecked", "over.asked", "over.askedBy",
+                "over.aborted", "modes.allWon", "modes.allLost", "modes.givenUp", "modes.playerLeft", "modes.foundOf",
+                "over.time", "over.forged", "over.unchecked", "over.asked", "over.askedBy",
                 "host.locked",
             ]
         ),
@@ -72,7 +87,8 @@ import Testing
             20,
             [
                 "table.yourTurn", "table.turnOf", "table.turnOfGuest", "table.waiting", "table.paused", "table.over",
-                "table.watching", "table.shown",
+                "table.watching", "table.shown", "modes.find", "modes.race", "modes.scramble", "modes.partner",
+                "modes.inLine",
             ]
         ),
         (17, ["table.tries", "table.left", "table.watchers"]),
@@ -82,11 +98,11 @@ import Testing
             18,
             ["seats.bot", "seats.lost", "seats.lostAtAll", "seats.left", "seats.agrees", "seats.missed", "seats.open"]
         ),
-        (18, ["seats.title", "seats.seat"]),
+        (18, ["seats.title", "seats.seat", "modes.budget"]),
         (20, ["seats.tally"]),
         (22, ["chat.off", "chat.empty"]),
         // The columns of a result.
-        (9, ["over.score", "over.flips", "over.misses"]),
+        (9, ["over.score", "over.flips", "over.misses", "modes.found"]),
     ]
 
     /// What is broken into lines, as long as it is no essay.

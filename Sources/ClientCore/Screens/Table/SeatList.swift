@@ -43,7 +43,9 @@ struct SeatList {
         let name = isOpen ? state.words.seats.open : state.name(number)
         let isHere = seat.status == .here
         let isRacing = state.isRace && state.snapshot.phase != .waiting && !isOpen
-        if isTall && !isRacing || status.isEmpty {
+        // A row with a bar below it has room for a short status alone, but for one that matters.
+        let isCrowded = isRacing && isHere && TextWidth.of(name) + 2 + TextWidth.of(status) > room
+        if isTall && !isRacing || status.isEmpty || isCrowded {
             canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
         } else {
             let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
@@ -148,7 +150,7 @@ struct SeatLine {
         case .left: return look.isUnicode ? "✗" : "x"
         case .open, .here, .other: break
         }
-        guard state.snapshot.phase == .waiting else { return state.count(of: seat) }
+        guard state.snapshot.phase == .waiting else { return "\(state.isRace || state.isCoop ? seat.groups : seat.score)" }
         return seat.ready ? (look.isUnicode ? "✓" : "r") : ""
     }
 }

@@ -140,7 +140,7 @@ extension TableScreen {
             // A budget that is everybody's counts for more than one turn's clock.
             if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
         }
-        if let turn { facts.append(turn) }
+        if let turn, !state.isScramble { facts.append(turn) }
         if chat.unread > 0 { facts.append(Fact(text: "c " + state.words.chat.unread(chat.unread), isUrgent: true)) }
         if state.isInGame, !state.isSolo || TableLayout(state.context.size).side != nil { facts += tallies(state) }
         if let latency = state.context.latency {
@@ -150,6 +150,8 @@ extension TableScreen {
         if let watchers = state.context.watchers[table], watchers > 0 {
             facts.append(Fact(text: words.watchers(watchers)))
         }
+        // An attempt's clock comes and goes: where it is the last, nothing else moves.
+        if let turn, state.isScramble { facts.append(turn) }
         return facts
     }
 
@@ -237,7 +239,8 @@ extension TableScreen {
                 hints.append(Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause))
             }
         case .over:
-            hints.append(state.isSeated ? Hint("a", context.words.over.again) : Hint("s", words.join))
+            hints.append(
+                state.isSeated || state.canComeBack ? Hint("a", context.words.over.again) : Hint("s", words.join))
             if state.canRepeat { hints.append(Hint("A", context.words.over.sameAgain)) }
             hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
         case .other: break

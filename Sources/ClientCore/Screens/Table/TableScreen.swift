@@ -94,6 +94,9 @@ struct TableScreen: Screen {
                 return chat.hear(line, isSeen: true)
             }
             chat.hear(line, isSeen: isChatSeen(state))
+        // Who sits down again alone has given a game up and wants another.
+        case .granted(.join(let join), _) where join.table == table && state.isSolo && state.snapshot.phase == .over:
+            effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { pending.removeAll { $0 == flip.card } }
         case .granted(.lock(let lock), _) where lock.table == table:

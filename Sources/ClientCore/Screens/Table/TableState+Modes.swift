@@ -14,6 +14,9 @@ extension TableState {
     /// Whether another person can sit down beside the player: where each turns in turn.
     var canSeatGuests: Bool { isSeated && hasTurns && !isSolo }
 
+    /// Whether one who has no seat any more can play on by one key: alone, the seat is nobody else's.
+    var canComeBack: Bool { isSolo && !isSeated && snapshot.phase == .over && taken == 0 }
+
     /// Whether there is nothing to see on the board but the backs of cards that others turn.
     var isBlind: Bool { isRace && !isSeated }
 
