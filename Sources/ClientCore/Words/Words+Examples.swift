@@ -62,6 +62,6 @@ extension Words {
             "endings.protocolBroken": [endings.protocolBroken(name)],
             "endings.turnedAway": [endings.turnedAway(name)],
             "endings.hostEnded": [endings.hostEnded(name)],
-        ]
+        ].merging(plainExamples) { $1 }
     }
 }

@@ -25,6 +25,8 @@ public struct Words: Sendable {
     let settings: Settings
     let refusals: Refusals
     let endings: Endings
+    let plain: Plain
+    let telling: Telling
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

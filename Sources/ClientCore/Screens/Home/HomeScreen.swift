@@ -158,7 +158,7 @@ struct HomeScreen: Screen {
         canvas.put(why, row.columns.upperBound - TextWidth.of(why) - 1, row.origin.y, style: quiet)
     }
 
-    private func texts(_ line: Line, _ words: Words.Home) -> (String, String) {
+    func texts(_ line: Line, _ words: Words.Home) -> (String, String) {
         switch line {
         case .found(let game):
             let state =

@@ -9,13 +9,13 @@ struct CreateScreen: Screen {
         case title, password, isPublic, done
     }
 
-    private var draft = RulesDraft()
+    private(set) var draft = RulesDraft()
     private var title = ""
     private var password = ""
     private var isPublic = true
     private var form = Form()
     /// The table whose rules these are; nil where a new one is made.
-    private let table: String?
+    let table: String?
     private var isWaiting = false
 
     /// A new table.
@@ -30,7 +30,7 @@ struct CreateScreen: Screen {
     var destination: Destination { table == nil ? .create : .configure }
     var isTyping: Bool { form.isTyping }
 
-    private var fields: [Field] {
+    var fields: [Field] {
         var fields: [Field] = [.mode, .level]
         if draft.level == "custom" { fields += [.rows, .columns] }
         fields += [.group, .scoring, .theme, .seats]
@@ -55,6 +55,7 @@ struct CreateScreen: Screen {
         case .key(let key, let modifiers): apply(form.take(key, modifiers, rows), context, &effects)
         case .pasted(let text): apply(form.paste(text, rows), context, &effects)
         case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
+        case .filled(let row, let text) where rows.indices.contains(row): fill(row, text, rows, context, &effects)
         case .report(.granted(.configure, _)) where table != nil: effects.append(.back)
         case .report(.refused(.configure, _)), .report(.refused(.create, _)): isWaiting = false
         default: break
@@ -72,6 +73,24 @@ struct CreateScreen: Screen {
         case .pressed: finish(context, &effects)
         case .stepped, .typed: break
         }
+    }
+
+    private mutating func fill(
+        _ row: Int, _ text: String, _ rows: [FormRow], _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        let field = fields[row]
+        if case .text(_, let limit, let isSecret, _) = rows[row].kind {
+            var typed = TextField(limit: limit, isSecret: isSecret)
+            typed.insert(text)
+            return apply(.typed(row: row, typed.text), context, &effects)
+        }
+        let steps = ValueSearch.steps(to: text, from: self) {
+            $0.row(field, context.words).value
+        } step: {
+            $0.step(field, $1)
+        }
+        guard let steps else { return effects.append(.notice(context.words.plain.badValue(rows[row].label), .bad)) }
+        for _ in 0..<abs(steps) { step(field, steps.signum()) }
     }
 
     private mutating func finish(_ context: ScreenContext, _ effects: inout [ScreenEffect]) {
@@ -126,7 +145,7 @@ struct CreateScreen: Screen {
         }
     }
 
-    private func rows(_ words: Words) -> [FormRow] { fields.map { row($0, words) } }
+    func rows(_ words: Words) -> [FormRow] { fields.map { row($0, words) } }
 
     private func row(_ field: Field, _ words: Words) -> FormRow {
         let rules = words.rules
@@ -209,7 +228,7 @@ struct CreateScreen: Screen {
 
 extension RulesDraft {
     /// The rules as a table would show them.
-    fileprivate var shown: Rules {
+    var shown: Rules {
         var rules = rules(withBots: true)
         (rules.rows, rules.columns) = size
         return rules

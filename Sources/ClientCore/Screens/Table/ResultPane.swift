@@ -101,7 +101,7 @@ struct ResultPane {
         }
     }
 
-    private func headline(_ over: Over) -> String {
+    func headline(_ over: Over) -> String {
         let words = state.words.over
         let best = over.ranking.filter { $0.place == 1 }
         let won = best.contains { state.own.contains($0.seat) }
@@ -120,7 +120,7 @@ struct ResultPane {
         return best.first.map { words.wonBy(state.name($0.seat)) } ?? words.drawn
     }
 
-    private func reason(_ reason: OverReason) -> String {
+    func reason(_ reason: OverReason) -> String {
         let words = state.words.over
         return switch reason.rawValue {
         case "cleared": words.cleared
@@ -135,7 +135,7 @@ struct ResultPane {
     }
 
     /// Who wants another game.
-    private var rematch: String? {
+    var rematch: String? {
         let seats = state.snapshot.seats
         if state.isSeated, state.own.allSatisfy({ seats[$0].ready }) { return state.words.over.asked }
         return seats.indices.first { seats[$0].ready }.map { state.words.over.askedBy(state.name($0)) }
