@@ -21,6 +21,12 @@ public final class BuiltProgram {
             ? bundle : root.appendingPathComponent(".build/debug")
     }()
 
+    /// Neither the language nor the settings and games of whoever runs the tests.
+    private static let surroundings = [
+        "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": directory.appendingPathComponent("home/config").path,
+        "XDG_STATE_HOME": directory.appendingPathComponent("home/state").path,
+    ]
+
     /// Starts a program of the project with arguments, in a folder or the repository's root.
     public convenience init(
         _ name: String, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
@@ -36,8 +42,8 @@ public final class BuiltProgram {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? Self.root
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(Self.surroundings) { $1 }
+            .merging(environment) { $1 }.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: complaintsFile)
         process.standardInput = input

@@ -20,6 +20,8 @@ public struct PlainModel: Sendable {
     var isRepeating = false
     /// Whether something was said since a line was typed last.
     var isAnswered = true
+    /// Whether the last event was the grant of a request.
+    var isGranted = false
     /// Where one was told to be.
     var place: Place?
     /// The choices as they were numbered.

@@ -10,7 +10,9 @@ extension PlainReader {
             model.isRepeating = false
             take(line, &model, at: now, &effects)
             let isEnding = effects.contains { if case .exit = $0 { true } else { false } }
-            if !model.isAnswered, !model.isWaiting, !isEnding { model.say(model.words.plain.done) }
+            // What a screen has to tell may come later.
+            let isTold = model.app.top.isReadable(model.app.context)
+            if !model.isAnswered, !model.isWaiting, !isEnding, isTold { model.say(model.words.plain.done) }
         }
     }
 
@@ -113,19 +115,22 @@ extension PlainReader {
         let id = model.choices[number - 1].id
         func current() -> PlainChoice? { model.app.top.choices(model.app.context).first { $0.id == id } }
         guard let choice = current() else { return model.say(plain.choiceGone) }
+        let said = model.utterance.count
         switch (choice.deed, value) {
         case (.events(let events), nil): perform(.events(events), &model, at: now, &effects)
         case (.events, .some): model.say(plain.unknownWord)
         case (.value(let row), nil):
             perform(.events([.pointed(.step(row, by: 1), .pressed)]), &model, at: now, &effects)
-        case (.text, nil): model.say([choice.text, plain.typeText(number)].map(model.words.sentence))
+        case (.text, nil): model.say([choice.text(model.words), plain.typeText(number)].map(model.words.sentence))
         case (.value(let row), let value?), (.text(let row), let value?):
             perform(.events([.filled(row: row, value)]), &model, at: now, &effects)
         }
-        // A line of a form reads as it is now.
+        // A line of a form reads as it is now, in front of what else that has changed.
         if case .events = choice.deed { return }
-        guard !model.isAnswered, let now = current() else { return }
-        model.say(model.words.sentence(now.text))
+        let text = choice.text(model.words)
+        guard let now = current()?.text(model.words), now != text || !model.isAnswered else { return }
+        model.isAnswered = true
+        model.utterance.insert(model.words.sentence(now), at: said)
     }
 
     // MARK: The typed dialect

@@ -8,6 +8,7 @@ extension PlainReader {
     func hear(_ model: inout PlainModel, _ effects: inout [AppEffect]) {
         // A refusal is told in the reader's words, not in those for keys.
         var told: String?
+        model.isGranted = false
         let news = model.app.news
         for item in news {
             switch item {
@@ -21,6 +22,7 @@ extension PlainReader {
         }
         settle(&model)
         warn(&model)
+        if model.isGranted, !model.isAnswered { model.say(model.words.plain.done) }
     }
 
     /// Returns a notice that says the same.
@@ -74,10 +76,8 @@ extension PlainReader {
 
     /// What happens at a table; where it is not the one that is shown, each line says at which.
     private func say(_ lines: [String], of table: String, _ model: inout PlainModel) {
-        let isShown: Bool
-        if case .table(let shown) = model.app.top.destination { isShown = shown == table } else { isShown = false }
-        let isFront = isShown || (model.app.client.front == table && !model.app.isAtTable)
-        model.say(isFront ? lines : lines.map { model.words.plain.elsewhere(table.clean, $0) })
+        let shown = if case .table(let top) = model.app.top.destination { top } else { model.app.client.front ?? table }
+        model.say(shown == table ? lines : lines.map { model.words.plain.elsewhere(table.clean, $0) })
     }
 
     /// Tells what nothing else has told.
@@ -86,7 +86,7 @@ extension PlainReader {
             return model.say(model.words.telling.left(leave.table.clean))
         }
         if case .ping = request { return }
-        if !model.isAnswered { model.say(model.words.plain.done) }
+        model.isGranted = true
     }
 
     /// Returns a notice that is not to be told.
@@ -99,7 +99,7 @@ extension PlainReader {
             return model.isLeaving(closed.table) ? words.table.closed : nil
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
-            say(["\(line.from.clean): \(line.text.clean)"], of: line.table, &model)
+            say([words.plain.labelled(line.from.clean, line.text.clean)], of: line.table, &model)
         case .tables(let page):
             guard model.wantsTables else { return nil }
             model.wantsTables = false
@@ -197,7 +197,7 @@ extension PlainReader {
     private func number(_ model: inout PlainModel) {
         model.choices = model.app.top.choices(model.app.context)
         guard !model.isDeaf else { return }
-        let told = model.choices.enumerated().map { model.words.sentence("\($0 + 1) \($1.text)") }
+        let told = model.choices.enumerated().map { model.words.sentence("\($0 + 1) \($1.text(model.words))") }
         model.say(told.joined(separator: " "))
     }
 
@@ -207,7 +207,7 @@ extension PlainReader {
         let known = Set(model.choices.map(\.id))
         for choice in model.app.top.choices(model.app.context) where choice.isNews && !known.contains(choice.id) {
             model.choices.append(choice)
-            model.say(model.words.sentence("\(model.choices.count) \(choice.text)"))
+            model.say(model.words.sentence("\(model.choices.count) \(choice.text(model.words))"))
         }
     }
 
@@ -241,7 +241,7 @@ extension PlainModel {
 
     /// A table of the lobby in one line.
     fileprivate func entry(_ entry: ServerMessage.TableEntry) -> String {
-        words.sentence("\(entry.table.clean): \(entry.title.clean), \(words.facts(of: entry))")
+        words.sentence(words.plain.labelled(entry.table.clean, words.list([entry.title.clean, words.facts(of: entry)])))
     }
 
     /// What the program was started for.
@@ -265,9 +265,6 @@ extension PlainModel {
 }
 
 extension AppModel {
-    /// Whether a table is on top.
-    fileprivate var isAtTable: Bool { if case .table = top.destination { true } else { false } }
-
     /// The screen of a table.
     fileprivate func screen(of table: String) -> TableScreen? {
         stack.last { $0.destination == .table(table) } as? TableScreen

@@ -6,6 +6,8 @@ extension Words {
     struct Plain: Sendable {
         /// What ends a sentence.
         let stop: String
+        /// A name and what it is.
+        let labelled: @Sendable (_ name: String, _ value: String) -> String
         let hello: Named
         let done: String
         let dropped: String
@@ -105,6 +107,7 @@ extension Words {
         let counts = [1, 2, 12]
         let name = "Ada"
         return [
+            "plain.labelled": [plain.labelled(name, "fox")],
             "plain.hello": [plain.hello(name)],
             "plain.noSuchChoice": counts.map(plain.noSuchChoice),
             "plain.typeText": counts.map(plain.typeText),

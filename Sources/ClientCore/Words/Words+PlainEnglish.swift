@@ -1,6 +1,6 @@
 extension Words.Plain {
     static let english = Words.Plain(
-        stop: ".", hello: { "Hello, \($0)." }, done: "Done.", dropped: "Cancelled.",
+        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hello, \($0)." }, done: "Done.", dropped: "Cancelled.",
         atStart: "This is the start. To end, type quit.", noServer: "You are at no server yet.",
         noTable: "You are at no table.",
         noSuchChoice: { $0 == 1 ? "There is only choice 1." : "There are choices 1 to \($0)." },
@@ -8,8 +8,8 @@ extension Words.Plain {
         badValue: { "\($0) does not take that." }, unknownWord: "There is no such word. ? tells what there is.",
         didYouMean: { "There is no such word. Did you mean \($0)?" }, usage: { "This is how to use it: \($0)" },
         tooLong: "That line is too long.", answerConfirm: "Type y or n.",
-        answerText: "Type it, or an empty line to leave it.",
-        answerChoice: "Type a number, or an empty line to leave it.",
+        answerText: "Type it, or an empty line to cancel.",
+        answerChoice: "Type a number, or an empty line to cancel.",
         helpEverywhere:
             "A number does what it stands for. where: where you are. repeat: the last again. back: one step back. quit: end.",
         helpForm: "A number goes on to the next value; a number and a value set it, as in 3 hard.",

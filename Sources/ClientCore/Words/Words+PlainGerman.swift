@@ -1,6 +1,6 @@
 extension Words.Plain {
     static let german = Words.Plain(
-        stop: ".", hello: { "Hallo, \($0)." }, done: "Erledigt.", dropped: "Abgebrochen.",
+        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hallo, \($0)." }, done: "Erledigt.", dropped: "Abgebrochen.",
         atStart: "Hier ist der Anfang. Zum Beenden tippe quit.", noServer: "Du bist noch auf keinem Server.",
         noTable: "Du bist an keinem Tisch.",
         noSuchChoice: { $0 == 1 ? "Es gibt nur die 1." : "Es gibt 1 bis \($0)." },

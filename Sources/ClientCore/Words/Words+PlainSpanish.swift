@@ -1,6 +1,6 @@
 extension Words.Plain {
     static let spanish = Words.Plain(
-        stop: ".", hello: { "Hola, \($0)." }, done: "Hecho.", dropped: "Cancelado.",
+        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hola, \($0)." }, done: "Hecho.", dropped: "Cancelado.",
         atStart: "Este es el inicio. Para salir, escribe quit.", noServer: "Aún no estás en ningún servidor.",
         noTable: "No estás en ninguna mesa.",
         noSuchChoice: { $0 == 1 ? "Solo hay la opción 1." : "Hay opciones de 1 a \($0)." },
@@ -14,7 +14,7 @@ extension Words.Plain {
             "Un número hace lo que indica. where: dónde estás. repeat: lo último otra vez. back: atrás. quit: salir.",
         helpForm: "Un número pasa al valor siguiente; un número y un valor lo fijan, como en 3 difícil.",
         helpLobby: "join y el ID: sentarse a una mesa. watch: mirar. / y una palabra: buscar mesas.",
-        helpTable: "b3 vuelve la carta de la columna b, fila 3. board lee las cartas. say y un texto: hablar. time: lo que queda.",
+        helpTable: "b3 voltea la carta de la columna b, fila 3. board lee las cartas. say y un texto: hablar. time: lo que queda.",
         helpCommands: "help enumera los demás comandos, en inglés.",
         linkLost: "Se perdió la conexión. Intento recuperarla.", noTables: "Aún no hay mesas.",
         tableFull: "Todo ocupado. Para mirar, escribe watch y el ID de la mesa.", watch: { "Mirar \($0)" },
@@ -22,14 +22,14 @@ extension Words.Plain {
         hostAddress: { "Si eso no encuentra nada: pairs --connect \($0)" },
         hostNetcat: { "Sin instalar nada: nc \($0)" },
         showsJSON: "Cada comando se muestra como JSON.", hidesJSON: "Los comandos ya no se muestran como JSON.",
-        elsewhere: { "En la mesa \($0): \($1)" }, seatsTaken: { "\($0) de \($1) sitios ocupados" })
+        elsewhere: { "En la mesa \($0): \($1)" }, seatsTaken: { "\($0) de \($1) plazas ocupadas" })
 }
 
 extension Words.Telling {
     static let spanish = Words.Telling(
         table: { "Mesa \($0): \($1)." }, youAre: { "Eres \($0)." }, players: { "Jugadores: \($0)." },
-        openSeats: { Words.counted($0, "sitio libre", "sitios libres") },
-        sayReady: "Escribe ready cuando quieras empezar.", youAreReady: "Ya estás en la partida.",
+        openSeats: { Words.counted($0, "plaza libre", "plazas libres") },
+        sayReady: "Escribe ready cuando quieras empezar.", youAreReady: "Anotado: quieres empezar.",
         score: { "Puntos: \($0)." }, board: { "\($0) cartas: columnas de a a \($1), filas de 1 a \($2)." },
         faceUp: { "A la vista: \($0)." },
         faceDown: { $0 == 1 ? "1 carta está boca abajo." : "\($0) cartas están boca abajo." },

@@ -1,6 +1,6 @@
 extension Words.Plain {
     static let swedish = Words.Plain(
-        stop: ".", hello: { "Hej \($0)." }, done: "Klart.", dropped: "Avbrutet.",
+        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hej \($0)." }, done: "Klart.", dropped: "Avbrutet.",
         atStart: "Det här är början. Skriv quit för att sluta.", noServer: "Du är inte på någon server än.",
         noTable: "Du är inte vid något bord.",
         noSuchChoice: { $0 == 1 ? "Det finns bara val 1." : "Det finns val 1 till \($0)." },

@@ -6,7 +6,7 @@ extension HomeScreen {
         guard let found = context.found else { return ["Pairs. " + words.sentence(words.home.looking)] }
         return [
             "Pairs. "
-                + words.sentence(found.isEmpty ? words.home.nobodyHere : words.home.gamesHere + ": \(found.count)")
+                + words.sentence(found.isEmpty ? words.home.nobodyHere : words.plain.labelled(words.home.gamesHere, "\(found.count)"))
         ]
     }
 

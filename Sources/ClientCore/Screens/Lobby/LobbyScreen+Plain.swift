@@ -15,7 +15,7 @@ extension LobbyScreen {
         var place = words.lobby.title
         if let server = context.place { place += " " + words.lobby.at(server.text.clean) }
         let shown = shown(words).count
-        if shown < entries.count { return [words.sentence("\(place), \(words.lobby.shown(shown, entries.count))")] }
+        if shown < entries.count { return [words.sentence(words.list([place, words.lobby.shown(shown, entries.count)]))] }
         let count = entries.isEmpty ? words.plain.noTables : words.lobby.tables(shown) + (more == nil ? "" : " +")
         return [words.sentence(place), words.sentence(count)]
     }
@@ -49,8 +49,7 @@ extension LobbyScreen {
 extension Words {
     /// `classic 4 × 6, animals, 1 of 2 seats taken, open`
     func facts(of entry: ServerMessage.TableEntry) -> String {
-        [summary(of: entry.rules), plain.seatsTaken(entry.taken, entry.seats), lobby.state(of: entry)]
-            .joined(separator: ", ")
+        list([summary(of: entry.rules), plain.seatsTaken(entry.taken, entry.seats), lobby.state(of: entry)])
     }
 }
 

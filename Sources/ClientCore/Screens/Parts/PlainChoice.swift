@@ -22,10 +22,10 @@ struct PlainChoice: Sendable {
     var isNews = false
 
     /// `Join Ada's den, 2 tables, 3 open seats`; a value behind a colon.
-    var text: String {
+    func text(_ words: Words) -> String {
         if detail.isEmpty { return name }
-        if case .events = deed { return name + ", " + detail }
-        return name + ": " + detail
+        if case .events = deed { return words.list([name, detail]) }
+        return words.plain.labelled(name, detail)
     }
 
     /// What one key does.
