@@ -55,7 +55,7 @@ extension PlainReader {
         case .time:
             guard let screen = model.app.top as? TableScreen else { return model.say(plain.noTable) }
             let times = screen.times(model.app.context)
-            model.say(times.isEmpty ? [model.words.telling.noClock] : [times.joined(separator: " ")])
+            model.say(times.isEmpty ? [model.words.telling.noClock] : [model.words.joined(times)])
         }
     }
 

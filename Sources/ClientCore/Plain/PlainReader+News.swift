@@ -69,8 +69,7 @@ extension PlainReader {
     /// What a game was worth, behind its result.
     private func tellEnd(of table: String, _ verdict: FairDeal.Verdict, _ model: inout PlainModel) {
         let time = model.app.screen(of: table)?.clock.total.map { model.words.over.time($0.clockText) }
-        var lines = [time, model.words.verdict(verdict)].compactMap { $0 }.map(model.words.sentence)
-        if !model.app.client.seats(at: table).isEmpty { lines.append(model.words.telling.playAgain) }
+        let lines = [time, model.words.verdict(verdict)].compactMap { $0 }.map(model.words.sentence)
         say(lines, of: table, &model)
     }
 
@@ -228,7 +227,7 @@ extension PlainModel {
     /// A question and how it is answered.
     fileprivate func asking(_ question: Question) -> [String] {
         switch question.kind {
-        case .confirm: ["\(question.text) \(words.plain.answerConfirm)"]
+        case .confirm: [words.joined([question.text, words.plain.answerConfirm])]
         case .text: [words.sentence(question.text), words.plain.answerText]
         case .choice(let choices, _):
             [
@@ -241,7 +240,8 @@ extension PlainModel {
 
     /// A table of the lobby in one line.
     fileprivate func entry(_ entry: ServerMessage.TableEntry) -> String {
-        words.sentence(words.plain.labelled(entry.table.clean, words.list([entry.title.clean, words.facts(of: entry)])))
+        words.sentence(
+            words.plain.labelled(entry.table.clean, words.list([entry.title.clean, words.facts(of: entry)])))
     }
 
     /// What the program was started for.

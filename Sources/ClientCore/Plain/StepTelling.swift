@@ -44,9 +44,9 @@ struct StepTelling {
         case .agree(let seat, let on): if on, !own.contains(seat) { say(telling.goesOn(name(seat))) }
         case .phase(let phase, _): tellPhase(phase, next)
         case .title(let title): say(telling.renamed(title.clean))
-        case .deal: if end.snapshot.phase != .waiting { say(telling.dealt + " " + words.board(next)) }
+        case .deal: if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
         case .over(let over): lines += TableReading.result(over, TableState(table, own: own, end.context))
-        case .rules: say(words.sentence(words.table.rulesChanged + " " + words.summary(of: next.rules)))
+        case .rules: say(words.joined([words.table.rulesChanged, words.sentence(words.summary(of: next.rules))]))
         // Who has left the game before was told of.
         case .seat(let seat) where seat.status == .open && seat.reason == nil && status(seat.seat) == .left: break
         case .seat(let seat) where isStandIn(seat): say(telling.standIn(name(seat.seat)))

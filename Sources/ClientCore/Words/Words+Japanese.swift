@@ -3,7 +3,8 @@ extension Words {
     static let japanese = Words(
         code: "ja", name: "日本語", common: .japanese, keys: .japanese, home: .japanese, connecting: .japanese,
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
-        chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese, plain: .japanese,
+        chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
+        plain: .japanese,
         telling: .japanese)
 }
 

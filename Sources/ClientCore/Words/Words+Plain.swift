@@ -8,6 +8,8 @@ extension Words {
         let stop: String
         /// A name and what it is.
         let labelled: @Sendable (_ name: String, _ value: String) -> String
+        /// Two things, one after the other.
+        let both: @Sendable (_ one: String, _ other: String) -> String
         let hello: Named
         let done: String
         let dropped: String
@@ -86,12 +88,22 @@ extension Words {
         let progress: @Sendable (_ name: String, _ groups: Int) -> String
         let place: @Sendable (_ place: Int, _ name: String, _ score: Int) -> String
         let left: Named
-        let playAgain: String
     }
 
     /// A refusal in words that speak of no key.
     func plainRefusal(_ error: ErrorReply) -> String {
         error.code == .tableFull ? plain.tableFull : refusal(error)
+    }
+
+    /// Things, one after the other.
+    func list(_ things: [String]) -> String {
+        things.dropFirst().reduce(things.first ?? "") { plain.both($0, $1) }
+    }
+
+    /// Sentences, one after the other.
+    func joined(_ sentences: [String]) -> String {
+        // Japanese has no space between them.
+        sentences.filter { !$0.isEmpty }.joined(separator: plain.stop == "." ? " " : "")
     }
 
     /// A whole sentence.
@@ -108,6 +120,7 @@ extension Words {
         let name = "Ada"
         return [
             "plain.labelled": [plain.labelled(name, "fox")],
+            "plain.both": [plain.both(name, "fox")],
             "plain.hello": [plain.hello(name)],
             "plain.noSuchChoice": counts.map(plain.noSuchChoice),
             "plain.typeText": counts.map(plain.typeText),

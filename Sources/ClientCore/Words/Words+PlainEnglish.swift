@@ -1,6 +1,7 @@
 extension Words.Plain {
     static let english = Words.Plain(
-        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hello, \($0)." }, done: "Done.", dropped: "Cancelled.",
+        stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hello, \($0)." }, done: "Done.",
+        dropped: "Cancelled.",
         atStart: "This is the start. To end, type quit.", noServer: "You are at no server yet.",
         noTable: "You are at no table.",
         noSuchChoice: { $0 == 1 ? "There is only choice 1." : "There are choices 1 to \($0)." },
@@ -11,10 +12,13 @@ extension Words.Plain {
         answerText: "Type it, or an empty line to cancel.",
         answerChoice: "Type a number, or an empty line to cancel.",
         helpEverywhere:
-            "A number does what it stands for. where: where you are. repeat: the last again. back: one step back. quit: end.",
+            "A number does what it stands for. where: where you are. repeat: the last again. "
+            + "back: one step back. quit: end.",
         helpForm: "A number goes on to the next value; a number and a value set it, as in 3 hard.",
         helpLobby: "join ID sits down at a table, watch ID looks on. / and a word look for tables.",
-        helpTable: "b3 turns the card in column b, row 3. board reads the cards. say and a text talks. time: what is left.",
+        helpTable:
+            "b3 turns the card in column b, row 3. board reads the cards. say and a text talks. "
+            + "time: what is left.",
         helpCommands: "help lists every other command, in English.",
         linkLost: "The connection is lost. Trying to get it back.", noTables: "No table yet.",
         tableFull: "Every seat is taken. To look on, type watch and the table's ID.", watch: { "Watch \($0)" },
@@ -43,6 +47,5 @@ extension Words.Telling {
         resumed: "The game goes on.", renamed: { "The table is now called \($0)." }, dealt: "A new game.",
         standIn: { "A bot plays on for \($0)." }, holds: { "\($0) holds \($1): \($2)." },
         isFree: { "\($0) is free." }, progress: { "\($0) has \(Words.counted($1, "group", "groups"))." },
-        place: { "\($0). \($1), \(Words.counted($2, "point", "points"))." }, left: { "You have left table \($0)." },
-        playAgain: "To play again, type again.")
+        place: { "\($0). \($1), \(Words.counted($2, "point", "points"))." }, left: { "You have left table \($0)." })
 }

@@ -1,6 +1,7 @@
 extension Words.Plain {
     static let german = Words.Plain(
-        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hallo, \($0)." }, done: "Erledigt.", dropped: "Abgebrochen.",
+        stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hallo, \($0)." },
+        done: "Erledigt.", dropped: "Abgebrochen.",
         atStart: "Hier ist der Anfang. Zum Beenden tippe quit.", noServer: "Du bist noch auf keinem Server.",
         noTable: "Du bist an keinem Tisch.",
         noSuchChoice: { $0 == 1 ? "Es gibt nur die 1." : "Es gibt 1 bis \($0)." },
@@ -11,10 +12,13 @@ extension Words.Plain {
         answerText: "Tippe die Antwort, oder eine leere Zeile zum Abbrechen.",
         answerChoice: "Tippe eine Zahl, oder eine leere Zeile zum Abbrechen.",
         helpEverywhere:
-            "Eine Zahl tut, wofür sie steht. where: wo du bist. repeat: das Letzte nochmal. back: zurück. quit: beenden.",
+            "Eine Zahl tut, wofür sie steht. where: wo du bist. repeat: das Letzte nochmal. back: zurück. "
+            + "quit: beenden.",
         helpForm: "Eine Zahl geht zum nächsten Wert; Zahl und Wert setzen ihn, wie in 3 schwer.",
         helpLobby: "join und die Kennung: an den Tisch setzen. watch: zusehen. / und ein Wort: Tische suchen.",
-        helpTable: "b3 deckt die Karte in Spalte b, Reihe 3 auf. board liest die Karten vor. say und Text: chatten. time: Restzeit.",
+        helpTable:
+            "b3 deckt die Karte in Spalte b, Reihe 3 auf. board liest die Karten vor. say und Text: chatten. "
+            + "time: Restzeit.",
         helpCommands: "help zählt alle anderen Befehle auf, auf Englisch.",
         linkLost: "Die Verbindung ist weg. Ich versuche es weiter.", noTables: "Noch kein Tisch.",
         tableFull: "Alles besetzt. Zum Zusehen tippe watch und die Kennung.", watch: { "\($0) zusehen" },
@@ -40,10 +44,10 @@ extension Words.Telling {
         yourMatch: { "Treffer: \($0). Du hast \(Words.counted($1, "Punkt", "Punkte"))." }, noMatch: "Kein Treffer.",
         scoreIs: { "\($0) hat \(Words.counted($1, "Punkt", "Punkte"))." }, ready: { "\($0) ist bereit." },
         notReady: { "\($0) ist nicht bereit." }, noRematch: { "\($0) will doch nicht nochmal." },
-        goesOn: { "\($0) will weiterspielen." }, paused: "Das Spiel macht Pause. Weiter geht es, wenn alle resume tippen.",
+        goesOn: { "\($0) will weiterspielen." },
+        paused: "Das Spiel macht Pause. Weiter geht es, wenn alle resume tippen.",
         resumed: "Es geht weiter.", renamed: { "Der Tisch heißt jetzt \($0)." }, dealt: "Ein neues Spiel.",
         standIn: { "Für \($0) spielt ein Bot weiter." }, holds: { "\($0) hält \($1): \($2)." },
         isFree: { "\($0) ist frei." }, progress: { "\($0) hat \(Words.counted($1, "Gruppe", "Gruppen"))." },
-        place: { "\($0). \($1), \(Words.counted($2, "Punkt", "Punkte"))." }, left: { "Du hast Tisch \($0) verlassen." },
-        playAgain: "Nochmal spielen: again.")
+        place: { "\($0). \($1), \(Words.counted($2, "Punkt", "Punkte"))." }, left: { "Du hast Tisch \($0) verlassen." })
 }

@@ -1,6 +1,6 @@
 extension Words.Plain {
     static let japanese = Words.Plain(
-        stop: "。", labelled: { "\($0)：\($1)" }, hello: { "こんにちは、\($0)さん。" }, done: "できました。",
+        stop: "。", labelled: { "\($0)：\($1)" }, both: { "\($0)、\($1)" }, hello: { "こんにちは、\($0)さん。" }, done: "できました。",
         dropped: "やめました。", atStart: "ここが最初の画面です。終わるにはquitと入力。",
         noServer: "まだサーバーに入っていません。", noTable: "テーブルに着いていません。",
         noSuchChoice: { $0 == 1 ? "選べるのは1だけです。" : "選べるのは1から\($0)までです。" },
@@ -38,5 +38,5 @@ extension Words.Telling {
         renamed: { "テーブルの名前が\($0)になりました。" }, dealt: "新しいゲームです。",
         standIn: { "\($0)さんの代わりにボットが続けます。" }, holds: { "\($0)さんが\($1)を確保：\($2)。" },
         isFree: { "\($0)が空きました。" }, progress: { "\($0)さんは\($1)組。" }, place: { "\($0)位 \($1)、\($2)点。" },
-        left: { "テーブル\($0)を離れました。" }, playAgain: "もう一度遊ぶにはagainと入力。")
+        left: { "テーブル\($0)を離れました。" })
 }

@@ -1,6 +1,7 @@
 extension Words.Plain {
     static let spanish = Words.Plain(
-        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hola, \($0)." }, done: "Hecho.", dropped: "Cancelado.",
+        stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hola, \($0)." }, done: "Hecho.",
+        dropped: "Cancelado.",
         atStart: "Este es el inicio. Para salir, escribe quit.", noServer: "Aún no estás en ningún servidor.",
         noTable: "No estás en ninguna mesa.",
         noSuchChoice: { $0 == 1 ? "Solo hay la opción 1." : "Hay opciones de 1 a \($0)." },
@@ -14,7 +15,9 @@ extension Words.Plain {
             "Un número hace lo que indica. where: dónde estás. repeat: lo último otra vez. back: atrás. quit: salir.",
         helpForm: "Un número pasa al valor siguiente; un número y un valor lo fijan, como en 3 difícil.",
         helpLobby: "join y el ID: sentarse a una mesa. watch: mirar. / y una palabra: buscar mesas.",
-        helpTable: "b3 voltea la carta de la columna b, fila 3. board lee las cartas. say y un texto: hablar. time: lo que queda.",
+        helpTable:
+            "b3 voltea la carta de la columna b, fila 3. board lee las cartas. say y un texto: hablar. "
+            + "time: lo que queda.",
         helpCommands: "help enumera los demás comandos, en inglés.",
         linkLost: "Se perdió la conexión. Intento recuperarla.", noTables: "Aún no hay mesas.",
         tableFull: "Todo ocupado. Para mirar, escribe watch y el ID de la mesa.", watch: { "Mirar \($0)" },
@@ -45,6 +48,5 @@ extension Words.Telling {
         resumed: "La partida sigue.", renamed: { "La mesa se llama ahora \($0)." }, dealt: "Nueva partida.",
         standIn: { "Un bot sigue por \($0)." }, holds: { "\($0) tiene \($1): \($2)." },
         isFree: { "\($0) queda libre." }, progress: { "\($0) lleva \(Words.counted($1, "grupo", "grupos"))." },
-        place: { "\($0). \($1), \(Words.counted($2, "punto", "puntos"))." }, left: { "Has dejado la mesa \($0)." },
-        playAgain: "Para jugar otra vez, escribe again.")
+        place: { "\($0). \($1), \(Words.counted($2, "punto", "puntos"))." }, left: { "Has dejado la mesa \($0)." })
 }

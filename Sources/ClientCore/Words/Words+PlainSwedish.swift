@@ -1,6 +1,7 @@
 extension Words.Plain {
     static let swedish = Words.Plain(
-        stop: ".", labelled: { "\($0): \($1)" }, hello: { "Hej \($0)." }, done: "Klart.", dropped: "Avbrutet.",
+        stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hej \($0)." }, done: "Klart.",
+        dropped: "Avbrutet.",
         atStart: "Det här är början. Skriv quit för att sluta.", noServer: "Du är inte på någon server än.",
         noTable: "Du är inte vid något bord.",
         noSuchChoice: { $0 == 1 ? "Det finns bara val 1." : "Det finns val 1 till \($0)." },
@@ -14,7 +15,9 @@ extension Words.Plain {
             "En siffra gör det den står för. where: var du är. repeat: det senaste igen. back: tillbaka. quit: sluta.",
         helpForm: "En siffra går till nästa värde; siffra och värde sätter det, som i 3 svår.",
         helpLobby: "join och ID: sätt dig vid ett bord. watch: titta på. / och ett ord: sök bord.",
-        helpTable: "b3 vänder kortet i kolumn b, rad 3. board läser upp korten. say och text: prata. time: tiden som är kvar.",
+        helpTable:
+            "b3 vänder kortet i kolumn b, rad 3. board läser upp korten. say och text: prata. "
+            + "time: tiden som är kvar.",
         helpCommands: "help räknar upp alla andra kommandon, på engelska.",
         linkLost: "Förbindelsen är borta. Försöker få tillbaka den.", noTables: "Inget bord än.",
         tableFull: "Allt är upptaget. För att titta på, skriv watch och bordets ID.", watch: { "Titta på \($0)" },
@@ -42,6 +45,5 @@ extension Words.Telling {
         renamed: { "Bordet heter nu \($0)." }, dealt: "Ett nytt spel.", standIn: { "En bot spelar vidare för \($0)." },
         holds: { "\($0) håller \($1): \($2)." }, isFree: { "\($0) är ledigt." },
         progress: { "\($0) har \(Words.counted($1, "grupp", "grupper"))." },
-        place: { "\($0). \($1), \($2) poäng." }, left: { "Du har lämnat bord \($0)." },
-        playAgain: "För att spela igen, skriv again.")
+        place: { "\($0). \($1), \($2) poäng." }, left: { "Du har lämnat bord \($0)." })
 }

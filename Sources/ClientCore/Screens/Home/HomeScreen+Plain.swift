@@ -4,10 +4,8 @@ extension HomeScreen {
     func sentences(_ context: ScreenContext) -> [String] {
         let words = context.words
         guard let found = context.found else { return ["Pairs. " + words.sentence(words.home.looking)] }
-        return [
-            "Pairs. "
-                + words.sentence(found.isEmpty ? words.home.nobodyHere : words.plain.labelled(words.home.gamesHere, "\(found.count)"))
-        ]
+        let games = words.plain.labelled(words.home.gamesHere, "\(found.count)")
+        return ["Pairs. " + words.sentence(found.isEmpty ? words.home.nobodyHere : games)]
     }
 
     /// Games that come while one is here are told.

@@ -15,7 +15,9 @@ extension LobbyScreen {
         var place = words.lobby.title
         if let server = context.place { place += " " + words.lobby.at(server.text.clean) }
         let shown = shown(words).count
-        if shown < entries.count { return [words.sentence(words.list([place, words.lobby.shown(shown, entries.count)]))] }
+        if shown < entries.count {
+            return [words.sentence(words.list([place, words.lobby.shown(shown, entries.count)]))]
+        }
         let count = entries.isEmpty ? words.plain.noTables : words.lobby.tables(shown) + (more == nil ? "" : " +")
         return [words.sentence(place), words.sentence(count)]
     }

@@ -26,11 +26,13 @@ struct TableReading {
         let rules = words.sentence(words.summary(of: snapshot.rules))
         let own = state.isSeated ? telling.youAre(words.list(state.own.map { state.name($0) })) : watching
         switch snapshot.phase {
-        case .waiting: return ["\(title) \(rules)", "\(own) \(players)"] + beforeGame
+        case .waiting: return [words.joined([title, rules]), words.joined([own, players])] + beforeGame
         case .playing, .paused:
-            return ["\(title) \(rules) \(own)", "\(turn) \(score)", ([board] + openCards).joined(separator: " ")]
-                + [times.joined(separator: " ")].filter { !$0.isEmpty }
-        case .over: return ["\(title) \(own)"] + result
+            return [
+                words.joined([title, rules, own]), words.joined([turn, score]), words.joined([board] + openCards),
+                words.joined(times),
+            ].filter { !$0.isEmpty }
+        case .over: return [words.joined([title, own])] + result
         case .other: return [title]
         }
     }
@@ -77,7 +79,7 @@ struct TableReading {
         if case .running(let place) = state.context.hosting {
             lines.append(words.sentence(words.table.address(place.text.clean)))
         }
-        return [lines.joined(separator: " ")]
+        return [words.joined(lines)]
     }
 
     /// The cards that show their faces, and how many do not.
@@ -111,9 +113,9 @@ struct TableReading {
                     }
                 return "\(CardPosition.letter(column)) \(told)"
             }
-            return telling.row(row + 1, cards.joined(separator: ", "))
+            return telling.row(row + 1, words.list(cards))
         }
-        return rows + (state.isInGame ? ["\(score) \(turn)"] : [])
+        return rows + (state.isInGame ? [words.joined([score, turn])] : [])
     }
 
     /// What is left of the times that run.
@@ -131,8 +133,8 @@ struct TableReading {
         let pane = ResultPane(state, TableClock(state.snapshot, at: state.context.now), nil, seat: nil)
         let places = over.ranking.filter { state.snapshot.seats.indices.contains($0.seat) }
         return [
-            words.sentence(words.over.title) + " " + pane.headline(over) + " " + pane.reason(over.reason),
-            places.map { words.telling.place($0.place, state.name($0.seat), $0.score) }.joined(separator: " "),
+            words.joined([words.sentence(words.over.title), pane.headline(over), pane.reason(over.reason)]),
+            words.joined(places.map { words.telling.place($0.place, state.name($0.seat), $0.score) }),
         ]
     }
 
@@ -149,11 +151,6 @@ struct TableReading {
 }
 
 extension Words {
-    /// `fox, owl`
-    func list(_ names: [String]) -> String {
-        names.dropFirst().reduce(names.first ?? "") { $0 + over.and($1) }
-    }
-
     /// What a person calls a face.
     func label(_ face: String, _ table: Snapshot) -> String { Narrator.printable(table.faces[face]?.label ?? face) }
 
