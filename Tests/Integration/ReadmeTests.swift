@@ -19,7 +19,7 @@ import Testing
     private static let targets = ["make play", "make test", "make build"]
     private static let server = ".build/release/pairs-server"
     /// Run by `FindingTests`, on a network where nobody is disturbed.
-    private static let network = ["", " host", " find", " doctor"].map { ".build/release/pairs" + $0 }
+    private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
     private static let bots = [
         ".build/release/pairs-bot --strength casual --games 0",
         "python3 Protocol/examples/bot.py 127.0.0.1 7247",

@@ -42,7 +42,7 @@ import Wire
 
     /// Signs and units.
     private static let everywhere: Set = [
-        "1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween", ".", "Ada: fox",
+        "1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween", ".", "Ada: fox", "Ada, fox",
     ]
     /// Words that a language shares with English.
     private static let sameAsEnglish: [String: Set<String>] = [
