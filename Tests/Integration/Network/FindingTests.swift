@@ -157,17 +157,18 @@
             #expect(nobody.line(beginning: "Pairs. No game here yet") != nil)
             #expect(nobody.line(beginning: "1 Host a game, ") != nil)
             try quit(nobody)
-            _ = try Host(network, on: 0, ["--title", "Ada's"])
+            let ada = try Host(network, on: 0, ["--title", "Ada's"])
             let player = try terminal(network)
             player.write(try number(of: "Join Ada's, 0 tables, 0 open seats.", for: player))
             #expect(player.line(beginning: "Hello, ") != nil)
             #expect(player.line(beginning: "1 new table. ") != nil)
             try quit(player)
-            _ = try Host(network, on: 0, ["--title", "Bea's", "--port", "0"])
+            let bea = try Host(network, on: 0, ["--title", "Bea's", "--port", "0"])
             let chooser = try terminal(network)
             chooser.write(try number(of: "Join Bea's, 0 tables, 0 open seats.", for: chooser))
             #expect(chooser.line(beginning: "Hello, ") != nil)
             try quit(chooser)
+            #expect(ada.port != bea.port)
         }
 
         /// The number by which a player is told a choice, at once or when it comes.
