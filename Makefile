@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench bench-compare fuzz sanitize soak deps lint format clean pictures programs
+.PHONY: help play test build bench bench-compare theory fuzz sanitize soak deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,16 @@ ifneq ($(OLD),)
 .PHONY: $(OLD)
 $(OLD): ; @:
 endif
+
+theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on
+	@.make/install-dependencies test
+	swift build --build-tests $(CHECK)
+	@# The figures, and what failed, out of all that the tests say; the status is theirs.
+	@{ THEORY_GAMES=$(GAMES) THEORY_SEED=$(SEED) swift test --skip-build --disable-xctest --filter TheoryTests; \
+	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
+	    exit $$(cat .build/theory.status)
+
+GAMES ?= 2000
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build

@@ -91,13 +91,18 @@ let package = Package(
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
                 "Narration", "Platform", "ServerLink", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
-        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
+        module(
+            "BotRuntime",
+            [
+                "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore", "ServerLink",
+                "TableMirror", "Wire",
+            ]),
         // The relay and the counter beside it are C, compiled by the Makefile.
         module(
             "BenchRuntime",
             [
-                "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Platform", "Terminal",
-                "Wire",
+                "BotCore", "BotRuntime", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal",
+                "Platform", "TableMirror", "Terminal", "Wire",
             ],
             exclude: ["Counter", "Relay"]),
 
@@ -107,8 +112,15 @@ let package = Package(
         program("pairs-bench", ["BenchRuntime"]),
 
         testSupport,
-        tests("BotCore", ["BotCore", "TableMirror", "Wire"]),
-        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
+        // A table for bots that plays by the book, where no server is needed.
+        .target(
+            name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
+            swiftSettings: testing),
+        tests("BotCore", ["BotCore", "Practice", "TableMirror", "Wire"]),
+        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "TableMirror", "Wire"]),
+        tests(
+            "Theory", ["BotCore", "BotRuntime", "Practice", "Wire"],
+            resources: [.copy("Resources/memory-theory.json")]),
         tests("CardGame", ["CardGame", "TestSupport"]),
         tests("Crypto", ["Crypto"]),
         tests(

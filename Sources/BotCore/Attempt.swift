@@ -1,35 +1,67 @@
-public import Wire
+import Wire
 
-/// The attempt at a group that is going on at a table, as everybody sees it.
-public struct Attempt: Sendable, Hashable {
-    /// How many equal cards make a group.
-    public let group: Int
-    /// The face that is up; nil before the attempt's first card.
-    public let face: String?
-    /// The cards that lie face down, in their order: those that may be turned.
-    public let down: [Int]
+/// The attempt at a group that a seat may go on with now, as everybody sees it.
+struct Attempt: Sendable, Hashable {
+    /// Its first card, which shows the face that is looked for; nil before that was turned.
+    let firstCard: Int?
 
-    /// The attempt in which a seat may turn a card now; nil while it is not the seat's turn, or while its miss is
-    /// still up.
-    public init?(_ snapshot: Snapshot, seat: Int) {
-        guard snapshot.phase == .playing, snapshot.turn?.seat == seat else { return nil }
-        group = snapshot.rules.group ?? 2
-        var face: String?
-        var up = 0
-        var down: [Int] = []
-        for (card, state) in snapshot.board.cards.enumerated() {
-            switch state {
-            case .down: down.append(card)
-            case .up(let shown):
-                // The first odd card ends an attempt, also one at a group of three or four.
-                guard face == nil || face == shown else { return nil }
-                face = shown
-                up += 1
-            case .held, .taken: break
-            }
+    /// The attempt of a seat, where these cards are `shown`: face up and not taken. Nil where the seat may turn nothing:
+    /// while it is another's turn, or while a miss is still up.
+    ///
+    /// At a table without turns every seat may move. In `scramble` its own attempt is what it holds, and cards that are up
+    /// are in nobody's way; in `race` the board is the seat's own.
+    init?(_ snapshot: Snapshot, shown: [Int], seat: Int) {
+        guard snapshot.phase == .playing else { return nil }
+        if let turn = snapshot.turn, turn.seat != seat { return nil }
+        if snapshot.isScramble {
+            firstCard = shown.first { snapshot.board.cards[$0].holder == seat }
+            return
         }
-        guard up < group, !down.isEmpty else { return nil }
-        self.face = face
-        self.down = down
+        guard let first = shown.first else {
+            firstCard = nil
+            return
+        }
+        // The first odd card ends an attempt, also one at a group of three or four.
+        guard shown.count < snapshot.groupSize, shown.allSatisfy({ snapshot.sameFace($0, first) }) else { return nil }
+        firstCard = first
+    }
+}
+
+extension Snapshot {
+    /// Whether all play at once on one board, where cards that are up may be turned by whoever comes first.
+    var isScramble: Bool { rules.mode == "scramble" }
+
+    /// How many equal cards make a group.
+    var groupSize: Int { rules.group ?? 2 }
+
+    /// Whether two cards show the same face.
+    func sameFace(_ one: Int, _ other: Int) -> Bool { board.cards[one].face == board.cards[other].face }
+
+    /// Whether a card may be turned, or picked up, by a seat that is free to move.
+    func canTurn(_ card: Int) -> Bool {
+        switch board.cards[card] {
+        case .down: true
+        case .up: isScramble
+        case .held, .taken: false
+        }
+    }
+
+    /// Whether the theory of two players holds here: two seats play each other by turns for pairs that count one each.
+    /// In Concentration scoring, turning known cards costs a point.
+    var isDuel: Bool {
+        guard rules.mode ?? "classic" == "classic", groupSize == 2, rules.scoring ?? "pairs" == "pairs" else {
+            return false
+        }
+        var playing = 0
+        for seat in seats where seat.status == .here || seat.status == .lost { playing += 1 }
+        return playing == 2
+    }
+}
+
+extension CardState {
+    /// The seat that holds the card.
+    var holder: Int? {
+        if case .held(_, let seat) = self { return seat }
+        return nil
     }
 }

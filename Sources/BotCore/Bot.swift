@@ -8,8 +8,16 @@ public struct Bot: Sendable, Hashable {
     /// How well it plays.
     public let strength: Strength
     private var memory: Memory
+    private var sight = CardSight()
     private var generator: SplitMix64
     private var game: String?
+    private var plan: Plan?
+
+    /// What is to follow the first card of an attempt.
+    private struct Plan: Sendable, Hashable {
+        let firstCard: Int
+        let turn: Turn
+    }
 
     /// A bot that has seen nothing.
     public init(_ strength: Strength, seed: UInt64) {
@@ -23,14 +31,19 @@ public struct Bot: Sendable, Hashable {
     public mutating func observe(_ snapshot: Snapshot) {
         if snapshot.game != game { memory.clear() }
         game = snapshot.game
+        plan = nil
         let cards = snapshot.board.cards
         memory.drop { card in
             guard cards.indices.contains(card), case .taken = cards[card] else { return false }
             return true
         }
         for (card, state) in cards.enumerated() {
-            if case .up(let face) = state { memory.see(card, face: face, &generator) }
+            switch state {
+            case .up(let face), .held(let face, _): memory.see(card, face: face, &generator)
+            case .down, .taken: break
+            }
         }
+        sight.look(at: snapshot.board, remembering: memory)
     }
 
     /// Sees one step of the table.
@@ -39,20 +52,89 @@ public struct Bot: Sendable, Hashable {
     public mutating func observe(_ diff: Diff) {
         for change in diff.changes {
             switch change {
-            case .reveal(let card, let face, _): memory.see(card, face: face, &generator)
-            case .match(let cards, _, _): memory.drop(where: cards.contains)
-            case .miss: memory.fade(&generator)
+            case .reveal(let card, let face, _):
+                sight.turnUp(card)
+                if let lost = memory.see(card, face: face, &generator) { sight.forget(lost) }
+            case .hide(let cards):
+                for card in cards { sight.turnDown(card, isNew: !memory.remembers(card)) }
+            case .match(let cards, _, _):
+                for card in cards { sight.take(card) }
+                memory.drop(where: cards.contains)
+            case .miss: for card in memory.fade(&generator) { sight.forget(card) }
             case .deal(let deal):
                 memory.clear()
                 game = deal.game
+                plan = nil
+                sight.look(at: deal.board, remembering: memory)
             default: break
             }
         }
     }
 
-    /// The card that it turns now; nil while a seat cannot turn any.
+    /// Whether the seat may turn a card at this table, which the bot has observed.
+    public func isToMove(in snapshot: Snapshot, seat: Int) -> Bool {
+        Attempt(snapshot, shown: sight.shown, seat: seat) != nil
+    }
+
+    /// The card that it turns now, at this table, which it has observed; nil while a seat cannot turn any.
     public mutating func nextCard(in snapshot: Snapshot, seat: Int) -> Int? {
-        guard let attempt = Attempt(snapshot, seat: seat) else { return nil }
-        return strength.policy.card(attempt, memory, &generator)
+        guard let attempt = Attempt(snapshot, shown: sight.shown, seat: seat) else { return nil }
+        guard let first = attempt.firstCard, let face = snapshot.board.cards[first].face else {
+            return groupInSight(snapshot) ?? memory.wholeGroup(of: snapshot.groupSize, where: snapshot.canTurn)
+                ?? begin(snapshot)
+        }
+        return mateInSight(of: first, snapshot) ?? memory.mate(of: face, where: snapshot.canTurn)
+            ?? goOn(after: first, snapshot)
+    }
+
+    /// The first card of a turn at which no group is known.
+    private mutating func begin(_ snapshot: Snapshot) -> Int? {
+        let turn = turn(snapshot, known: memory.count)
+        let card = turn == .pass ? knownCard(snapshot) : newCard()
+        plan = card.map { Plan(firstCard: $0, turn: turn) }
+        return card
+    }
+
+    /// The next card of a turn whose first card has no known mate.
+    private mutating func goOn(after first: Int, _ snapshot: Snapshot) -> Int? {
+        let turn: Turn
+        if let plan, plan.firstCard == first {
+            turn = plan.turn
+        } else {
+            // Another has begun this turn, before the seat became the bot's.
+            turn = self.turn(snapshot, known: memory.count - (memory.remembers(first) ? 1 : 0))
+        }
+        return turn == .twoNew ? newCard() : knownCard(snapshot)
+    }
+
+    private func turn(_ snapshot: Snapshot, known: Int) -> Turn {
+        snapshot.isDuel ? strength.policy.turn(pairs: sight.left / 2, known: known) : .twoNew
+    }
+
+    private mutating func newCard() -> Int? { sight.new.random(&generator) ?? sight.down.random(&generator) }
+
+    /// A card that is turned to no use: the one used last, which reminds the others of least.
+    private mutating func knownCard(_ snapshot: Snapshot) -> Int? {
+        memory.latest(where: snapshot.canTurn) ?? newCard()
+    }
+}
+
+/// Where all play at once, cards that were released lie face up: no memory is needed for them.
+extension Bot {
+    /// A card that is up and free and whose group is known whole by memory and sight.
+    private func groupInSight(_ snapshot: Snapshot) -> Int? {
+        guard snapshot.isScramble else { return nil }
+        return sight.shown.first { card in
+            guard snapshot.canTurn(card), let face = snapshot.board.cards[card].face else { return false }
+            let inSight = sight.shown.count { snapshot.canTurn($0) && snapshot.sameFace($0, card) }
+            let inMind = memory.count(of: face) { snapshot.canTurn($0) && !sight.shown.contains($0) }
+            return inSight + inMind == snapshot.groupSize
+        }
+    }
+
+    /// A card that is up and free and shows the same face.
+    private func mateInSight(of first: Int, _ snapshot: Snapshot) -> Int? {
+        guard snapshot.isScramble else { return nil }
+        return sight.shown.first { snapshot.canTurn($0) && snapshot.sameFace($0, first) }
     }
 }

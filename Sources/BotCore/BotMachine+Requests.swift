@@ -28,7 +28,7 @@ extension BotMachine {
         // A bot has nothing to rest from: the game goes on as soon as the people agree.
         case .paused where snapshot.seats[seat].agree != true:
             ask(&model, .pause(.init(table: snapshot.table, on: false)), &effects)
-        case .playing where Attempt(snapshot, seat: seat) != nil: think(&model, &effects)
+        case .playing where model.bot.isToMove(in: snapshot, seat: seat): think(&model, &effects)
         case .waiting, .over, .playing, .paused, .other: break
         }
     }
@@ -62,7 +62,9 @@ extension BotMachine {
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat,
             let card = model.bot.nextCard(in: snapshot, seat: seat)
         else { return }
-        ask(&model, .flip(.init(table: snapshot.table, card: card, seq: snapshot.seq)), &effects)
+        // Where all move at once, the table moves on all the time: no move can rest on its very last state.
+        let seq = snapshot.turn == nil ? nil : snapshot.seq
+        ask(&model, .flip(.init(table: snapshot.table, card: card, seq: seq)), &effects)
     }
 
     /// A timer has run out: turns the card that was thought about, or tries again what was refused.
@@ -86,7 +88,7 @@ extension BotMachine {
 
     private static func canFlip(_ model: Model) -> Bool {
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat else { return false }
-        return Attempt(snapshot, seat: seat) != nil
+        return model.bot.isToMove(in: snapshot, seat: seat)
     }
 
     /// A request was granted.
@@ -137,6 +139,8 @@ extension BotMachine {
         case (_, .create), (_, .join), (_, .quick): end(&model, ending(for: error), &effects)
         case (.staleSeq, .flip(let flip)) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
         case (_, .sync): end(&model, ending(for: error), &effects)
+        // Where all move at once somebody was faster, and what they did has been told by now.
+        case (_, .flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)
         default: model.refusedAt = model.mirror?.snapshot.seq
         }
     }

@@ -8,6 +8,8 @@ public struct Memory: Sendable, Hashable {
     private var entries: [Entry] = []
     /// Faces as small numbers, in the order in which they were met, so that comparing two is cheap.
     private var numbers: [String: Int] = [:]
+    /// How many cards are remembered of each face.
+    private var counts: [Int] = []
     private let encode: Double
     private let forget: Double
     private let capacity: Int
@@ -26,53 +28,90 @@ public struct Memory: Sendable, Hashable {
     public func remembers(_ card: Int) -> Bool { entries.contains { $0.card == card } }
 
     /// A card was turned up. One that is remembered counts as used now; another is stored by chance, and then the one
-    /// used longest ago goes where there is no room.
-    public mutating func see(_ card: Int, face: String, _ generator: inout SplitMix64) {
+    /// used longest ago goes where there is no room. Returns the card that was lost for it.
+    @discardableResult
+    public mutating func see(_ card: Int, face: String, _ generator: inout SplitMix64) -> Int? {
         if let known = entries.firstIndex(where: { $0.card == card }) {
             entries.append(entries.remove(at: known))
-        } else if generator.chance(encode) {
-            if entries.count == capacity { entries.removeFirst() }
-            entries.append(Entry(card: card, face: number(of: face)))
+            return nil
         }
+        guard generator.chance(encode) else { return nil }
+        var lost: Int?
+        if entries.count == capacity {
+            let oldest = entries.removeFirst()
+            counts[oldest.face] -= 1
+            lost = oldest.card
+        }
+        let number = number(of: face)
+        counts[number] += 1
+        entries.append(Entry(card: card, face: number))
+        return lost
     }
 
-    /// A turn ended in a miss: each card is lost by chance.
-    public mutating func fade(_ generator: inout SplitMix64) {
-        guard forget > 0 else { return }
-        entries.removeAll { _ in generator.chance(forget) }
+    /// A turn ended in a miss: each card is lost by chance. Returns those that were.
+    @discardableResult
+    public mutating func fade(_ generator: inout SplitMix64) -> [Int] {
+        guard forget > 0 else { return [] }
+        var lost: [Int] = []
+        let chance = forget
+        drop { card in
+            guard generator.chance(chance) else { return false }
+            lost.append(card)
+            return true
+        }
+        return lost
     }
 
-    /// Forgets the cards that a rule names, such as those that have been taken.
+    /// Forgets the cards that a rule names, such as those that have been taken. It is asked about each card once, oldest
+    /// use first.
     public mutating func drop(where isGone: (Int) -> Bool) {
-        entries.removeAll { isGone($0.card) }
+        var kept = 0
+        // By index: a loop over the array itself would hold on to it, and make each write a copy.
+        for index in entries.indices {
+            let entry = entries[index]
+            if isGone(entry.card) {
+                counts[entry.face] -= 1
+            } else {
+                entries[kept] = entry
+                kept += 1
+            }
+        }
+        entries.removeLast(entries.count - kept)
     }
 
     /// Forgets everything: another deal.
     public mutating func clear() {
         entries.removeAll(keepingCapacity: true)
         numbers.removeAll(keepingCapacity: true)
+        counts.removeAll(keepingCapacity: true)
     }
 
     /// A remembered card that bears a face, the one used longest ago, among those that may be turned.
     public func mate(of face: String, where canTurn: (Int) -> Bool) -> Int? {
-        guard let wanted = numbers[face] else { return nil }
+        guard let wanted = numbers[face], counts[wanted] > 0 else { return nil }
         return entries.first { $0.face == wanted && canTurn($0.card) }?.card
     }
 
-    /// The first card of a group that is remembered whole; nil where there is none.
-    public func wholeGroup(of size: Int) -> Int? {
-        guard entries.count >= size else { return nil }
-        var counts = [Int](repeating: 0, count: numbers.count)
-        for entry in entries {
-            counts[entry.face] += 1
-            if counts[entry.face] == size { return entries.first { $0.face == entry.face }?.card }
-        }
-        return nil
+    /// How many remembered cards bear a face and may be turned.
+    public func count(of face: String, where canTurn: (Int) -> Bool) -> Int {
+        guard let wanted = numbers[face], counts[wanted] > 0 else { return 0 }
+        return entries.count { $0.face == wanted && canTurn($0.card) }
     }
+
+    /// The first card of a group that is remembered whole and may be turned; nil where there is none.
+    public func wholeGroup(of size: Int, where canTurn: (Int) -> Bool) -> Int? {
+        entries.first { entry in
+            counts[entry.face] == size && entries.allSatisfy { $0.face != entry.face || canTurn($0.card) }
+        }?.card
+    }
+
+    /// The remembered card used last, among those that may be turned.
+    public func latest(where canTurn: (Int) -> Bool) -> Int? { entries.last { canTurn($0.card) }?.card }
 
     private mutating func number(of face: String) -> Int {
         if let known = numbers[face] { return known }
-        numbers[face] = numbers.count
-        return numbers.count - 1
+        numbers[face] = counts.count
+        counts.append(0)
+        return counts.count - 1
     }
 }

@@ -26,7 +26,17 @@ public struct Strength: Sendable, Hashable {
     public static let sleepy = Strength("sleepy", encode: 0.70, forget: 0.08, capacity: 5, policy: .exploring)
     /// A newcomer's first opponent.
     public static let casual = Strength("casual", encode: 0.80, forget: 0.04, capacity: 8, policy: .exploring)
+    /// Who beats it pays attention.
+    public static let sharp = Strength(
+        "sharp", encode: 0.90, forget: 0.015, capacity: 16, policy: .optimal(passing: false))
+    /// It forgets nothing, and every turn of its turns a new card.
+    public static let perfect = Strength(
+        "perfect", encode: 1, forget: 0, capacity: .max, policy: .optimal(passing: false))
+    /// It forgets nothing and passes where that is best, so that games between two of them mostly stall; for checks
+    /// against theory.
+    public static let theorist = Strength(
+        "theorist", encode: 1, forget: 0, capacity: .max, policy: .optimal(passing: true))
 
     /// Every strength, weakest first.
-    public static let all: [Strength] = [.sleepy, .casual]
+    public static let all: [Strength] = [.sleepy, .casual, .sharp, .perfect, .theorist]
 }

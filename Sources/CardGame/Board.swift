@@ -29,6 +29,8 @@ public enum CardView: Sendable, Hashable {
     case down
     /// Face up on the table.
     case up(ShownFace)
+    /// Face up and in a seat's hand.
+    case held(ShownFace, seat: Int)
     /// Taken by a seat.
     case taken(ShownFace, seat: Int)
 }
@@ -70,6 +72,11 @@ public struct Board: Sendable {
     /// Whether the card lies face down.
     public func isDown(_ card: Int) -> Bool {
         if case .down = places[card] { true } else { false }
+    }
+
+    /// Whether the card lies face up, in somebody's hand or not.
+    public func isUp(_ card: Int) -> Bool {
+        if case .up = places[card] { true } else { false }
     }
 
     /// Whether the card has been turned up at any time.

@@ -14,11 +14,23 @@ public protocol GameKind: Sendable {
     var groupSize: Int { get }
     /// How long one turn may take; nil for ever.
     var turnTime: Duration? { get }
+    /// How long the whole game may take; nil for ever.
+    var gameTime: Duration? { get }
+    /// Whether each seat plays on a board of its own, which nobody else sees.
+    var hasOwnBoards: Bool { get }
     /// Whether the next game is dealt at the same instant that one ends.
     var dealsAgain: Bool { get }
 
     /// Deals a game to the seats given, ascending; `first` of them moves first.
     func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game
+}
+
+extension GameKind {
+    /// For ever.
+    public var gameTime: Duration? { nil }
+
+    /// One board for all.
+    public var hasOwnBoards: Bool { false }
 }
 
 /// A running game: the whole contract between a table and the cards on it.
@@ -34,19 +46,41 @@ public protocol Game: Sendable {
     var turn: Int? { get }
     /// Attempts that were over when the last turn began. In the end every attempt is a group or a miss of some seat.
     var attempts: Int { get }
+    /// How many attempts are left when the last turn began; nil where they are not counted.
+    var triesLeft: Int? { get }
     /// Why the game is over; nil while it runs.
     var ending: Ending? { get }
     /// Every card's face, once the game is over; nil while it runs.
     var openedDeck: [ShownFace]? { get }
 
+    /// The cards as the seat sees them.
+    func cards(seenBy seat: Int) -> [CardView]
+    /// What the seat's place goes by: more is better, equals share a place.
+    func rank(of seat: Int) -> Int
+    /// Whether a move of the seat waits until it can be made.
+    func isWaiting(_ seat: Int) -> Bool
     /// Every move that the seat may make now.
     func legalMoves(of seat: Int) -> [Move]
     /// Why the seat may not make the move now; nil where it may.
     func refusal(of move: Move, by seat: Int) -> Refusal?
-    /// Takes an event in and appends what follows from it; for a move that is not allowed it changes nothing and says
-    /// why.
+    /// Takes an event in and appends what follows from it; for a move that is not allowed it says why.
     @discardableResult
     mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal?
+}
+
+/// What most games have in common.
+extension Game {
+    /// Attempts are not counted.
+    public var triesLeft: Int? { nil }
+
+    /// What everybody sees.
+    public func cards(seenBy seat: Int) -> [CardView] { cards }
+
+    /// The score.
+    public func rank(of seat: Int) -> Int { standings[seat].score }
+
+    /// A move is made at once or not at all.
+    public func isWaiting(_ seat: Int) -> Bool { false }
 }
 
 /// What one seat has made of a game.
@@ -74,4 +108,8 @@ public enum Ending: String, Sendable, Hashable {
     case abandoned
     /// Nobody turned a new card or took a group for three turns each.
     case stalled
+    /// The clock of the whole game has run out.
+    case clock
+    /// The last of the tries is used up.
+    case tries
 }

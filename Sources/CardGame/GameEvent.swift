@@ -39,6 +39,12 @@ public enum Refusal: Sendable, Hashable {
     case cardFaceUp
     /// The card has been taken.
     case cardGone
+    /// The card is in the hand of the seat given.
+    case cardHeld(by: Int)
+    /// The move waited, and its seat did something else meanwhile, or its player is gone.
+    case overtaken
+    /// The move waited, and the game ended.
+    case gameEnded
     /// The game knows no such action.
     case noSuchAction
 }
@@ -47,15 +53,21 @@ public enum Refusal: Sendable, Hashable {
 public enum GameEvent: Sendable, Hashable {
     /// A seat wants to make a move.
     case moved(Move, by: Int)
-    /// The delay asked for by `scheduleHide` has passed.
-    case hideDue
+    /// The delay that `startTimer` asked for has passed.
+    case timerRanOut(seat: Int)
     /// The turn's clock has run out.
     case turnRanOut
+    /// The clock of the whole game has run out.
+    case gameRanOut
+    /// The seat, whose move may wait, does something else.
+    case waitCancelled(seat: Int)
+    /// The seat's player has lost the connection and may come back.
+    case seatLost(Int)
     /// A seat gave the game up or its player is gone.
     case seatLeft(Int)
     /// Somebody plays on for a seat that has left.
     case seatReturned(Int)
-    /// The table ends the game.
+    /// The table ends the game, which finishes at once.
     case ended(Ending)
 }
 
@@ -63,8 +75,14 @@ public enum GameEvent: Sendable, Hashable {
 public enum GameEffect: Sendable, Hashable {
     /// Show this to everybody.
     case show(GameChange)
-    /// Send `hideDue` after this delay; the turn's clock stands meanwhile.
-    case scheduleHide(after: Duration)
+    /// Show this to the seat alone.
+    case showOwner(GameChange, seat: Int)
+    /// Show this to everybody but the seat.
+    case showOthers(GameChange, seat: Int)
+    /// Send `timerRanOut` after this delay. A seat has one timer: it begins anew. The turn's clock stands meanwhile.
+    case startTimer(seat: Int, after: Duration)
+    /// The seat's move waits no more: it was made where there is no refusal.
+    case waitEnded(seat: Int, Refusal?)
     /// The seat stayed away too often and has left the game.
     case forfeit(seat: Int)
     /// The game is over.
@@ -81,8 +99,14 @@ public enum GameChange: Sendable, Hashable {
     case groupTaken(CardHand, seat: Int, points: Int)
     /// A seat's attempt failed; the cards stay up for a while.
     case attemptFailed(CardHand, seat: Int, points: Int, hideAfter: Duration)
-    /// A turn of the seat begins, after so many attempts; its clock starts.
-    case turnBegan(seat: Int, attempts: Int)
+    /// A turn of the seat begins, after so many attempts and with so many left; its clock starts.
+    case turnBegan(seat: Int, attempts: Int, triesLeft: Int?)
+    /// A seat took a card that lies face up into its hand.
+    case cardHeld(card: Int, seat: Int)
+    /// Cards are in nobody's hand any more.
+    case cardsReleased(CardHand)
+    /// What a seat has made of the game on its own board.
+    case progressed(seat: Int, Standing)
 }
 
 /// The few cards of one attempt, at most four, kept without an allocation.

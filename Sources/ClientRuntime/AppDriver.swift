@@ -67,8 +67,10 @@ final class AppDriver<App: ClientApp> {
         case .save(let settings):
             do throws(SystemError) { try files.keep(settings) } catch { complain(error) }
             face(effect)
-        case .remember(let token, let place):
-            do throws(SystemError) { try files.remember(token: token, at: place) } catch { complain(error) }
+        case .remember(let session):
+            do throws(SystemError) { try files.remember(session) } catch { complain(error) }
+        case .forget(let place):
+            do throws(SystemError) { try files.forget(place) } catch { complain(error) }
         case .useMouse, .ring, .title, .repaint, .suspend, .print, .complain: face(effect)
         case .exit(let status):
             exit = status

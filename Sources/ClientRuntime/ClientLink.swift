@@ -16,6 +16,12 @@ final class ClientLink {
     /// The hash functions with which a client checks deals.
     static let hashing = Hashing(sha256: { SHA256.hash($0) }, hmacSHA256: { HMACSHA256(key: $0).authenticate })
 
+    /// Where the nonces of one run come from: a secret of the system's random source.
+    static func nonces() -> NonceSource {
+        var random = SystemRandomNumberGenerator()
+        return NonceSource(secret: (0..<NonceSource.secretLength).map { _ in random.next() })
+    }
+
     /// A link to no server yet.
     init(on loop: EventLoop, happened: @escaping (ClientEvent) -> Void) {
         self.loop = loop

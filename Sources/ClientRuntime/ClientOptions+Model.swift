@@ -18,16 +18,19 @@ extension ClientOptions {
 extension AppModel {
     /// A client as the command line, the environment and the files want it. What cannot be read of settings and sessions
     /// counts as not there.
-    init(_ options: ClientOptions, files: ClientFiles, start: Start, traits: TerminalTraits, size: Size) {
+    init(
+        _ options: ClientOptions, files: ClientFiles, start: Start, size: Size,
+        traits: (ClientSettings) -> TerminalTraits
+    ) {
         let user = PlayerName.suggested(for: Environment.variable("USER"))
-        let kept = (try? files.sessions())?.entries.last
+        let settings = options.settings(in: files, user: user)
         // What tells the language of messages, as POSIX finds it (8.2).
         var locale: [String: String] = [:]
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { locale[name] = Environment.variable(name) }
         self.init(
-            settings: options.settings(in: files, user: user), user: user,
-            program: "pairs/" + PairsVersion.current, locale: locale,
-            kept: kept.map { KeptSession(token: $0.token, place: $0.place) }, start: start, traits: traits, size: size)
+            settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
+            kept: (try? files.sessions())?.entries.last, start: start, traits: traits(settings), size: size,
+            nonces: ClientLink.nonces())
     }
 }
 

@@ -25,6 +25,9 @@ private struct StepTeller {
     private let end: Snapshot
     private(set) var lines: [String] = []
     private var drawingIsDue = false
+    /// The card that was turned up last in this step.
+    private var turned: Int?
+    private var hasMissed = false
 
     init(table: Snapshot, end: Snapshot) {
         self.table = table
@@ -43,6 +46,7 @@ private struct StepTeller {
         guard next.fold(change) else { return }
         switch change {
         case .reveal(let card, let face, let seat):
+            turned = card
             say("\(name(seat)) turns up \(Narrator.place(card, table)): \(Narrator.label(face, table)).")
         case .match(let cards, let seat, let points):
             let won = Narrator.count(points, "point")
@@ -50,12 +54,14 @@ private struct StepTeller {
                 "A match! \(name(seat)) takes \(Narrator.places(cards, table)) for \(won) "
                     + "and has \(next.seats[seat].score).")
         case .miss(let cards, let seat, let points, _):
+            hasMissed = true
             tellMiss(cards, seat, points, score: next.seats[seat].score)
-        case .turn(let seat, _, _):
+        case .turn(let seat, _, _, let left):
             let moved = table.turn?.seat
             if moved != seat { drawingIsDue = true }
             drawIfDue(next)
-            say(moved == seat ? "\(name(seat)) moves again." : "\(name(seat))'s turn.")
+            let tries = left.map { " \(Narrator.count($0, "try", plural: "tries")) left." } ?? ""
+            say((moved == seat ? "\(name(seat)) moves again." : "\(name(seat))'s turn.") + tries)
         case .seat(let change): tellSeat(change, next)
         case .ready(let seat, let on):
             switch (table.phase == .over, on) {
@@ -78,7 +84,19 @@ private struct StepTeller {
             if end.phase == .waiting { break }
             say("A new game: \(Narrator.count(deal.board.cards.count, "card")).")
         case .over(let over): lines += Narrator.result(over, table)
-        case .hide, .unknown: break
+        case .hold(let card, let seat):
+            if card != turned { say("\(name(seat)) takes up \(Narrator.place(card, table)).") }
+        case .release(let cards):
+            // With a miss it goes without saying.
+            if !hasMissed { say("\(Narrator.places(cards, table)) \(cards.count == 1 ? "is" : "are") free.") }
+        case .progress(let seat, _, let groups, let flips, _):
+            guard groups != table.seats[seat].groups else { break }
+            let found = Narrator.count(groups, "match", plural: "matches")
+            say("\(name(seat)) has \(found) after \(Narrator.count(flips, "flip")).")
+        case .hide:
+            // Where the turn never passes to another seat, the board is drawn after every miss.
+            if next.turn == nil || next.seats.count == 1 { drawingIsDue = true }
+        case .unknown: break
         }
         table = next
     }

@@ -21,7 +21,8 @@ extension Narrator {
         case .watch(let watch): ["You watch table \(printable(watch.table))."]
         case .kick(let kick): ["Seat \(kick.seat) is put out."]
         case .chat: ["Said."]
-        case .list, .create, .quick, .flip, .start, .resign: ["Done."]
+        case .flip: ["You wait until the card is free."]
+        case .list, .create, .quick, .start, .resign: ["Done."]
         }
     }
 

@@ -73,6 +73,7 @@ extension Narrator {
     /// The rules by the words that name them in commands.
     private static func ruleWords(_ text: String) -> String {
         text.replacing("turn_seconds", with: "turn").replacing("hide_ms", with: "hide")
+            .replacing("game_seconds", with: "game")
     }
 
     private static func entry(_ request: Request) -> String {

@@ -3,8 +3,11 @@ public import Wire
 extension Narrator {
     /// A table for somebody who comes to it: what is played, who sits there, how far it is, and the board.
     ///
-    /// `isSeated` is whether they have a seat there; who watches can't ask for another game.
-    public static func introduction(_ snapshot: Snapshot, isSeated: Bool) -> [String] {
+    /// `isSeated` is whether they have a seat there; who watches can't ask for another game. `players` are the seats as they
+    /// were when the last game ended, where that is known.
+    public static func introduction(
+        _ snapshot: Snapshot, isSeated: Bool, players: [SeatState]? = nil
+    ) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
         lines += ["[  ] is face down, [FO] is face up, -- is taken."]
@@ -19,7 +22,9 @@ extension Narrator {
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
             lines.append(howToGoOn)
         case .over:
-            lines += snapshot.over.map { result($0, snapshot) } ?? []
+            var end = snapshot
+            if let players { end.seats = players }
+            lines += snapshot.over.map { result($0, end) } ?? []
             if isSeated { lines.append(howToPlayAgain) }
         case .other: break
         }
@@ -34,9 +39,28 @@ extension Narrator {
         let group = rules.group ?? 2
         let scoring = rules.scoring == "concentration" ? "2 points a match, -1 for a careless miss" : "1 point a match"
         let turn = rules.turnSeconds ?? 0
-        return "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
+        let game = rules.gameSeconds ?? 0
+        var limits = [
+            turn > 0 ? "\(count(turn, "second")) \(rules.mode == "scramble" ? "an attempt" : "a turn")" : "no clock"
+        ]
+        if game > 0 { limits = (turn > 0 ? limits : []) + ["\(count(game, "second")) for the game"] }
+        if case .limited(let tries) = rules.tries { limits.append(count(tries, "try", plural: "tries")) }
+        return mode(rules)
+            + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
             + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring); "
-            + (turn > 0 ? "\(count(turn, "second")) a turn." : "no clock.")
+            + limits.joined(separator: ", ") + "."
+    }
+
+    /// How a mode is played, where it is not taking turns against each other.
+    private static func mode(_ rules: Rules) -> String {
+        switch rules.mode {
+        case "solo": "Solo, against the tries and the clock. "
+        case "coop": "All together against the tries. "
+        case "race": "A race, each on a board of their own. "
+        case "scramble": "A scramble: no turns, whoever is first. "
+        case let mode? where mode != "classic": "Mode \(printable(mode)). "
+        default: ""
+        }
     }
 
     /// What is read by all where a game is paused.

@@ -2,8 +2,8 @@ import Wire
 
 extension Narrator {
     /// `1 point`, `2 points`, `-1 point`.
-    static func count(_ number: Int, _ noun: String) -> String {
-        number == 1 || number == -1 ? "\(number) \(noun)" : "\(number) \(noun)s"
+    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(number) \(number == 1 || number == -1 ? noun : plural ?? noun + "s")"
     }
 
     /// `fox`, `fox and owl`, `fox, fox and owl`.
@@ -58,6 +58,8 @@ extension Narrator {
         case .resigned: "all but one have given up"
         case .abandoned: "all but one have left"
         case .stalled: "nobody finds anything new"
+        case .clock: "time is up"
+        case .tries: "no try is left"
         default: printable(reason.rawValue)
         }
     }

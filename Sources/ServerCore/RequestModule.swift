@@ -12,8 +12,10 @@ enum Answer {
     /// Done; these go into the `ok`.
     case done(
         table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil, clocks: [ServerMessage.Clocks]? = nil)
-    /// Refused, and nothing changed.
+    /// Refused.
     case refused(ErrorReply)
+    /// A flip of that seat waits; its reply comes when it has been made or can't be any more.
+    case waiting(Table, seat: Int)
 }
 
 /// What every module needs: the time, the way out, the alarms and the limits.

@@ -34,7 +34,11 @@ extension Server {
         if let remembered = session.rememberedReply(to: fingerprint) {
             return outbox.send(encoded: remembered, to: connection)
         }
+        if session.hasWaitingFlips, session.waitAgain(for: fingerprint) { return }
         let answer = router.answer(request, from: connection)
+        if case .waiting = answer {
+            return wait(for: answer, to: request, id: envelope.id, line: fingerprint, on: connection)
+        }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
         session.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint)
@@ -73,6 +77,7 @@ extension Server {
 
     private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {
         switch answer {
+        case .waiting: wait(for: answer, to: envelope.request, id: nil, line: nil, on: connection)
         case .refused(var refusal):
             refusal.re = envelope.id
             refuse(refusal, of: connection)
@@ -83,6 +88,17 @@ extension Server {
                 outbox.send(.pong(.init(t: t)), to: connection)
             }
         }
+    }
+
+    /// Keeps a request whose reply comes later.
+    private func wait(
+        for answer: Answer, to request: Request, id: RequestID?, line: LineFingerprint?, on connection: ClientConnection
+    ) {
+        guard case .waiting(let table, let seat) = answer else { return }
+        connection.session?.wait(
+            for: WaitingReply(
+                table: table, seat: seat, connection: connection.id, id: id, line: line,
+                lineNumber: connection.lines.lineNumber, request: request))
     }
 
     /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection. What was typed is

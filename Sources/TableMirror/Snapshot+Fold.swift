@@ -26,10 +26,25 @@ extension Snapshot {
             guard holds(seat: seat) else { return false }
             seats[seat].score &+= points
             seats[seat].misses &+= 1
-        case .turn(let seat, let ms, let attempts):
+        case .turn(let seat, let ms, let attempts, let left):
             guard holds(seat: seat) else { return false }
             turn = TurnState(seat: seat, ms: ms)
             turns = attempts
+            triesLeft = left
+        case .hold(let card, let seat):
+            guard holds(card: card), holds(seat: seat), let face = board.cards[card].face else { return false }
+            board.cards[card] = .held(face: face, seat: seat)
+        case .release(let cards):
+            for card in cards {
+                guard holds(card: card), let face = board.cards[card].face else { return false }
+                board.cards[card] = .up(face: face)
+            }
+        case .progress(let seat, let score, let groups, let flips, let misses):
+            guard holds(seat: seat) else { return false }
+            seats[seat].score = score
+            seats[seat].groups = groups
+            seats[seat].flips = flips
+            seats[seat].misses = misses
         case .seat(let change):
             guard holds(seat: change.seat) else { return false }
             seats[change.seat].fold(change)
@@ -66,6 +81,8 @@ extension Snapshot {
         theme = deal.theme
         over = nil
         turns = 0
+        triesLeft = nil
+        gameMs = rules.gameSeconds.flatMap { $0 > 0 ? $0 &* 1_000 : nil }
         for seat in seats.indices { seats[seat].clearTally() }
     }
 

@@ -1,37 +1,51 @@
 import BotCore
+import Practice
 import Testing
 import Wire
 
 struct AttemptTests {
-    /// A seat may turn any card that lies face down while it is its turn.
+    /// Whether a bot that sees this table may turn a card there.
+    private func isToMove(_ snapshot: Snapshot, seat: Int) -> Bool {
+        var bot = Bot(.perfect, seed: 1)
+        bot.observe(snapshot)
+        return bot.isToMove(in: snapshot, seat: seat)
+    }
+
+    /// A seat may turn a card while it is its turn.
     @Test func ownTurn() {
-        let attempt = Attempt(.sample(phase: .playing, turn: 1), seat: 1)
-        #expect(attempt?.down == [0, 1, 2, 3])
-        #expect(attempt?.face == nil)
+        #expect(isToMove(.sample(phase: .playing, turn: 1), seat: 1))
+        var begun = Snapshot.sample(phase: .playing, turn: 0)
+        begun.board.cards[1] = .up(face: "fox")
+        begun.board.cards[2] = .taken(face: "owl", seat: 1)
+        #expect(isToMove(begun, seat: 0))
     }
 
     /// Nobody may turn a card at another's turn, before the game or after it.
     @Test func othersTurns() {
-        #expect(Attempt(.sample(phase: .playing, turn: 0), seat: 1) == nil)
-        #expect(Attempt(.sample(phase: .waiting), seat: 0) == nil)
-        #expect(Attempt(.sample(phase: .paused, turn: 0), seat: 0) == nil)
+        #expect(!isToMove(.sample(phase: .playing, turn: 0), seat: 1))
+        #expect(!isToMove(.sample(phase: .waiting), seat: 0))
+        #expect(!isToMove(.sample(phase: .paused, turn: 0), seat: 0))
     }
 
-    /// The first card's face is the one to find again.
-    @Test func secondCard() {
-        var snapshot = Snapshot.sample(phase: .playing, turn: 0)
-        snapshot.board.cards[1] = .up(face: "fox")
-        snapshot.board.cards[2] = .taken(face: "owl", seat: 1)
-        let attempt = Attempt(snapshot, seat: 0)
-        #expect(attempt?.face == "fox")
-        #expect(attempt?.down == [0, 3])
-    }
-
-    /// While a miss is up there is nothing to turn, at groups of three from the first odd card on.
-    @Test(arguments: [2, 3]) func missIsUp(group: Int) {
-        var snapshot = Snapshot.sample(group: group, phase: .playing, turn: 0)
+    /// While a miss is up there is nothing to turn, at groups of three from the first odd card on; on a board of one's own
+    /// just as well.
+    @Test(arguments: [2, 3], [0, nil]) func missIsUp(group: Int, turn: Int?) {
+        var snapshot = Snapshot.sample(group: group, phase: .playing, turn: turn)
+        snapshot.rules.mode = turn == nil ? "race" : "classic"
+        #expect(isToMove(snapshot, seat: 0))
         snapshot.board.cards[1] = .up(face: "fox")
         snapshot.board.cards[2] = .up(face: "owl")
-        #expect(Attempt(snapshot, seat: 0) == nil)
+        #expect(!isToMove(snapshot, seat: 0))
+    }
+
+    /// Where all play at once on one board, what is up or held stops nobody.
+    @Test func scramble() {
+        var snapshot = Snapshot.sample(phase: .playing)
+        snapshot.rules.mode = "scramble"
+        snapshot.board.cards[0] = .up(face: "fox")
+        snapshot.board.cards[1] = .up(face: "owl")
+        snapshot.board.cards[2] = .held(face: "fox", seat: 1)
+        #expect(isToMove(snapshot, seat: 0))
+        #expect(isToMove(snapshot, seat: 1))
     }
 }

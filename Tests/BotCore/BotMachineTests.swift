@@ -1,4 +1,5 @@
 import BotCore
+import Practice
 import Testing
 import Wire
 
@@ -207,6 +208,17 @@ struct BotMachineTests {
         let effects = bot.when(.diff(5, [.over(.sample), .deal(deal), .turn(seat: 0, ms: nil, turns: 0)]))
         #expect(effects.flips.count == 1)
         #expect(bot.model.gamesPlayed == 1)
+    }
+
+    /// Where there are no turns, a flip rests on no `seq`, and where somebody was faster another card is tried at once.
+    @Test(arguments: ["race", "scramble"]) func withoutTurns(mode: String) {
+        var table = Snapshot.sample(seq: 4, phase: .playing, hideMs: 0)
+        table.rules.mode = mode
+        var bot = Scenario().seated(table)
+        #expect(bot.flips.count == 1)
+        #expect(bot.flips.first?.seq == nil)
+        _ = bot.refuse(3, .cardGone)
+        #expect(bot.flips.count == 1)
     }
 
     /// Refusals of the wish itself end it, each in its own way.

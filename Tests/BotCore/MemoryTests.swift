@@ -14,7 +14,7 @@ struct MemoryTests {
         memory.see(0, face: "fox", &generator)
         memory.see(1, face: "owl", &generator)
         memory.see(0, face: "fox", &generator)
-        memory.see(2, face: "cat", &generator)
+        #expect(memory.see(2, face: "cat", &generator) == 1)
         #expect([0, 1, 2].map(memory.remembers) == [true, false, true])
     }
 
@@ -29,8 +29,10 @@ struct MemoryTests {
     @Test mutating func fadesByChance() {
         var memory = memory(forget: 0.04, capacity: 2000)
         for card in 0..<1000 { memory.see(card, face: "fox", &generator) }
-        memory.fade(&generator)
+        let lost = memory.fade(&generator)
         #expect((935...985).contains(memory.count))
+        #expect(lost.count == 1000 - memory.count)
+        #expect(!lost.contains(where: memory.remembers))
     }
 
     /// A group is known once all its cards are remembered, and not before.
@@ -39,10 +41,11 @@ struct MemoryTests {
         memory.see(4, face: "fox", &generator)
         memory.see(7, face: "owl", &generator)
         memory.see(2, face: "fox", &generator)
-        #expect(memory.wholeGroup(of: 2) == 4)
-        #expect(memory.wholeGroup(of: 3) == nil)
+        #expect(memory.wholeGroup(of: 2, where: { _ in true }) == 4)
+        #expect(memory.wholeGroup(of: 2, where: { $0 != 2 }) == nil)
+        #expect(memory.wholeGroup(of: 3, where: { _ in true }) == nil)
         memory.see(0, face: "fox", &generator)
-        #expect(memory.wholeGroup(of: 3) == 4)
+        #expect(memory.wholeGroup(of: 3, where: { _ in true }) == 4)
     }
 
     /// The mate of a face is a remembered card that may be turned.
@@ -52,6 +55,17 @@ struct MemoryTests {
         memory.see(2, face: "fox", &generator)
         #expect(memory.mate(of: "fox", where: { $0 != 4 }) == 2)
         #expect(memory.mate(of: "owl", where: { _ in true }) == nil)
+        #expect(memory.count(of: "fox", where: { $0 != 4 }) == 1)
+    }
+
+    /// The card used last is known as such, among those that may be turned.
+    @Test mutating func latest() {
+        var memory = memory()
+        memory.see(4, face: "fox", &generator)
+        memory.see(2, face: "owl", &generator)
+        memory.see(4, face: "fox", &generator)
+        #expect(memory.latest(where: { _ in true }) == 4)
+        #expect(memory.latest(where: { $0 != 4 }) == 2)
     }
 
     /// Taken cards are dropped, and another deal empties the memory.

@@ -1,4 +1,5 @@
 import BotCore
+import Practice
 import Wire
 
 /// A bot machine in the middle of its work: given a state, when something happens, then these effects.

@@ -48,7 +48,7 @@ struct BotOptionsTests {
     /// What does not go together is refused before anything is done.
     @Test(arguments: [
         ["--table", "k3f9", "--quick"], ["--new-table", "--quick"], ["--table", "k3f9", "--level", "easy"],
-        ["--hide", "50"], ["--strength", "perfect"],
+        ["--hide", "50"], ["--strength", "genius"],
     ])
     func refusals(arguments: [String]) {
         guard case .usage = BotOptions.program.parse(arguments) else {

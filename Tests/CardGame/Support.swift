@@ -40,20 +40,40 @@ struct Scenario {
         effects.compactMap { if case .show(let change) = $0 { change } else { nil } }
     }
 
-    /// The same in short: `up 0`, `match`, `miss`, `hide`, `turn 1`; the end is told by the game's `ending`.
+    /// The same in short: `up 0`, `match`, `miss`, `hide`, `turn 1`; the end is told by the game's `ending`. What one
+    /// seat sees alone has its number in front, what all others see has it crossed out.
     var story: [String] {
         effects.compactMap { effect in
             switch effect {
-            case .show(.cardTurnedUp(let card, _, _)): "up \(card)"
-            case .show(.groupTaken(_, let seat, let points)): "match \(seat) \(points)"
-            case .show(.attemptFailed(_, let seat, let points, _)): "miss \(seat) \(points)"
-            case .show(.cardsHidden): "hide"
-            case .show(.turnBegan(let seat, let attempts)): "turn \(seat) \(attempts)"
-            case .scheduleHide: "wait"
+            case .show(let change): Self.words(change)
+            case .showOwner(let change, let seat): "\(seat): " + Self.words(change)
+            case .showOthers(let change, let seat): "!\(seat): " + Self.words(change)
+            case .startTimer: "wait"
+            case .waitEnded(let seat, let refusal): "\(seat) waited\(refusal.map { " \($0)" } ?? "")"
             case .forfeit(let seat): "forfeit \(seat)"
             case .finish: nil
             }
         }
+    }
+
+    private static func words(_ change: GameChange) -> String {
+        switch change {
+        case .cardTurnedUp(let card, _, _): "up \(card)"
+        case .groupTaken(_, let seat, let points): "match \(seat) \(points)"
+        case .attemptFailed(_, let seat, let points, _): "miss \(seat) \(points)"
+        case .cardsHidden: "hide"
+        case .turnBegan(let seat, let attempts, let left): "turn \(seat) \(attempts)" + (left.map { " of \($0)" } ?? "")
+        case .cardHeld(let card, let seat): "hold \(card) \(seat)"
+        case .cardsReleased(let cards): "release " + cards.map(String.init).joined(separator: " ")
+        case .progressed(let seat, let standing): "progress \(seat) \(standing.groups)/\(standing.flips)"
+        }
+    }
+
+    /// A seat turns a card up, whoever's turn it is; what the game says to it.
+    @discardableResult
+    mutating func move(_ seat: Int, _ card: Int) -> Refusal? {
+        effects = []
+        return game.update(.moved(.flip(card), by: seat), &effects)
     }
 
     /// Lets an event happen.
@@ -66,7 +86,7 @@ struct Scenario {
     mutating func flip(_ cards: Int..., location: SourceLocation = #_sourceLocation) {
         for card in cards {
             guard let seat = game.turn else { return }
-            if game.refusal(of: .flip(card), by: seat) == .missStillShown { when(.hideDue) }
+            if game.refusal(of: .flip(card), by: seat) == .missStillShown { when(.timerRanOut(seat: seat)) }
             guard let seat = game.turn else { return }
             if let refusal = game.refusal(of: .flip(card), by: seat) {
                 Issue.record("card \(card) can't be flipped: \(refusal)", sourceLocation: location)

@@ -43,13 +43,28 @@ import Testing
     @Test func commonSizes() {
         for (rows, columns) in [(4, 4), (4, 5), (4, 6), (5, 6), (6, 6), (8, 8)] {
             let small = BoardLayout.fit(rows: rows, columns: columns, into: Rect(x: 0, y: 1, width: 40, height: 12))
-            #expect(!small.isScrolled)
+            #expect(isWhole(small))
             let usual = BoardLayout.fit(rows: rows, columns: columns, into: Rect(x: 0, y: 1, width: 80, height: 20))
-            #expect(!usual.isScrolled && usual.card.width > 2)
+            #expect(isWhole(usual) && usual.card.width > 2)
         }
         let large = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: 200, height: 57))
         #expect(large.card == BoardLayout.largest)
         #expect(large.hasLetters && large.hasNumbers)
+    }
+
+    private func isWhole(_ layout: BoardLayout) -> Bool {
+        (0..<layout.rows * layout.columns).allSatisfy { layout.rect(of: $0) != nil }
+    }
+
+    /// The usual board has its numbers and letters at every size of window, beside the players too.
+    @Test(arguments: [(40, 11), (54, 21), (89, 37), (156, 57)]) func isLabelled(width: Int, height: Int) {
+        let layout = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: width, height: height))
+        #expect(layout.hasLetters && layout.hasNumbers)
+        let hard = BoardLayout.fit(rows: 6, columns: 8, into: Rect(x: 0, y: 1, width: 82, height: 29))
+        #expect(hard.hasNumbers && hard.card.width == 8)
+        // Nothing touches what lies beside the board.
+        let last = layout.rect(of: 5)
+        #expect(last.map { $0.columns.upperBound + 1 < width } == true)
     }
 
     /// A board that is too large scrolls with the cursor, and every card is shown when the cursor is on it.
@@ -57,7 +72,7 @@ import Testing
         let area = Rect(x: 0, y: 0, width: 20, height: 6)
         for cursor in 0..<144 {
             let layout = BoardLayout.fit(rows: 12, columns: 12, into: area, cursor: cursor)
-            #expect(layout.isScrolled && layout.rect(of: cursor) != nil)
+            #expect(!isWhole(layout) && layout.rect(of: cursor) != nil)
         }
         let first = BoardLayout.fit(rows: 12, columns: 12, into: area, cursor: 0)
         #expect(first.rect(of: 143) == nil)

@@ -24,7 +24,7 @@ import Wire
         #expect((pictures[0][0]?.progress ?? 0) > 0)
         #expect(pictures.dropLast().allSatisfy { $0[0]?.direction == .up && $0[0]?.face == "yak" })
         animator.prune(at: now)
-        #expect(animator.isIdle)
+        #expect(animator.nextWake(after: now) == nil)
     }
 
     /// A hidden card turns down with the face that it had; one that shows none just lies.
@@ -33,17 +33,22 @@ import Wire
         animator.step([.hide(cards: [1, 3, 9])], before: cards, at: .zero)
         let turning = turning(animator, at: .milliseconds(50))
         #expect(turning.keys.sorted() == [1])
+        // The frame in which they are hidden shows them still.
+        let first = scene(animator, at: .zero, [.down, .down, .down, .down])
+        #expect(first.turning == [:] && first.cards == [.down, .up(face: "fox"), .down, .down])
+        #expect(animator.nextWake(after: .zero) == CardAnimator.turnStep)
         #expect(turning[1]?.direction == .down && turning[1]?.face == "fox")
     }
 
-    /// A missed pair flashes once it lies still: on, off, and on until it is hidden.
+    /// A missed pair flashes at once when both lie still: on, off, and on until it is hidden.
     @Test func misses() {
         var animator = CardAnimator()
         animator.step(
             [.reveal(card: 2, face: "owl", seat: 0), .miss(cards: [1, 2], seat: 0, points: 0, hideMs: 1000)],
             before: cards, at: .zero)
-        #expect(missed(animator, at: .milliseconds(10)) == [1])
-        #expect(missed(animator, at: .milliseconds(220)) == [2])
+        #expect(missed(animator, at: .milliseconds(10)) == [])
+        #expect(missed(animator, at: .milliseconds(220)) == [1, 2])
+        #expect(missed(animator, at: .milliseconds(360)) == [])
         #expect(missed(animator, at: .milliseconds(600)) == [1, 2])
         #expect(missed(animator, at: .milliseconds(1000)) == [])
         animator.step([.hide(cards: [1, 2])], before: cards, at: .milliseconds(700))
@@ -57,6 +62,19 @@ import Wire
         #expect(scene(animator, at: .milliseconds(100)).matched == [1, 2])
         #expect(animator.nextWake(after: .milliseconds(100)) == CardAnimator.shineTime)
         #expect(scene(animator, at: CardAnimator.shineTime).matched == [])
+    }
+
+    /// While its second card turns, the first of a pair shows its face as before; then both shine.
+    @Test func pairsShineTogether() {
+        var animator = CardAnimator()
+        animator.step(
+            [.reveal(card: 2, face: "fox", seat: 1), .match(cards: [1, 2], seat: 1, points: 1)],
+            before: [.down, .up(face: "fox"), .down, .down], at: .zero)
+        let taken = [CardState.down, .taken(face: "fox", seat: 1), .taken(face: "fox", seat: 1), .down]
+        let before = scene(animator, at: .milliseconds(100), taken)
+        #expect(before.matched == [] && before.cards[1] == .up(face: "fox") && before.turning.keys.sorted() == [2])
+        let after = scene(animator, at: CardAnimator.turnTime, taken)
+        #expect(after.matched == [1, 2] && after.cards == taken)
     }
 
     /// With reduced motion nothing turns or flashes; what was missed is marked until it is hidden.
@@ -79,11 +97,11 @@ import Wire
         animator.step([.reveal(card: 1, face: "fox", seat: 1)], before: cards, at: .milliseconds(40))
         #expect(turning(animator, at: .milliseconds(40))[1]?.direction == .up)
         animator.clear()
-        #expect(animator.isIdle && animator.nextWake(after: .zero) == nil)
+        #expect(animator.nextWake(after: .zero) == nil)
     }
 
-    private func scene(_ animator: CardAnimator, at now: Duration) -> BoardScene {
-        var scene = BoardScene(rows: 2, columns: 2, cards: cards, faces: FaceList([]))
+    private func scene(_ animator: CardAnimator, at now: Duration, _ shown: [CardState]? = nil) -> BoardScene {
+        var scene = BoardScene(rows: 2, columns: 2, cards: shown ?? cards, faces: FaceList([]))
         animator.animate(&scene, at: now)
         return scene
     }

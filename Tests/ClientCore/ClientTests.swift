@@ -193,7 +193,7 @@ import Wire
         var story = Story.at(table)
         let reports = story.when(.received(.diff(table.next(seat(1, status, status == .open ? nil : "p-grace")))))
             .reports
-        #expect(reports.count == 2 && reports.last == .putOut(table: "k3f9"))
+        #expect(reports.count == 2 && reports.last == .putOut(table: "k3f9", reason: nil))
         #expect(story.model.tables.isEmpty && story.model.front == nil)
     }
 

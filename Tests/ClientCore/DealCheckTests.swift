@@ -90,6 +90,88 @@ import Wire
         #expect(effects.reports.contains(.dealChecked(table: "k3f9", .good)))
     }
 
+    /// Given a nonce that this client has sent, when the server tells another one or none, then the deal is not vouched for,
+    /// though it is the one that was committed to.
+    @Test(arguments: [true, false]) func ownNoncesHaveToBeIn(isHonest: Bool) throws {
+        let waiting = Snapshot.table { $0.commit = Self.seed.commit(hashing: .real) }
+        var story = Story.at(waiting)
+        let sent = story.when(.requested(.ready(Request.Ready(table: "k3f9")))).sent
+        let own = try #require(sent.first?.nonce.flatMap { Nonce(hex: $0) })
+        let deal = Change.Deal(
+            game: "k3f9", board: waiting.board, commit: waiting.commit, faces: waiting.faces, theme: nil)
+        story.given(
+            .received(
+                .diff(
+                    waiting.next(.ready(seat: 0, on: true), .ready(seat: 1, on: true), .deal(deal), .phase(.playing)))))
+        var over = Self.end()
+        let used = isHonest ? own : Self.nonce
+        let deck = FairDeal.deck(
+            seed: Self.seed, game: "k3f9", groups: 3, groupSize: 2,
+            nonces: [(seat: 0, nonce: .zero), (seat: 1, nonce: used)], hashing: .real)
+        over.nonces = [nil, used.hex]
+        over.deck = deck.map { Self.faces[$0] }
+        func verdicts(_ over: Over) -> [FairDeal.Verdict] {
+            var story = story
+            return story.when(.received(.diff(Diff(table: "k3f9", seq: 9, changes: [.over(over)])))).reports
+                .compactMap { if case .dealChecked(_, let verdict) = $0 { verdict } else { nil } }
+        }
+        let flaw = FairDeal.Verdict.impossible(reason: "The nonce of seat 1 is none that was sent from here.")
+        #expect(verdicts(over) == [isHonest ? .good : flaw])
+        over.nonces = [nil, nil]
+        #expect(verdicts(over) == [flaw])
+    }
+
+    /// Who was not ready when the host began has no nonce in the deal, and that is no flaw; nor is the deal that came with
+    /// new rules, whatever was sent before them.
+    @Test func takenBackNoncesAreMissedByNobody() {
+        let waiting = Snapshot.table { $0.commit = String(repeating: "f", count: 64) }
+        var story = Story.at(waiting)
+        story.given(.requested(.ready(Request.Ready(table: "k3f9"))), .received(.ok(2)))
+        story.given(.received(.diff(waiting.next(.ready(seat: 1, on: true)))))
+        let deal = Change.Deal(
+            game: "k3f9", board: waiting.board, commit: Self.seed.commit(hashing: .real), faces: waiting.faces,
+            theme: nil)
+        story.given(
+            .received(
+                .diff(
+                    Diff(
+                        table: "k3f9", seq: 9,
+                        changes: [.rules(waiting.rules), .deal(deal), .ready(seat: 1, on: false)]))))
+        story.given(.requested(.ready(Request.Ready(table: "k3f9"))), .received(.ok(3)))
+        story.given(.requested(.ready(Request.Ready(table: "k3f9", on: false))), .received(.ok(4)))
+        story.given(.received(.diff(Diff(table: "k3f9", seq: 10, changes: [.deal(deal), .phase(.playing)]))))
+        var over = Self.end()
+        let deck = FairDeal.deck(
+            seed: Self.seed, game: "k3f9", groups: 3, groupSize: 2,
+            nonces: [(seat: 0, nonce: .zero), (seat: 1, nonce: .zero)], hashing: .real)
+        over.nonces = [nil, nil]
+        over.deck = deck.map { Self.faces[$0] }
+        let reports = story.when(.received(.diff(Diff(table: "k3f9", seq: 11, changes: [.over(over)])))).reports
+        #expect(reports.contains(.dealChecked(table: "k3f9", .good)))
+    }
+
+    /// The same deal again, for who plays alone, is held against the promise that it was made with.
+    @Test func theSameDealKeepsItsPromise() {
+        let game = Snapshot.game {
+            $0.commit = Self.seed.commit(hashing: .real)
+            $0.seats = [$0.seats[1]]
+        }
+        var over = Self.end()
+        over.ranking = [Over.Place(seat: 0, place: 1, score: 3)]
+        over.nonces = [nil]
+        over.deck = FairDeal.deck(
+            seed: Self.seed, game: "k3f9", groups: 3, groupSize: 2, nonces: [(seat: 0, nonce: .zero)], hashing: .real
+        ).map { Self.faces[$0] }
+        var story = Story.at(game)
+        story.given(.received(.diff(game.next(.over(over), .phase(.over)))))
+        let deal = Change.Deal(
+            game: "k3f9", board: game.board, commit: game.commit, faces: game.faces, theme: nil)
+        story.given(
+            .received(.diff(Diff(table: "k3f9", seq: 9, changes: [.deal(deal), .phase(.playing)]))))
+        let reports = story.when(.received(.diff(Diff(table: "k3f9", seq: 10, changes: [.over(over)])))).reports
+        #expect(reports.contains(.dealChecked(table: "k3f9", .good)))
+    }
+
     /// Whatever a server opens gets a verdict: short seeds, odd nonces, unknown faces, seats that are not there.
     @Test func nonsenseIsToldNotTrusted() {
         var over = Self.end()

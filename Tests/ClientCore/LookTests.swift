@@ -80,6 +80,18 @@ import Wire
         #expect(Look(settings: settings, traits: told).text.background == .ansi(0))
         settings.appearance = .system
         #expect(Look(settings: settings, traits: told).text == Style())
+        // And the command line before the settings.
+        let asked = TerminalTraits(depth: .indexed, depthReason: .option)
+        #expect(Look(settings: settings, traits: asked).depth == .indexed)
+    }
+
+    /// In sixteen colours too the bars are read and the selection is no bar.
+    @Test(arguments: Theme.all.map(\.id), [true, false]) func barsOfSixteen(theme: String, isDark: Bool) {
+        let look = Self.look(theme, .ansi, isDark: isDark)
+        // What terminals paint for 8 is too near to 7, to 15 and to the ground.
+        for style in [look.bar, look.barKey, look.selection] { #expect(style.background != .ansi(8)) }
+        #expect(look.bar.background != look.selection.background)
+        #expect(look.bar.foreground != look.bar.background)
     }
 
     /// Eight seats have eight symbols of one column, in ASCII too.

@@ -26,9 +26,38 @@ extension ServerMessage {
     }
 }
 
+extension NonceSource {
+    /// The same nonces in every run.
+    static let fixed = NonceSource(secret: Array(repeating: 9, count: secretLength))
+}
+
+extension Request {
+    /// The client's part in the shuffle, where there is one.
+    var nonce: String? {
+        switch self {
+        case .ready(let ready): ready.nonce
+        case .again(let again): again.nonce
+        default: nil
+        }
+    }
+
+    /// The request as the player has made it.
+    var withoutNonce: Request {
+        switch self {
+        case .ready(var ready):
+            ready.nonce = nil
+            return .ready(ready)
+        case .again(var again):
+            again.nonce = nil
+            return .again(again)
+        default: return self
+        }
+    }
+}
+
 /// A client that is told one thing after the other, and what it wanted done since one last looked.
 struct Story {
-    var model = ClientModel(name: "Grace", program: "test")
+    var model = ClientModel(name: "Grace", program: "test", nonces: .fixed)
     private let client = Client(hashing: .real)
     private(set) var effects: [ClientEffect] = []
 

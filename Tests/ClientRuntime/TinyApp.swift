@@ -44,13 +44,14 @@ struct TinyApp: ScreenApp {
             let isLast = model.coming == 0
             effects.append(
                 isLast
-                    ? .remember(token: "end", at: ServerPlace(host: "h", port: 1)) : .wake(after: .milliseconds(1)))
+                    ? .remember(KeptSession(token: "end", place: ServerPlace(host: "h", port: 1)))
+                    : .wake(after: .milliseconds(1)))
         case .input(.key(.character("l"), [])): effects += [.look, .host(name: "x")]
         case .input(.key(.character("s"), [])):
             var settings = ClientSettings()
             settings.colour = .ansi
             let place = ServerPlace(host: "h", port: 1)
-            effects += [.save(settings), .remember(token: "secret", at: place)]
+            effects += [.save(settings), .remember(KeptSession(token: "secret", place: place))]
         case .input(let input): model.heard.append("\(input)")
         case .woken: model.heard.append("woken")
         case .found(let games): model.heard.append("found \(games.count)")

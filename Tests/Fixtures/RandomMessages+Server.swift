@@ -4,7 +4,7 @@ extension RandomMessages {
     /// How many kinds of message a server sends.
     public static let messageKinds = 15
     /// How many kinds of change a diff may hold.
-    public static let changeKinds = 14
+    public static let changeKinds = 17
 
     /// A message of a kind, each optional field there or not.
     public mutating func message(kind: Int) -> ServerMessage {
@@ -51,7 +51,10 @@ extension RandomMessages {
         case 1: .hide(cards: cards())
         case 2: .match(cards: cards(), seat: seat(), points: number(0...9))
         case 3: .miss(cards: cards(), seat: seat(), points: number(-9...0), hideMs: number(0...5_000))
-        case 4: .turn(seat: seat(), ms: maybe { $0.number(0...300_000) }, turns: number(0...999))
+        case 4:
+            .turn(
+                seat: seat(), ms: maybe { $0.number(0...300_000) }, turns: number(0...999),
+                triesLeft: maybe { $0.number(0...999) })
         case 5:
             .seat(
                 .init(
@@ -67,6 +70,12 @@ extension RandomMessages {
         case 12:
             .deal(.init(game: game(), board: board(), commit: hex(), faces: faces(), theme: maybe { $0.theme() }))
         case 13: .over(over())
+        case 14: .hold(card: number(0...143), seat: seat())
+        case 15: .release(cards: cards())
+        case 16:
+            .progress(
+                seat: seat(), score: number(-9...99), groups: number(0...72), flips: number(0...999),
+                misses: number(0...999))
         default: preconditionFailure("there are \(Self.changeKinds) kinds of change")
         }
     }
@@ -74,6 +83,7 @@ extension RandomMessages {
     private mutating func clocks() -> ServerMessage.Clocks {
         .init(
             table: table(), turnMs: maybe { $0.number(0...300_000) }, elapsedMs: number(0...9_999_999),
+            gameMs: maybe { $0.number(0...7_200_000) },
             holdMs: some(1...8) { source in source.maybe { $0.number(0...86_400_000) } })
     }
 
@@ -92,6 +102,7 @@ extension RandomMessages {
             phase: phase(), seats: some(1...8) { $0.seatState() }, board: board(), faces: faces(),
             theme: maybe { $0.theme() },
             turn: maybe { source in TurnState(seat: source.seat(), ms: source.maybe { $0.number(0...300_000) }) },
-            turns: number(0...999), elapsedMs: number(0...9_999_999), commit: hex(), over: maybe { $0.over() })
+            turns: number(0...999), triesLeft: maybe { $0.number(0...999) }, elapsedMs: number(0...9_999_999),
+            gameMs: maybe { $0.number(0...7_200_000) }, commit: hex(), over: maybe { $0.over() })
     }
 }

@@ -45,7 +45,7 @@ extension RandomMessages {
     /// Rules as a client asks for them.
     public mutating func rulesAsked() -> Rules {
         var rules = Rules()
-        rules.mode = maybe { _ in "classic" }
+        rules.mode = maybe { $0.one("classic", "solo", "coop", "race", "scramble") }
         rules.level = maybe { $0.one("easy", "normal", "hard", "expert", "custom") }
         rules.rows = maybe { $0.number(1...12) }
         rules.columns = maybe { $0.number(1...12) }
@@ -53,9 +53,9 @@ extension RandomMessages {
         rules.scoring = maybe { $0.one("pairs", "concentration") }
         rules.theme = maybe { $0.one("animals", "flags", "letters", "random") }
         rules.seats = maybe { $0.number(2...8) }
-        rules.tries = maybe { $0.number(1...99) }
+        rules.tries = maybe { $0.flag() ? .unlimited : .limited($0.number(1...99)) }
         rules.turnSeconds = maybe { $0.one(0, $0.number(3...300)) }
-        rules.gameSeconds = maybe { $0.number(0...9_999) }
+        rules.gameSeconds = maybe { $0.one(0, $0.number(10...7_200)) }
         rules.hideMs = maybe { $0.one(0, $0.number(200...5_000)) }
         rules.autoAgain = maybe { $0.flag() }
         rules.bots = maybe { $0.some(0...3) { $0.strength() } }

@@ -45,7 +45,7 @@ struct CoverageTests {
     /// Every change occurs in some transcript.
     @Test(arguments: [
         "reveal", "hide", "match", "miss", "turn", "seat", "ready", "agree", "phase", "host", "rules", "title", "deal",
-        "over",
+        "over", "hold", "release", "progress",
     ])
     func change(_ op: String) {
         Self.expect("op \(op)", in: Self.received) { $0.contains("{\"op\":\"\(op)\"") }
@@ -57,8 +57,8 @@ struct CoverageTests {
         Self.expect("code \(code)", in: Self.received) { $0.contains("\"code\":\"\(code)\"") }
     }
 
-    /// Every reason for the end of a classic game occurs.
-    @Test(arguments: ["cleared", "resigned", "abandoned", "stalled"])
+    /// Every reason for the end of a game occurs.
+    @Test(arguments: ["cleared", "resigned", "abandoned", "stalled", "clock", "tries"])
     func reason(_ reason: String) {
         Self.expect("reason \(reason)", in: Self.received) { $0.contains("\"reason\":\"\(reason)\"") }
     }

@@ -108,14 +108,16 @@ struct Recorder {
             line = line.replacing(value, with: "<\(name)>")
         }
         line = line.replacing(#/"card":(\d+),"face"/#) { "\"card\":\(symbol($0.1)),\"face\"" }
-        line = line.replacing(#/"op":"(hide|match|miss)","cards":\[([0-9,]+)\]/#) { match in
+        line = line.replacing(#/"op":"hold","card":(\d+)/#) { "\"op\":\"hold\",\"card\":\(symbol($0.1))" }
+        line = line.replacing(#/"op":"(hide|match|miss|release)","cards":\[([0-9,]+)\]/#) { match in
             let cards = match.2.split(separator: ",").map(symbol).joined(separator: ",")
             return "\"op\":\"\(match.1)\",\"cards\":[\(cards)]"
         }
         line = line.replacing(#/"message":"Card (\d+) /#) { "\"message\":\"Card \(symbol($0.1)) " }
+        line = line.replacing(#/ holds card (\d+)\./#) { " holds card \(symbol($0.1))." }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
-        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
+        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
         return line.replacing(#/"turn":\{"seat":(\d+),"ms":\d+/#) { "\"turn\":{\"seat\":\($0.1),\"ms\":<ms>" }
     }
 

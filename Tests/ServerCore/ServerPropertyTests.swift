@@ -10,6 +10,7 @@ extension Snapshot {
     var withoutClocks: Snapshot {
         var still = self
         still.elapsedMs = 0
+        still.gameMs = nil
         still.turn?.ms = nil
         for seat in still.seats.indices { still.seats[seat].holdMs = nil }
         return still

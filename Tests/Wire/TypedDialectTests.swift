@@ -140,7 +140,7 @@ import Wire
     @Test func botsAreGuessed() throws {
         let error = try refusal("bot 1 causal")
         #expect(error.code == .badField && error.field == "strength" && error.hint == "Did you mean casual?")
-        #expect(try refusal("bot 1 x").hint == "Bots are sleepy, casual.")
+        #expect(try refusal("bot 1 x").hint == "Bots are sleepy, casual, sharp, perfect, theorist.")
         #expect(try refusal("bot casual").field == "seat")
         #expect(try refusal("bot 1").code == .missingField)
     }

@@ -23,7 +23,8 @@ struct ClientScene {
         model = AppModel(
             settings: ClientSettings(), user: "Grace", program: "bench",
             start: .server(ServerPlace(host: "den", port: 7_247), .lobby),
-            traits: TerminalTraits(depth: .trueColour, isDark: true), size: size)
+            traits: TerminalTraits(depth: .trueColour, isDark: true), size: size,
+            nonces: NonceSource(secret: Array(repeating: 1, count: NonceSource.secretLength)))
         renderer.synchronizes = true
         happen(.started)
         happen(.client(.connected))

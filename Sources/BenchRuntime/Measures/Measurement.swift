@@ -21,6 +21,9 @@ package struct Measurement: Sendable {
         case start(Int, target: Double)
         /// The full-screen client, with so many starts of `pairs`.
         case client(starts: Int, ClientTargets)
+        /// House bots against each other without sockets, so many games a round; the targets are in milliseconds for a game
+        /// on 4 × 6 cards, and in microseconds for a decision on 8 × 8.
+        case bots(games: Int, target: Double, decisionTarget: Double)
         /// Calls of the C library between two deals.
         case calls([Shape])
         /// The server and the relay, from few connections to many.
@@ -81,6 +84,10 @@ package struct Measurement: Sendable {
                 ClientTargets(
                     cursorMove: 450, flipFrame: 220, clockTick: 70, idle: 0, drawing: 0.5, memory: 25_000_000,
                     firstFrame: 60, gameListed: 300))),
+        Measurement(
+            name: "bots", meaning: "games of house bots through a whole server, and what a bot's decision takes",
+            // 20,000 games a minute.
+            kind: .bots(games: 500, target: 3, decisionTarget: 5)),
         Measurement(
             name: "calls", meaning: "allocations and sends for each flip between two deals",
             kind: .calls([

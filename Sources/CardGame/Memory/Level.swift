@@ -12,6 +12,16 @@ public enum Level: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// How many tries it takes for pairs where tries are counted and none are named; nil for as many as one likes.
+    var tries: Int? {
+        switch self {
+        case .easy: nil
+        case .normal: 30
+        case .hard: 52
+        case .expert: 61
+        }
+    }
+
     /// The size's columns.
     public var columns: Int {
         switch self {

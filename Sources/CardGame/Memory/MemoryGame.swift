@@ -7,12 +7,15 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         model = MemoryModel(settings, deck, seats: seats, first: first)
     }
 
+    var triesLeft: Int? { model.triesLeft }
     var cards: [CardView] { model.board.view }
     var standings: [Standing] { model.standings }
     var turn: Int? { model.ending == nil ? model.seatToMove : nil }
     var attempts: Int { model.attempts }
     var ending: Ending? { model.ending }
     var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
+
+    func rank(of seat: Int) -> Int { Rules.rank(of: model.standings[seat]) }
 
     func legalMoves(of seat: Int) -> [Move] {
         model.board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
@@ -25,18 +28,22 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         guard model.board.indices.contains(move.card) else { return .noSuchCard }
         switch model.board[move.card] {
         case .down: return nil
-        case .up: return .cardFaceUp
+        case .up, .held: return .cardFaceUp
         case .taken: return .cardGone
         }
     }
 
+    @discardableResult
     mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
         switch event {
         case .moved(let move, let seat):
             if let refusal = refusal(of: move, by: seat) { return refusal }
             flip(move.card, by: seat, &effects)
-        case .hideDue: hideMiss(&effects)
+        case .timerRanOut: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
+        case .gameRanOut: finish(.clock, &effects)
+        // No move waits, and the turn's clock deals with who is gone.
+        case .waitCancelled, .seatLost: break
         case .seatLeft(let seat): remove(seat, &effects)
         case .seatReturned(let seat):
             model.plays[seat] = true
@@ -81,7 +88,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         if delay == .zero {
             hideMiss(&effects)
         } else {
-            effects.append(.scheduleHide(after: delay))
+            effects.append(.startTimer(seat: seat, after: delay))
         }
     }
 
@@ -104,7 +111,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
             model.plays[seat] = false
             effects.append(.forfeit(seat: seat))
             // Nobody is left to play against: the table ends the game, and no turn begins.
-            if model.plays.count(where: \.self) < 2 { return }
+            if model.plays.count(where: \.self) < Rules.minimumSeats { return }
         }
         beginTurn(of: next, &effects)
     }
@@ -115,8 +122,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         guard seat == model.seatToMove, !model.missIsShown, model.plays.contains(true) else { return }
         if !model.hand.isEmpty { hideHand(&effects) }
         clearAttempt()
-        model.seatToMove = model.nextSeat
-        effects.append(.show(.turnBegan(seat: model.seatToMove, attempts: model.attempts)))
+        showTurn(of: model.nextSeat, &effects)
     }
 
     private mutating func hideHand(_ effects: inout [GameEffect]) {
@@ -130,8 +136,12 @@ struct MemoryGame<Rules: MemoryRules>: Game {
         clearAttempt()
         if let ending = Rules.ending(model) { return finish(ending, &effects) }
         model.attempts += 1
-        model.seatToMove = next
-        effects.append(.show(.turnBegan(seat: next, attempts: model.attempts)))
+        showTurn(of: next, &effects)
+    }
+
+    private mutating func showTurn(of seat: Int, _ effects: inout [GameEffect]) {
+        model.seatToMove = seat
+        effects.append(.show(.turnBegan(seat: seat, attempts: model.attempts, triesLeft: model.triesLeft)))
     }
 
     /// The stall rule begins to count anew, whatever becomes of this attempt.

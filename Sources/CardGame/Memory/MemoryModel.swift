@@ -44,6 +44,9 @@ public struct MemoryModel: Sendable {
         timeouts = Array(repeating: 0, count: settings.seats)
     }
 
+    /// How many attempts were left when this turn began; nil where they are not counted.
+    public var triesLeft: Int? { settings.tries.map { $0 - attempts } }
+
     /// The next seat after the one to move that still plays; the same one where it is alone.
     public var nextSeat: Int {
         var seat = seatToMove

@@ -7,6 +7,12 @@ public protocol MemoryRules: Sendable {
     static var seats: ClosedRange<Int> { get }
     /// How many seats must be taken before a game can start.
     static var minimumSeats: Int { get }
+    /// Which of the rules that not every mode has this one has.
+    static var options: Set<MemoryOption> { get }
+    /// Whether each seat plays on a board of its own, which nobody else sees.
+    static var hasOwnBoards: Bool { get }
+    /// Whether a game is over after turns that brought nothing new. Not where tries are counted.
+    static var canStall: Bool { get }
 
     /// What a group brings the seat that takes it.
     static func pointsForGroup(_ model: MemoryModel) -> Int
@@ -18,6 +24,21 @@ public protocol MemoryRules: Sendable {
     static func seatAfterMiss(_ model: MemoryModel) -> Int
     /// Why the game is over now that an attempt has ended; nil where it goes on.
     static func ending(_ model: MemoryModel) -> Ending?
+    /// What a seat's place goes by: more is better, equals share a place.
+    static func rank(of standing: Standing) -> Int
+
+    /// Deals a game of this mode to the seats given; `first` of them moves first, where there are turns.
+    static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game
+}
+
+/// A rule that not every mode has, by its name on the wire.
+public enum MemoryOption: String, Sendable, Hashable, CaseIterable {
+    /// How many attempts there are.
+    case tries
+    /// How long one turn may take.
+    case turnSeconds = "turn_seconds"
+    /// How long the whole game may take.
+    case gameSeconds = "game_seconds"
 }
 
 extension MemoryRules {
@@ -27,14 +48,23 @@ extension MemoryRules {
     /// Two.
     public static var minimumSeats: Int { 2 }
 
+    /// A clock for each turn.
+    public static var options: Set<MemoryOption> { [.turnSeconds] }
+
+    /// One board for all.
+    public static var hasOwnBoards: Bool { false }
+
+    /// It can.
+    public static var canStall: Bool { true }
+
     /// 1, or 2 in Concentration scoring.
     public static func pointsForGroup(_ model: MemoryModel) -> Int {
-        model.settings.scoring == .concentration ? 2 : 1
+        model.settings.pointsForGroup
     }
 
     /// 0, or −1 in Concentration scoring for a miss that showed a known card.
     public static func pointsForMiss(_ model: MemoryModel, showedKnownCard: Bool) -> Int {
-        model.settings.scoring == .concentration && showedKnownCard ? -1 : 0
+        model.settings.pointsForMiss(showedKnownCard: showedKnownCard)
     }
 
     /// The same seat.
@@ -43,16 +73,19 @@ extension MemoryRules {
     /// The next seat that plays.
     public static func seatAfterMiss(_ model: MemoryModel) -> Int { model.nextSeat }
 
-    /// Cleared when no card is left; stalled when every seat in turn has had three turns that brought nothing new.
+    /// Cleared when no card is left, else over with the last try; stalled when every seat in turn has had three turns
+    /// that brought nothing new.
     public static func ending(_ model: MemoryModel) -> Ending? {
         if model.board.remaining == 0 { return .cleared }
-        return model.hasStalled ? .stalled : nil
+        if model.triesLeft == 1 { return .tries }
+        return canStall && model.hasStalled ? .stalled : nil
     }
-}
 
-extension MemoryRules {
-    /// Deals a game of this mode to the seats given; `first` of them moves first.
-    package static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
+    /// The score.
+    public static func rank(of standing: Standing) -> Int { standing.score }
+
+    /// The turn-based game.
+    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
         MemoryGame<Self>(settings, deck, seats: seats, first: first)
     }
 }
@@ -60,7 +93,7 @@ extension MemoryRules {
 /// The modes that a table can be made with.
 public enum MemoryModes {
     /// A new mode is one folder and one name here.
-    public static let all: [any MemoryRules.Type] = [Classic.self]
+    public static let all: [any MemoryRules.Type] = [Classic.self, Solo.self, Coop.self, Race.self, Scramble.self]
 
     /// The mode of this name.
     public static func named(_ name: String) -> (any MemoryRules.Type)? { all.first { $0.name == name } }

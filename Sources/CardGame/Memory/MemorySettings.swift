@@ -24,8 +24,12 @@ public struct MemorySettings: Sendable, Hashable {
     public private(set) var theme: String?
     /// How many seats the table has.
     public private(set) var seats: Int
-    /// How long one turn may take; nil for ever.
+    /// How many attempts there are; nil for as many as one likes.
+    public private(set) var tries: Int?
+    /// How long one turn may take, or without turns one attempt; nil for ever.
     public private(set) var turnTime: Duration?
+    /// How long the whole game may take; nil for ever.
+    public private(set) var gameTime: Duration?
     /// How long a miss stays up; zero hides it at once.
     public private(set) var hideDelay: Duration
     /// Whether the next game is dealt at the same instant that one ends.
@@ -49,8 +53,12 @@ public struct MemorySettings: Sendable, Hashable {
         public var theme: String?
         /// Seats at the table.
         public var seats: Int?
+        /// How many attempts there are.
+        public var tries: Tries?
         /// Seconds for a turn; 0 for no clock.
         public var turnSeconds: Int?
+        /// Seconds for the whole game; 0 for no clock.
+        public var gameSeconds: Int?
         /// Milliseconds that a miss stays up; 0 hides it at once.
         public var hideMilliseconds: Int?
         /// Whether the next game follows at once.
@@ -58,6 +66,14 @@ public struct MemorySettings: Sendable, Hashable {
 
         /// Asks for the defaults.
         public init() {}
+    }
+
+    /// How many attempts a table has.
+    public enum Tries: Sendable, Hashable {
+        /// As many as one likes.
+        case unlimited
+        /// So many.
+        case limited(Int)
     }
 
     /// Why rules can't be played.
@@ -70,17 +86,23 @@ public struct MemorySettings: Sendable, Hashable {
         public var allowed: String
     }
 
+    /// The mode where none is named.
+    public static let usualMode = Classic.name
     /// The longest side of a board, in cards.
     public static let longestSide = 12
     /// What a turn's clock may be, in seconds; 0 stands for none.
     public static let turnSeconds = 3...300
+    /// What the clock of a whole game may be, in seconds; 0 stands for none.
+    public static let gameSeconds = 10...7_200
+    /// How many attempts a table may have.
+    public static let tries = 1...1_000
     /// How long a miss may stay up, in milliseconds; 0 hides it at once.
     public static let hideMilliseconds = 200...5_000
 
     /// Settles what was asked for, or names the first flaw. Nothing is allocated for a board before its size is known
     /// to be good.
     public init(_ request: Request = Request()) throws(Flaw) {
-        let mode = request.mode ?? Classic.name
+        let mode = request.mode ?? Self.usualMode
         guard let rules = MemoryModes.named(mode) else {
             throw Flaw(
                 field: "mode", problem: "There is no mode \"\(mode)\".",
@@ -102,19 +124,26 @@ public struct MemorySettings: Sendable, Hashable {
         } allowed: {
             Theme.all.map(\.id) + ["random"]
         }
-        seats = try Self.number(request.seats ?? 2, in: rules.seats, field: "seats")
-        let seconds = request.turnSeconds ?? 30
-        turnTime =
-            seconds == 0
-            ? nil
-            : .seconds(try Self.number(seconds, in: Self.turnSeconds, field: "turn_seconds", orZero: "for no clock"))
+        seats = try Self.number(request.seats ?? min(2, rules.seats.upperBound), in: rules.seats, field: "seats")
+        try Self.refuseOptions(request, ofOtherModesThan: rules)
+        tries =
+            switch request.tries {
+            case .limited(let tries): try Self.number(tries, in: Self.tries, field: "tries", or: "null for no limit")
+            case .unlimited: nil
+            case nil:
+                rules.options.contains(.tries)
+                    ? Self.usualTries(level, groups: rows * columns / groupSize, groupSize: groupSize) : nil
+            }
+        let usualTurn = rules.options.contains(.turnSeconds) ? 30 : 0
+        turnTime = try Self.seconds(request.turnSeconds ?? usualTurn, in: Self.turnSeconds, field: "turn_seconds")
+        gameTime = try Self.seconds(request.gameSeconds ?? 0, in: Self.gameSeconds, field: "game_seconds")
         let milliseconds = request.hideMilliseconds ?? 1_000
         hideDelay =
             milliseconds == 0
             ? .zero
             : .milliseconds(
                 try Self.number(
-                    milliseconds, in: Self.hideMilliseconds, field: "hide_ms", orZero: "to hide a miss at once"))
+                    milliseconds, in: Self.hideMilliseconds, field: "hide_ms", or: "0 to hide a miss at once"))
         dealsAgain = request.dealsAgain ?? false
     }
 
@@ -147,13 +176,44 @@ public struct MemorySettings: Sendable, Hashable {
         )
     }
 
+    /// What a rule of other modes is here: absent, or what stands for its absence.
+    private static func refuseOptions(
+        _ request: Request, ofOtherModesThan mode: any MemoryRules.Type
+    ) throws(Flaw) {
+        var values: [(MemoryOption, Int)] = []
+        if case .limited(let tries) = request.tries { values.append((.tries, tries)) }
+        if let seconds = request.turnSeconds, seconds != 0 { values.append((.turnSeconds, seconds)) }
+        if let seconds = request.gameSeconds, seconds != 0 { values.append((.gameSeconds, seconds)) }
+        for (option, value) in values where !mode.options.contains(option) {
+            let modes = MemoryModes.all.filter { $0.options.contains(option) }.map { $0.name }
+            throw Flaw(
+                field: option.rawValue,
+                problem: "A \(mode.name) table has no \(option.rawValue), so it can't be \(value).",
+                allowed: "Leave \(option.rawValue) out. Modes that have it: \(modes.joined(separator: ", ")).")
+        }
+    }
+
+    /// The budget where none is named. The levels' own are for pairs; perfect memory needs about 1.61 tries a pair.
+    private static func usualTries(_ level: Level?, groups: Int, groupSize: Int) -> Int? {
+        if groupSize == 2, let level { return level.tries }
+        // ⌈2.2 × groups × (groupSize − 1)⌉ in whole numbers.
+        return (22 * groups * (groupSize - 1) + 9) / 10
+    }
+
+    private static func seconds(
+        _ seconds: Int, in range: ClosedRange<Int>, field: String
+    ) throws(Flaw) -> Duration? {
+        seconds == 0 ? nil : .seconds(try number(seconds, in: range, field: field, or: "0 for no clock"))
+    }
+
     private static func number(
-        _ value: Int, in range: ClosedRange<Int>, field: String, orZero meaning: String? = nil
+        _ value: Int, in range: ClosedRange<Int>, field: String, or other: String? = nil
     ) throws(Flaw) -> Int {
         guard range.contains(value) else {
+            let numbers = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
             throw Flaw(
                 field: field, problem: "\(field) can't be \(value).",
-                allowed: "\(field) is \(range.lowerBound)–\(range.upperBound)\(meaning.map { ", or 0 \($0)" } ?? "").")
+                allowed: "\(field) is \(numbers)\(other.map { ", or \($0)" } ?? "").")
         }
         return value
     }
@@ -177,10 +237,22 @@ extension MemorySettings: GameKind {
     /// As many as the mode needs.
     public var minimumSeats: Int { rules.minimumSeats }
 
+    /// As the mode says.
+    public var hasOwnBoards: Bool { rules.hasOwnBoards }
+
+    /// Which of the rules that not every mode has this one has.
+    public var options: Set<MemoryOption> { rules.options }
+
     /// Deals the mode's game.
     public func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
         rules.deal(self, deck, to: seats, first: first)
     }
+
+    /// 1, or 2 in Concentration scoring.
+    var pointsForGroup: Int { scoring == .concentration ? 2 : 1 }
+
+    /// 0, or −1 in Concentration scoring for a miss that showed a known card.
+    func pointsForMiss(showedKnownCard: Bool) -> Int { scoring == .concentration && showedKnownCard ? -1 : 0 }
 
     private var rules: any MemoryRules.Type {
         guard let rules = MemoryModes.named(mode) else {

@@ -26,42 +26,50 @@ public struct BoardLayout: Sendable, Hashable {
     public let hasLetters: Bool
     /// Whether the rows' numbers stand beside the board.
     public let hasNumbers: Bool
+    /// Whether the letters have a row of their own; else they stand in the gap above the cards.
+    let hasLetterRow: Bool
     /// The upper left cell of the first card that is shown.
     let origin: Point
 
-    /// Whether there is more of the board than is shown.
-    public var isScrolled: Bool { shownRows.count < rows || shownColumns.count < columns }
-
-    /// The layout of a board in a part of the screen; `cursor` is the card that is always shown.
-    public static func fit(rows: Int, columns: Int, into area: Rect, cursor: Int? = nil) -> BoardLayout {
+    /// The layout of a board in a part of the screen; `cursor` is the card that is always shown. Cards that nobody
+    /// speaks of need no letters and numbers.
+    public static func fit(
+        rows: Int, columns: Int, into area: Rect, cursor: Int? = nil, isLabelled: Bool = true
+    ) -> BoardLayout {
         // A card is about square, a cell twice as high as wide; so first how wide, then how high, then no wider.
-        let label = String(rows).count + 1
+        let label = isLabelled ? String(rows).count + 1 : 0
         let widest = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
         let down = Axis.fit(
-            rows, into: area.size.height, sizes: heights.filter { $0.size <= max(1, widest.size / 2) }, label: 1)
+            rows, into: area.size.height, sizes: heights.filter { $0.size <= max(1, widest.size / 2) },
+            label: isLabelled ? 1 : 0)
         // Without gaps between rows, wide gaps between columns would make columns of what are cards.
         let widths = widths.filter {
             $0.size <= 2 * down.size + 2 && $0.gap <= down.gap + 1
         }
         let across = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
-        return BoardLayout(rows: rows, columns: columns, area: area, across: across, down: down, cursor: cursor)
+        return BoardLayout(
+            rows: rows, columns: columns, area: area, across: across, down: down, cursor: cursor, isLabelled: isLabelled
+        )
     }
 
-    private init(rows: Int, columns: Int, area: Rect, across: Axis, down: Axis, cursor: Int?) {
+    private init(
+        rows: Int, columns: Int, area: Rect, across: Axis, down: Axis, cursor: Int?, isLabelled: Bool
+    ) {
         self.rows = rows
         self.columns = columns
         self.area = area
         card = Size(width: across.size, height: down.size)
         gap = Size(width: across.gap, height: down.gap)
-        hasLetters = down.label > 0
+        hasLetterRow = down.label > 0
+        hasLetters = isLabelled && (hasLetterRow || down.gap > 0)
         hasNumbers = across.label > 0
         shownRows = Self.shown(down.shown, of: rows, around: cursor.map { $0 / max(1, columns) })
         shownColumns = Self.shown(across.shown, of: columns, around: cursor.map { $0 % max(1, columns) })
-        let width = shownColumns.count * (card.width + gap.width) + gap.width + across.label
-        let height = shownRows.count * (card.height + gap.height) + gap.height + down.label
+        let width = shownColumns.count * (card.width + gap.width) + across.lead
+        let height = shownRows.count * (card.height + gap.height) + down.lead
         origin = Point(
-            x: area.origin.x + max(0, area.size.width - width) / 2 + across.label + gap.width,
-            y: area.origin.y + max(0, area.size.height - height) / 2 + down.label + gap.height)
+            x: area.origin.x + max(0, area.size.width - width) / 2 + across.lead,
+            y: area.origin.y + max(0, area.size.height - height) / 2 + down.lead)
     }
 
     /// The cells of a card, nil where it is scrolled away or there is no such card.
@@ -113,19 +121,29 @@ extension BoardLayout {
         let label: Int
         let shown: Int
 
-        /// The largest that holds all cards, with labels rather than without; else as many of the smallest as there
-        /// is room for.
+        /// What lies before the first card. Beside labels the frame around a card needs no more than one column.
+        var lead: Int { Self.lead(label, gap) }
+
+        private static func lead(_ label: Int, _ gap: Int) -> Int { label > 0 ? label + min(gap, 1) : gap }
+
+        /// The largest that holds all cards, with labels rather than with wide gaps; else as many of the smallest as
+        /// there is room for.
         static func fit(_ count: Int, into room: Int, sizes: [Step], label: Int) -> Axis {
-            for step in sizes {
-                let needed = count * (step.size + step.gap) + step.gap
-                if needed + label <= room { return Axis(size: step.size, gap: step.gap, label: label, shown: count) }
-                if needed <= room { return Axis(size: step.size, gap: step.gap, label: 0, shown: count) }
+            func largest(_ label: Int) -> Axis? {
+                sizes.first { count * ($0.size + $0.gap) + lead(label, $0.gap) <= room }
+                    .map { Axis(size: $0.size, gap: $0.gap, label: label, shown: count) }
+            }
+            if let bare = largest(0) {
+                guard let labelled = largest(label), labelled.size == bare.size, labelled.gap > 0 || bare.gap == 0
+                else { return bare }
+                return labelled
             }
             let least = sizes[sizes.count - 1]
             let isLabelled = room >= label + 3 * (least.size + least.gap)
-            let rest = room - least.gap - (isLabelled ? label : 0)
+            let shownLabel = isLabelled ? label : 0
+            let rest = room - lead(shownLabel, least.gap)
             return Axis(
-                size: least.size, gap: least.gap, label: isLabelled ? label : 0,
+                size: least.size, gap: least.gap, label: shownLabel,
                 shown: max(0, min(count, rest / (least.size + least.gap))))
         }
     }

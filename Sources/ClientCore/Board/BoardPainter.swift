@@ -6,7 +6,7 @@ public enum BoardPainter {
     /// Paints a board into the layout's part of a frame, all of it.
     public static func paint(_ scene: BoardScene, _ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
         frame.fill(layout.area, look.table)
-        labels(layout, look, on: &frame)
+        numbers(layout, look, on: &frame)
         let painter = CardPainter(layout, look)
         for row in layout.shownRows {
             for column in layout.shownColumns {
@@ -17,11 +17,13 @@ public enum BoardPainter {
         }
         // Frames lie between the cards; the cursor's is painted last, for it matters most.
         if let hover = scene.hover, hover != scene.cursor, let rect = layout.rect(of: hover) {
-            CardFrame.hover(isUnicode: look.isUnicode).paint(around: rect, layout.gap, look.hover, on: &frame)
+            CardFrame.hover(isUnicode: look.isUnicode).paint(around: rect, painter, layout.gap, look.hover, on: &frame)
         }
         if let cursor = scene.cursor, let rect = layout.rect(of: cursor) {
-            CardFrame.cursor(isUnicode: look.isUnicode).paint(around: rect, layout.gap, look.cursor, on: &frame)
+            CardFrame.cursor(isUnicode: look.isUnicode).paint(
+                around: rect, painter, layout.gap, look.cursor, on: &frame)
         }
+        letters(layout, look, on: &frame)
     }
 
     private static func paint(
@@ -49,36 +51,42 @@ public enum BoardPainter {
         }
     }
 
-    /// Letters above and numbers beside the board, with arrows where it goes on.
-    private static func labels(_ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
-        let arrows = look.isUnicode ? ["←", "→", "↑", "↓"] : ["<", ">", "^", "v"]
-        let numberX = layout.origin.x - layout.gap.width - 1
-        let letterY = layout.origin.y - layout.gap.height - 1
-        if layout.hasLetters {
-            for column in layout.shownColumns where column < 26 {
-                let offset = (column - layout.shownColumns.lowerBound) * (layout.card.width + layout.gap.width)
-                let x = layout.origin.x + offset + (layout.card.width - 1) / 2
-                frame.put(String(CardPosition.letter(column)), at: Point(x: x, y: letterY), look.tableLabel)
-                if column == layout.shownColumns.lowerBound, column > 0 {
-                    frame.put(arrows[0], at: Point(x: x - 1, y: letterY), look.tableLabel)
-                }
-                if column == layout.shownColumns.upperBound - 1, column < layout.columns - 1 {
-                    frame.put(arrows[1], at: Point(x: x + 1, y: letterY), look.tableLabel)
-                }
+    /// Letters above the board, with arrows where it goes on. Without a row of their own they stand in the gap, and in the
+    /// edge of a frame that is there.
+    private static func letters(_ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
+        guard layout.hasLetters else { return }
+        let arrows = look.isUnicode ? ["←", "→"] : ["<", ">"]
+        let y = layout.origin.y - (layout.hasLetterRow ? layout.gap.height + 1 : 1)
+        for column in layout.shownColumns where column < 26 {
+            let offset = (column - layout.shownColumns.lowerBound) * (layout.card.width + layout.gap.width)
+            let x = layout.origin.x + offset + (layout.card.width - 1) / 2
+            let isInFrame = !layout.hasLetterRow && layout.card.width > 3
+            if isInFrame { frame.fill(Rect(x: x - 1, y: y, width: 3, height: 1), look.tableLabel) }
+            frame.put(String(CardPosition.letter(column)), at: Point(x: x, y: y), look.tableLabel)
+            if column == layout.shownColumns.lowerBound, column > 0 {
+                frame.put(arrows[0], at: Point(x: x - 1, y: y), look.tableLabel)
+            }
+            if column == layout.shownColumns.upperBound - 1, column < layout.columns - 1 {
+                frame.put(arrows[1], at: Point(x: x + 1, y: y), look.tableLabel)
             }
         }
-        if layout.hasNumbers {
-            for row in layout.shownRows {
-                let offset = (row - layout.shownRows.lowerBound) * (layout.card.height + layout.gap.height)
-                let y = layout.origin.y + offset + (layout.card.height - 1) / 2
-                let number = String(row + 1)
-                frame.put(number, at: Point(x: numberX - number.count, y: y), look.tableLabel)
-                if row == layout.shownRows.lowerBound, row > 0 {
-                    frame.put(arrows[2], at: Point(x: numberX, y: y), look.tableLabel)
-                }
-                if row == layout.shownRows.upperBound - 1, row < layout.rows - 1 {
-                    frame.put(arrows[3], at: Point(x: numberX, y: y), look.tableLabel)
-                }
+    }
+
+    /// Numbers beside the board, with arrows where it goes on.
+    private static func numbers(_ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
+        guard layout.hasNumbers else { return }
+        let arrows = look.isUnicode ? ["↑", "↓"] : ["^", "v"]
+        let x = layout.origin.x - min(layout.gap.width, 1) - 1
+        for row in layout.shownRows {
+            let offset = (row - layout.shownRows.lowerBound) * (layout.card.height + layout.gap.height)
+            let y = layout.origin.y + offset + (layout.card.height - 1) / 2
+            let number = String(row + 1)
+            frame.put(number, at: Point(x: x - number.count, y: y), look.tableLabel)
+            if row == layout.shownRows.lowerBound, row > 0 {
+                frame.put(arrows[0], at: Point(x: x, y: y), look.tableLabel)
+            }
+            if row == layout.shownRows.upperBound - 1, row < layout.rows - 1 {
+                frame.put(arrows[1], at: Point(x: x, y: y), look.tableLabel)
             }
         }
     }

@@ -34,9 +34,6 @@ public struct CardAnimator: Sendable {
     /// An animator with nothing to show.
     public init(reducesMotion: Bool = false) { self.reducesMotion = reducesMotion }
 
-    /// Whether nothing is shown that ends by itself.
-    public var isIdle: Bool { turns.isEmpty && misses.isEmpty && matches.isEmpty }
-
     /// Follows a step of the table; `cards` are the cards before it.
     public mutating func step(_ changes: [Change], before cards: [CardState], at now: Duration) {
         for change in changes {
@@ -45,15 +42,18 @@ public struct CardAnimator: Sendable {
             case .hide(let hidden):
                 for card in hidden {
                     misses[card] = nil
-                    if cards.indices.contains(card), let face = cards[card].face { turn(card, .down, face, at: now) }
+                    // What is told with it, such as whose turn it is, comes first, so that no frame has to hold both.
+                    if cards.indices.contains(card), let face = cards[card].face {
+                        turn(card, .down, face, at: now + Self.turnStep)
+                    }
                 }
             case .match(let taken, _, _):
-                for card in taken {
-                    matches[card] = Flash(start: shown(card, now), end: shown(card, now) + Self.shineTime)
-                }
+                let start = shown(taken, now)
+                for card in taken { matches[card] = Flash(start: start, end: start + Self.shineTime) }
             case .miss(let missed, _, _, let hideMs):
                 let end = now + .milliseconds(hideMs)
-                for card in missed { misses[card] = Flash(start: shown(card, now), end: end) }
+                let start = shown(missed, now)
+                for card in missed { misses[card] = Flash(start: start, end: end) }
             case .deal: clear()
             default: break
             }
@@ -70,14 +70,25 @@ public struct CardAnimator: Sendable {
     /// Puts what moves at a time into a scene.
     public func animate(_ scene: inout BoardScene, at now: Duration) {
         for (card, turn) in turns where now < turn.start + Self.turnTime {
+            guard turn.start <= now else {
+                scene.showUp(card, turn.face)
+                continue
+            }
             // The first picture has moved already: an answer must not look late.
-            let step = Int(max(.zero, now - turn.start) / Self.turnStep) + 1
+            let step = Int((now - turn.start) / Self.turnStep) + 1
             scene.turning[card] = Turning(
                 progress: Double(step) / (Self.turnTime / Self.turnStep + 1), direction: turn.direction, face: turn.face
             )
         }
         for (card, flash) in misses where isOn(flash, now) { scene.missed.insert(card) }
-        for (card, flash) in matches where flash.start <= now && now < flash.end { scene.matched.insert(card) }
+        for (card, flash) in matches where now < flash.end {
+            if flash.start <= now {
+                scene.matched.insert(card)
+            } else if scene.cards.indices.contains(card), let face = scene.cards[card].face {
+                // Nobody has recognized the pair while one of it still turns.
+                scene.showUp(card, face)
+            }
+        }
     }
 
     /// Forgets what is over at a time.
@@ -116,9 +127,9 @@ public struct CardAnimator: Sendable {
         turns[card] = Turn(start: now, direction: direction, face: face)
     }
 
-    /// When a card lies still.
-    private func shown(_ card: Int, _ now: Duration) -> Duration {
-        turns[card].map { max(now, $0.start + Self.turnTime) } ?? now
+    /// When all of these cards lie still.
+    private func shown(_ cards: CardList, _ now: Duration) -> Duration {
+        cards.compactMap { turns[$0]?.start }.map { $0 + Self.turnTime }.max().map { max(now, $0) } ?? now
     }
 
     /// On, off, and on until the cards are hidden; only on where nothing may flash.
@@ -126,5 +137,12 @@ public struct CardAnimator: Sendable {
         guard flash.start <= now, now < flash.end else { return false }
         let second = flash.start + Self.flashTime
         return reducesMotion || !(second <= now && now < second + Self.flashTime)
+    }
+}
+
+extension BoardScene {
+    /// Shows a card as it was until a moment ago.
+    fileprivate mutating func showUp(_ card: Int, _ face: String) {
+        if cards.indices.contains(card) { cards[card] = .up(face: face) }
     }
 }

@@ -2,8 +2,11 @@ import Terminal
 import Wire
 
 extension CardPainter {
-    /// A flag over the whole card, two pixels to a cell where half blocks can be shown, and its country's code on it.
-    func flag(_ design: FlagDesign, _ face: FaceState, in rect: Rect, on frame: inout Frame) {
+    /// A flag over the whole card, two pixels to a cell where half blocks can be shown, and its country's code on it,
+    /// behind a mark where it has one.
+    func flag(
+        _ design: FlagDesign, _ face: FaceState, in rect: Rect, _ plate: Style, mark: String, on frame: inout Frame
+    ) {
         let width = rect.size.width
         let halves = 2 * rect.size.height - (isEdged ? 1 : 0)
         let aspect = Double(width) / Double(halves)
@@ -22,16 +25,19 @@ extension CardPainter {
                     with: isWhole ? " " : "▀")
             }
         }
-        code(of: face, design, in: inner(rect), on: &frame)
+        code(of: face, design, in: inner(rect), plate, mark, on: &frame)
     }
 
     /// The code, on a plate of its own in the middle of a large flag, else each letter on one of the main colours.
-    private func code(of face: FaceState, _ design: FlagDesign, in rect: Rect, on frame: inout Frame) {
+    private func code(
+        of face: FaceState, _ design: FlagDesign, in rect: Rect, _ plate: Style, _ mark: String, on frame: inout Frame
+    ) {
         let row = (rect.size.height - 1) / 2
         if rect.size.width > 7 {
-            center(" " + face.ascii + " ", 4, in: rect, row: row, look.plate, on: &frame)
-        } else if rect.size.width > 3, rect.size.height > 1 || isEdged {
-            center(face.ascii, 2, in: rect, row: row, look.plate, on: &frame)
+            let text = " " + (mark.isEmpty ? "" : mark + " ") + face.ascii + " "
+            center(text, TextWidth.of(text), in: rect, row: row, plate, on: &frame)
+        } else if rect.size.width > 3, rect.size.height > 1 || isEdged || !mark.isEmpty {
+            center(mark + face.ascii, TextWidth.of(mark) + 2, in: rect, row: row, plate, on: &frame)
         } else {
             let x = rect.origin.x + (rect.size.width - 2) / 2
             for (offset, pair) in zip(face.ascii, [design.main.0, design.main.1]).enumerated() {

@@ -10,9 +10,11 @@ extension CardPainter {
         let style = style(of: id, mood)
         let inside = inner(rect)
         let isFlag: Bool
-        if mood == .calm, look.depth != .none, let face, let flag = FlagDesign.named(id) {
+        // A flag is its colours: what has happened to it is told by its plate, where there is room for one.
+        if look.depth != .none, let face, let flag = FlagDesign.named(id), mood == .calm || inside.size.width > 3 {
             isFlag = true
-            self.flag(flag, face, in: rect, on: &frame)
+            let plate = mood == .calm ? look.plate : style
+            self.flag(flag, face, in: rect, plate, mark: symbol(mood) ?? "", on: &frame)
         } else {
             isFlag = false
             // The paper has the marks' style: most of what changes on it are marks, and each change of style costs bytes.
@@ -21,7 +23,7 @@ extension CardPainter {
             content(face, in: inside, style, mark, on: &frame)
         }
         guard inside.size.width > 3 else { return }
-        if let symbol = symbol(mood) {
+        if !isFlag, let symbol = symbol(mood) {
             let y = inside.size.height > 2 ? inside.last.y : inside.origin.y
             frame.put(symbol, at: Point(x: inside.origin.x, y: y), style, clip: inside)
         }
@@ -54,7 +56,7 @@ extension CardPainter {
         let glyph = glyph(face)
         let room = rect.size.height - (isLarge ? 2 : 0)
         let isNamed = isLarge && room > 1 && Self.name(face) != glyph
-        let labels = isNamed ? lines(Self.name(face), width: rect.size.width, most: room - 1) : []
+        let labels = isNamed ? lines(Self.name(face), width: rect.size.width - 2, most: room - 1) : []
         let row = (rect.size.height - 1 - labels.count) / 2
         center(glyph, TextWidth.of(glyph), in: rect, row: row, style, on: &frame)
         for (index, label) in labels.enumerated() {
@@ -62,8 +64,8 @@ extension CardPainter {
         }
         guard isLarge, let face else { return }
         let pip = face.ascii.last == " " ? String(face.ascii.dropLast()) : face.ascii
-        frame.put(pip, at: rect.origin, mark, clip: rect)
-        frame.put(pip, at: Point(x: rect.last.x + 1 - pip.count, y: rect.last.y), mark, clip: rect)
+        frame.put(pip, at: Point(x: rect.origin.x + 1, y: rect.origin.y), mark, clip: rect)
+        frame.put(pip, at: Point(x: rect.last.x - pip.count, y: rect.last.y), mark, clip: rect)
     }
 
     /// What a face is called on a card: a flag by its country.

@@ -62,8 +62,10 @@ struct CardPainter {
         let symbol = look.symbol(of: seat)
         let glyph = glyph(face)
         let width = TextWidth.of(glyph)
-        let isLarge = inside.size.height > 2 && inside.size.width > 5
-        if isLarge {
+        // Marks in the corners belong to a card that is seen.
+        let hasCorners =
+            inside.size.height > 2 && inside.size.width > 5 && look.takenFace.background != look.table.background
+        if hasCorners {
             center(glyph, width, in: inside, row: (inside.size.height - 1) / 2, look.takenFace, on: &frame)
             frame.put(symbol, at: inside.origin, style, clip: inside)
             frame.put(symbol, at: inside.last, style, clip: inside)
@@ -129,10 +131,10 @@ struct CardPainter {
     }
 
     /// The two characters that alternate on a back. A back without colours is never blank, and neighbours without a
-    /// gap differ by their pattern where they don't by their shade.
+    /// gap differ by their pattern too: shades alone are close.
     private func pattern(isLarge: Bool, _ shade: Int) -> (String, String) {
         let isUnicode = look.isUnicode
-        let isOther = isShaded && shade == 1 && look.cardBacks[0] == look.cardBacks[1]
+        let isOther = isShaded && shade == 1
         switch look.back {
         case .plain:
             if isOther { return isUnicode ? ("░", "░") : (":", ":") }

@@ -48,6 +48,7 @@ extension Client {
         model.resumes = false
         model.tables = [:]
         model.front = nil
+        model.guests = []
         model.pending = []
         sayHello(&model, &effects)
     }

@@ -81,7 +81,7 @@ extension ClientModel {
         guard let seat, let seats = tables[table]?.mirror.snapshot.seats, seats.indices.contains(seat),
             let player = seats[seat].player
         else { return }
-        tables[table]?.guests.insert(player)
+        guests.insert(player)
     }
 }
 

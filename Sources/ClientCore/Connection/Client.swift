@@ -33,6 +33,7 @@ public struct Client: Sendable {
 
     /// Asks now, or once the greetings are over.
     func ask(_ request: Request, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        let request = contributing(to: request, &model)
         let pending = ClientModel.Pending(id: model.newID(), request: request)
         model.pending.append(pending)
         if model.link == .ready { effects.append(.send(pending.envelope)) }

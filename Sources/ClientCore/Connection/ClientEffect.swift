@@ -27,8 +27,9 @@ public enum ClientReport: Sendable, Equatable {
     case stepped(Diff, before: Snapshot, after: Snapshot)
     /// Steps were missed; this is the table now.
     case refreshed(Snapshot)
-    /// The host of a table has put the client out; the step that shows it was the last of the table.
-    case putOut(table: String)
+    /// The host of a table has put the client out, for a reason where one was given; the step that shows it was the last
+    /// of the table.
+    case putOut(table: String, reason: String?)
     /// A request of the player's was granted.
     case granted(Request, ServerMessage.Ok)
     /// A request of the player's was refused.

@@ -1,3 +1,4 @@
+import FairDeal
 public import TableMirror
 public import Wire
 
@@ -23,15 +24,21 @@ public struct ClientModel: Sendable {
     var resumes = false
     /// The token of a session that an earlier run of the program has kept.
     let kept: String?
+    /// The players who were seated at this client beside its own. The server tells nobody whose guests they are.
+    var guests: Set<String>
+    /// Where this client's part in the shuffles comes from.
+    var nonces: NonceSource
     var lastID = 0
     var greetingID: RequestID?
     var retryPause = RetryPause()
 
-    /// A client before it has done anything; with a token it takes that session up, or begins a new one where the
-    /// server knows it no more.
-    public init(name: String, program: String, token: String? = nil) {
+    /// A client before it has done anything; with a token it takes that session up, in which `guests` were seated beside
+    /// its own player, or begins a new one where the server knows it no more.
+    public init(name: String, program: String, nonces: NonceSource, token: String? = nil, guests: [String] = []) {
         self.name = name
         self.program = program
+        self.nonces = nonces
+        self.guests = Set(guests)
         kept = token
         resumes = token != nil
     }
@@ -61,8 +68,11 @@ public struct ClientModel: Sendable {
         /// The commit that the client was told first for the game being played, or for the next one after a game.
         /// A deal is checked against this one, so that a server cannot change it at the deal.
         var commit: String
-        /// The players who were seated at this client beside its own.
-        var guests: Set<String> = []
+        /// How the last game ended, until the next one is dealt.
+        public internal(set) var result: GameResult?
+        /// By player, the nonces sent for the next deal, or for the one being played. Which one went in is the server's to
+        /// say: it may have been waiting for none after the first.
+        var sentNonces: [String: Set<Nonce>] = [:]
 
         init(_ snapshot: Snapshot) {
             mirror = TableMirror(snapshot)
@@ -85,17 +95,28 @@ public struct ClientModel: Sendable {
     /// side. None where it watches, has resigned, or is not.
     public func seats(at table: String) -> [Int] {
         guard let known = tables[table] else { return [] }
-        return seats(of: known, in: known.mirror.snapshot)
+        return seats(in: known.mirror.snapshot)
     }
 
-    /// The seats of this client in one state of a table. One that a house bot plays on with is not the client's.
-    func seats(of table: Table, in snapshot: Snapshot) -> [Int] {
-        guard let own = session?.player else { return [] }
-        return snapshot.seats.indices.filter { number in
+    /// The seats of this client in one state of a table.
+    func seats(in snapshot: Snapshot) -> [Int] {
+        snapshot.seats.indices.filter { number in
             let seat = snapshot.seats[number]
-            guard let player = seat.player, seat.bot == nil else { return false }
-            return (player == own || table.guests.contains(player)) && (seat.status == .here || seat.status == .lost)
+            return isOwn(seat) && (seat.status == .here || seat.status == .lost)
         }
+    }
+
+    /// Whether somebody at this client has the seat, or had it when leaving the game. One that a house bot plays on with
+    /// is not the client's.
+    func isOwn(_ seat: SeatState) -> Bool {
+        guard let own = session?.player, let player = seat.player, seat.bot == nil else { return false }
+        return player == own || guests.contains(player)
+    }
+
+    /// The guests who have a seat now: those whom another run would have to know.
+    var seatedGuests: [String] {
+        guests.filter { guest in tables.values.contains { $0.mirror.snapshot.seats.contains { $0.player == guest } } }
+            .sorted()
     }
 
     /// What typed commands lean on. The rows are those of the cards that there are, whatever the server says.

@@ -27,6 +27,21 @@ enum DealCheck {
             groupSize: game.rules.group ?? 2, nonces: nonces, deck: deck, hashing: hashing)
     }
 
+    /// Why the deal cannot have been honest towards who played at this client: a nonce is not among those that were sent.
+    /// Nil where that is not so, or where none is known to have been sent. Who was not ready when the host began has none
+    /// in the deal.
+    static func flaw(_ over: Over, seats: [SeatState], sent: [String: Set<Nonce>]) -> FairDeal.Verdict? {
+        for seat in over.ranking.map(\.seat).sorted() where seats.indices.contains(seat) {
+            guard let player = seats[seat].player, let sent = sent[player] else { continue }
+            let told = over.nonces.indices.contains(seat) ? over.nonces[seat] : nil
+            if told == nil, !seats[seat].ready { continue }
+            guard let nonce = told.flatMap({ Nonce(hex: $0) }), sent.contains(nonce) else {
+                return .impossible(reason: "The nonce of seat \(seat) is none that was sent from here.")
+            }
+        }
+        return nil
+    }
+
     /// Whether every card that lay open shows the face that the deck gives it.
     private static func agrees(_ board: BoardState, with deck: [String]) -> Bool {
         guard board.cards.count == deck.count else { return false }

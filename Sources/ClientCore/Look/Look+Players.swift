@@ -47,9 +47,11 @@ extension Look {
     /// A dark plate for letters on a picture.
     var plate: Style { ink.style(FlagColour.white.tone, on: FlagColour.black.tone, .bold) }
 
-    /// What lies below something that wants all attention: the same text without weight or colour.
+    /// What lies below something that wants all attention: the same text without weight or colour. What has a ground of
+    /// its own keeps one, which steps back; nothing is chosen there any more.
     public func dim(_ style: inout Style) {
-        style = Style(muted.foreground, on: text.background, .dim)
+        let isGround = [text, table, selection].contains { style.background == $0.background }
+        style = Style(muted.foreground, on: isGround ? text.background : takenFace.background, .dim)
     }
 
     /// The same hue for a face on every board: FNV-1a over its id.

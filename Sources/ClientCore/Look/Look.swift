@@ -66,7 +66,7 @@ public struct Look: Sendable, Hashable {
 
     /// The look of a client. Without a theme, as on the screens before a table, the client's own colours.
     public init(settings: ClientSettings, traits: TerminalTraits, theme: ThemeColours? = nil) {
-        let depth = Self.depth(settings.colour, traits.depth)
+        let depth = traits.depthReason == .option ? traits.depth : Self.depth(settings.colour, traits.depth)
         let isDark: Bool
         switch settings.appearance {
         case .system: isDark = traits.isDark ?? true
@@ -91,10 +91,10 @@ public struct Look: Sendable, Hashable {
         selection = ink.style(palette.selectionText, on: palette.selection, none: .reverse)
         error = ink.style(palette.bad, .bold)
         good = ink.style(palette.good, .bold)
-        bar = ink.style(palette.text, on: palette.bar, none: .reverse)
-        barKey = ink.style(palette.title, on: palette.bar, .bold, none: .reverse)
+        bar = ink.style(palette.barText, on: palette.bar, none: .reverse)
+        barKey = ink.style(palette.barKey, on: palette.bar, .bold, none: .reverse)
         border = ink.style(palette.border, none: .dim)
-        field = ink.style(palette.text, on: palette.field, none: .underline)
+        field = ink.style(palette.title, on: palette.field, none: .underline)
         chatName = ink.style(palette.accent, none: .bold)
         table = ink.style(palette.cursor, on: palette.table)
         tableLabel = ink.style(palette.muted, on: palette.table, none: .dim)

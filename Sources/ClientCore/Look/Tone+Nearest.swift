@@ -15,7 +15,7 @@ extension Tone {
     }
 
     /// The same a little darker.
-    var darker: Tone { Tone(nearest: Self.join(parts.map { $0 * 7 / 8 })) }
+    var darker: Tone { Tone(nearest: Self.join(parts.map { $0 * 4 / 5 })) }
 
     /// Whether dark text is read on it rather than light text.
     var isBright: Bool { parts[0] * 299 + parts[1] * 587 + parts[2] * 114 > 140_000 }

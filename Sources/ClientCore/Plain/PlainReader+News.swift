@@ -41,7 +41,7 @@ extension PlainReader {
             // Another table's state is told when one comes to it.
             if model.app.top.destination == .table(snapshot.table) { model.place = nil }
         case .dealChecked(let table, let verdict): tellEnd(of: table, verdict, &model)
-        case .putOut(let table): if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
+        case .putOut(let table, _): if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
         case .granted(let request, _): tellGranted(request, &model)
         case .refused(.ping, _): break
         case .refused(let request, let error):

@@ -39,21 +39,27 @@ struct StepTelling {
             // An attempt whose cards are all equal can only have failed by the clock.
             say(Set(faces).count < 2 ? words.table.timeUp(name(seat)) : telling.noMatch)
             if points != 0 { say(telling.scoreIs(name(seat), next.seats[seat].score)) }
-        case .turn(let seat, _, _): tellTurn(seat, next)
+        case .turn(let seat, _, _, _): tellTurn(seat, next)
         case .ready(let seat, let on): tellReady(seat, on)
         case .agree(let seat, let on): if on, !own.contains(seat) { say(telling.goesOn(name(seat))) }
         case .phase(let phase, _): tellPhase(phase, next)
         case .title(let title): say(telling.renamed(title.clean))
         case .deal: if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
-        case .over(let over): lines += TableReading.result(over, TableState(table, own: own, end.context))
+        case .over(let over):
+            let players = Set(own.compactMap { table.seats[$0].player })
+            let result = GameResult(over, of: table) { $0.player.map(players.contains) ?? false }
+            lines += TableReading.result(result, end)
         case .rules: say(words.joined([words.table.rulesChanged, words.sentence(words.summary(of: next.rules))]))
         // Who has left the game before was told of.
         case .seat(let seat) where seat.status == .open && seat.reason == nil && status(seat.seat) == .left: break
         case .seat(let seat) where isStandIn(seat): say(telling.standIn(name(seat.seat)))
         case .seat, .host:
             if let line = TableState(next, own: own, end.context).sentence(change, table) { say(line) }
-        case .hide: break
-        default: tellStates(next)
+        case .hold(let card, let seat): tellHold(card, by: seat, next)
+        case .release(let cards): for card in cards { say(telling.isFree(words.place(card, next))) }
+        case .progress(let seat, _, let groups, _, _):
+            if groups > table.seats[seat].groups { say(telling.progress(name(seat), groups)) }
+        case .hide, .unknown: break
         }
         table = next
     }
@@ -76,8 +82,7 @@ struct StepTelling {
         let isSame = table.turn?.seat == seat
         let players = next.seats.count { $0.status == .here || $0.status == .lost }
         if !(isSame && (hasMatched || players < 2)) { say(end.turnText(next)) }
-        guard let tries = next.rules.tries, next.turns != table.turns else { return }
-        let left = max(0, tries - next.turns)
+        guard let left = next.triesLeft, next.turns != table.turns else { return }
         if left <= 5 || left % 10 == 0 { say(words.table.tries(left)) }
     }
 
@@ -113,22 +118,11 @@ struct StepTelling {
         return old.status != .open && old.player == seat.player && old.bot == nil
     }
 
-    /// What changes without a card being turned or taken: cards held and let go, and the tallies of those who play on
-    /// boards of their own.
-    private mutating func tellStates(_ next: Snapshot) {
-        for (card, (old, new)) in zip(table.board.cards, next.board.cards).enumerated() where old != new {
-            switch (old, new) {
-            case (_, .held(let face, let seat)):
-                // It was told as turned up just now.
-                if turnedLast == card { break }
-                let (place, label) = (words.place(card, next), words.label(face, next))
-                say(isMine(seat) ? "\(place): \(label)" : telling.holds(name(seat), place, label))
-            case (.held, .up): say(telling.isFree(words.place(card, next)))
-            default: break
-            }
-        }
-        for (number, (old, new)) in zip(table.seats, next.seats).enumerated() where new.groups > old.groups {
-            say(telling.progress(name(number), new.groups))
-        }
+    private mutating func tellHold(_ card: Int, by seat: Int, _ next: Snapshot) {
+        // It was told as turned up just now.
+        if turnedLast == card { return }
+        let place = words.place(card, next)
+        let label = next.board.cards[card].face.map { words.label($0, next) } ?? "?"
+        say(isMine(seat) ? "\(place): \(label)" : telling.holds(name(seat), place, label))
     }
 }

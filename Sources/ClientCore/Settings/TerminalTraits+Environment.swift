@@ -8,20 +8,34 @@ extension TerminalTraits {
         option: ClientSettings.ColourChoice, setting: ClientSettings.ColourChoice, variable: (String) -> String?
     ) {
         let term = variable("TERM") ?? ""
-        self.init(
-            depth: option.depth ?? setting.depth ?? Self.depth(term, variable),
-            isUnicode: Self.isUnicode(term, variable))
+        let (depth, reason): (Depth, DepthReason) =
+            if let asked = option.depth {
+                (asked, .option)
+            } else if let chosen = setting.depth {
+                (chosen, .setting)
+            } else {
+                Self.depth(term, variable)
+            }
+        self.init(depth: depth, depthReason: reason, isUnicode: Self.isUnicode(term, variable))
     }
 
-    private static func depth(_ term: String, _ variable: (String) -> String?) -> Depth {
-        if variable("NO_COLOR") != nil { return .none }
-        let found = detectedDepth(term, variable)
-        if let force = variable("CLICOLOR_FORCE"), force != "0" { return max(found, .ansi) }
-        return variable("CLICOLOR") == "0" ? .none : found
+    private static func depth(_ term: String, _ variable: (String) -> String?) -> (Depth, DepthReason) {
+        if variable("NO_COLOR") != nil { return (.none, .variable("NO_COLOR")) }
+        let (found, reason) = detectedDepth(term, variable)
+        if let force = variable("CLICOLOR_FORCE"), force != "0" {
+            return found < .ansi ? (.ansi, .variable("CLICOLOR_FORCE")) : (found, reason)
+        }
+        return variable("CLICOLOR") == "0" ? (.none, .variable("CLICOLOR")) : (found, reason)
     }
 
-    private static func detectedDepth(_ term: String, _ variable: (String) -> String?) -> Depth {
-        if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) { return .trueColour }
+    private static func detectedDepth(_ term: String, _ variable: (String) -> String?) -> (Depth, DepthReason) {
+        if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) {
+            return (.trueColour, .variable("COLORTERM"))
+        }
+        return (depth(of: term), .variable("TERM"))
+    }
+
+    private static func depth(of term: String) -> Depth {
         if term.hasSuffix("-direct") || trueColourTerms.contains(where: term.hasPrefix) { return .trueColour }
         if term.hasSuffix("256color") { return .indexed }
         return monochromeTerms.contains { term.hasPrefix($0) } || term.isEmpty ? .none : .ansi
@@ -36,6 +50,18 @@ extension TerminalTraits {
         guard term != "linux" else { return false }
         let locale = (variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? "").lowercased()
         return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8")
+    }
+}
+
+extension TerminalTraits.Depth {
+    /// The choice that asks for it.
+    var choice: ClientSettings.ColourChoice {
+        switch self {
+        case .none: .none
+        case .ansi: .ansi
+        case .indexed: .indexed
+        case .trueColour: .trueColour
+        }
     }
 }
 

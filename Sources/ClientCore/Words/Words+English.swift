@@ -155,7 +155,7 @@ extension Words.Over {
         score: "Points", flips: "Flips", misses: "Misses", time: { "Time \($0)" },
         checked: "Deal checked: dealt as promised",
         forged: "WARNING: not dealt as promised!", unchecked: "WARNING: deal cannot be checked!",
-        again: "play again", asked: "You're in; the others are awaited.",
+        again: "play again", sameAgain: "same cards", asked: "You're in; the others are awaited.",
         askedBy: { "\($0) wants to play again." }, showBoard: "board", showResult: "result",
         and: { ", \($0)" })
 }
@@ -171,6 +171,7 @@ extension Words.Settings {
         backs: ["plain": "plain", "dots": "dots", "weave": "weave", "waves": "waves"], motion: "Less motion",
         mouse: "Mouse", bell: "Bell for turns", terminalTitle: "Window title", chat: "Chat",
         language: "Language", system: "automatic", preview: "Preview", saved: "Changes are kept at once.",
+        inForce: { "In force: \($0) (\($1))" },
         badName: "1–24 characters, none invisible.")
 }
 

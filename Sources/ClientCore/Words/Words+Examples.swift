@@ -42,6 +42,7 @@ extension Words {
             "table.wants": [table.wants(name)],
             "table.matched": [table.matched(name, ""), table.matched(name, "fox")],
             "table.misses": [table.misses(name)],
+            "settings.inForce": [settings.inForce(settings.colours["none"] ?? "", "CLICOLOR_FORCE")],
             "seats.bot": [seats.bot(name)],
             "seats.lost": counts.map(seats.lost),
             "seats.seat": counts.map(seats.seat),

@@ -167,7 +167,7 @@ extension Words.Over {
         name: "Nom", score: "Points", flips: "Cartes", misses: "Ratés", time: { "Temps \($0)" },
         checked: "Donne vérifiée\(gap): honnête",
         forged: "ATTENTION\(gap): donne truquée\(gap)!", unchecked: "ATTENTION\(gap): donne invérifiable\(gap)!",
-        again: "rejouer", asked: "Tu veux rejouer\(gap); on attend.",
+        again: "rejouer", sameAgain: "mêmes cartes", asked: "Tu veux rejouer\(gap); on attend.",
         askedBy: { "\($0) veut rejouer." }, showBoard: "plateau", showResult: "résultat",
         and: { ", \($0)" })
 }
@@ -181,6 +181,7 @@ extension Words.Settings {
         backs: ["plain": "uni", "dots": "points", "weave": "tissage", "waves": "vagues"], motion: "Moins d’effets",
         mouse: "Souris", bell: "Son à ton tour", terminalTitle: "Titre fenêtre", chat: "Chat",
         language: "Langue", system: "automatique", preview: "Aperçu", saved: "Tout est gardé aussitôt.",
+        inForce: { "Actif : \($0) (\($1))" },
         badName: "1–24 caractères, tous visibles.")
 }
 

@@ -164,7 +164,7 @@ extension Words.Over {
         name: "Name", score: "Punkte", flips: "Gedreht", misses: "Fehler", time: { "Zeit \($0)" },
         checked: "Karten geprüft: alles ehrlich",
         forged: "WARNUNG: nicht ehrlich gemischt!", unchecked: "WARNUNG: Karten nicht prüfbar!",
-        again: "nochmal", asked: "Du willst nochmal; andere fehlen.",
+        again: "nochmal", sameAgain: "gleiche Karten", asked: "Du willst nochmal; andere fehlen.",
         askedBy: { "\($0) will nochmal spielen." }, showBoard: "Spielfeld", showResult: "Ergebnis",
         and: { ", \($0)" })
 }
@@ -179,6 +179,7 @@ extension Words.Settings {
         motion: "Weniger Effekte",
         mouse: "Maus", bell: "Ton am Zug", terminalTitle: "Fenstertitel", chat: "Chat",
         language: "Sprache", system: "automatisch", preview: "Vorschau", saved: "Änderungen gelten sofort.",
+        inForce: { "Es gilt: \($0) (\($1))" },
         badName: "1–24 Zeichen, alle sichtbar.")
 }
 

@@ -152,7 +152,7 @@ extension Words.Over {
         score: "得点", flips: "枚数", misses: "ミス", time: { "時間 \($0)" },
         checked: "配札を確認：不正なし",
         forged: "警告：配札が約束と違います！", unchecked: "警告：配札を確認できません！",
-        again: "もう一度", asked: "再戦を希望、相手を待っています。",
+        again: "もう一度", sameAgain: "同じ配置で", asked: "再戦を希望、相手を待っています。",
         askedBy: { "\($0)さんが再戦を希望しています。" }, showBoard: "盤面", showResult: "結果",
         and: { "さん、\($0)" })
 }
@@ -166,6 +166,7 @@ extension Words.Settings {
         backs: ["plain": "無地", "dots": "点", "weave": "編み目", "waves": "波"], motion: "動きを減らす",
         mouse: "マウス", bell: "手番の音", terminalTitle: "窓のタイトル", chat: "チャット",
         language: "言語", system: "自動", preview: "プレビュー", saved: "変更はすぐに保存されます。",
+        inForce: { "有効: \($0) (\($1))" },
         badName: "1～24文字、見える文字のみ。")
 }
 

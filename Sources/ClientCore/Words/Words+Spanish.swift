@@ -163,7 +163,7 @@ extension Words.Over {
         score: "Puntos", flips: "Volteos", misses: "Fallos", time: { "Tiempo \($0)" },
         checked: "Reparto comprobado: limpio",
         forged: "¡AVISO: el reparto no es limpio!", unchecked: "¡AVISO: reparto no comprobable!",
-        again: "jugar otra", asked: "Quieres otra; faltan los demás.",
+        again: "jugar otra", sameAgain: "mismas cartas", asked: "Quieres otra; faltan los demás.",
         askedBy: { "\($0) quiere jugar otra." }, showBoard: "tablero", showResult: "resultado",
         and: { ", \($0)" })
 }
@@ -177,6 +177,7 @@ extension Words.Settings {
         backs: ["plain": "liso", "dots": "puntos", "weave": "trama", "waves": "olas"], motion: "Menos animación",
         mouse: "Ratón", bell: "Aviso de turno", terminalTitle: "Título ventana", chat: "Chat",
         language: "Idioma", system: "automático", preview: "Vista previa", saved: "Los cambios se guardan solos.",
+        inForce: { "En uso: \($0) (\($1))" },
         badName: "1–24 caracteres, todos visibles.")
 }
 

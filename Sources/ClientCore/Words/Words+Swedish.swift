@@ -158,7 +158,7 @@ extension Words.Over {
         score: "Poäng", flips: "Vända", misses: "Missar", time: { "Tid \($0)" },
         checked: "Given kontrollerad: ärlig",
         forged: "VARNING: given är inte ärlig!", unchecked: "VARNING: given kan inte prövas!",
-        again: "spela igen", asked: "Du vill spela igen; andra fattas.",
+        again: "spela igen", sameAgain: "samma kort", asked: "Du vill spela igen; andra fattas.",
         askedBy: { "\($0) vill spela igen." }, showBoard: "spelplan", showResult: "resultat",
         and: { ", \($0)" })
 }
@@ -172,6 +172,7 @@ extension Words.Settings {
         backs: ["plain": "slät", "dots": "prickar", "weave": "väv", "waves": "vågor"], motion: "Mindre rörelse",
         mouse: "Mus", bell: "Signal vid tur", terminalTitle: "Fönstertitel", chat: "Chatt",
         language: "Språk", system: "automatiskt", preview: "Så ser det ut", saved: "Ändringar sparas direkt.",
+        inForce: { "Gäller: \($0) (\($1))" },
         badName: "1–24 tecken, alla synliga.")
 }
 

@@ -120,6 +120,7 @@ extension Words {
         let forged: String
         let unchecked: String
         let again: String
+        let sameAgain: String
         let asked: String
         let askedBy: Named
         let showBoard: String
@@ -146,6 +147,7 @@ extension Words {
         let system: String
         let preview: String
         let saved: String
+        let inForce: @Sendable (_ value: String, _ reason: String) -> String
         let badName: String
     }
 

@@ -14,8 +14,8 @@ enum PlainProgram {
         let isASCII = StandardStream.output.isTerminal && !traits.isUnicode
         // Ornaments, such as check marks, are for eyes.
         let app = AppModel(
-            options, files: files, start: start(options, isHosting: title != nil),
-            traits: TerminalTraits(depth: .none, isUnicode: false), size: Size(width: 80, height: 24))
+            options, files: files, start: start(options, isHosting: title != nil), size: Size(width: 80, height: 24),
+            traits: { _ in TerminalTraits(depth: .none, isUnicode: false) })
         return try PlainProcess(
             PlainReader(App(client: Client(hashing: ClientLink.hashing))), PlainModel(app: app, isASCII: isASCII),
             on: loop, files: files, neighbourhood: LocalNetwork(on: loop, title: title)

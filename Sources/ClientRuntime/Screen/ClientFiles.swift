@@ -35,10 +35,21 @@ package struct ClientFiles: Sendable {
     /// The sessions that can be taken up again.
     package func sessions() throws(SystemError) -> SessionFile { SessionFile(try Files.read(sessionPath) ?? "") }
 
-    /// Keeps or forgets the token of a session.
-    package func remember(token: String?, at place: ServerPlace) throws(SystemError) {
+    /// Keeps a session.
+    package func remember(_ session: KeptSession) throws(SystemError) {
         var file = try sessions()
-        file.remember(token: token, at: place)
+        file.remember(session)
+        try keep(file)
+    }
+
+    /// Forgets the session at a server.
+    package func forget(_ place: ServerPlace) throws(SystemError) {
+        var file = try sessions()
+        file.forget(place)
+        try keep(file)
+    }
+
+    private func keep(_ file: SessionFile) throws(SystemError) {
         try Files.makeDirectory(stateDirectory)
         try Files.write(file.text, to: sessionPath)
     }

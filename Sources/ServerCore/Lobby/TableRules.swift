@@ -16,7 +16,14 @@ package enum TableRules {
         request.scoring = rules.scoring.map(TextRules.excerpt)
         request.theme = rules.theme.map(TextRules.excerpt)
         request.seats = rules.seats
+        request.tries =
+            switch rules.tries {
+            case .limited(let tries): .limited(tries)
+            case .unlimited: .unlimited
+            case nil: nil
+            }
         request.turnSeconds = rules.turnSeconds
+        request.gameSeconds = rules.gameSeconds
         request.hideMilliseconds = rules.hideMs
         request.dealsAgain = rules.autoAgain
         let settings: MemorySettings
@@ -25,7 +32,6 @@ package enum TableRules {
         } catch {
             return .failure(flaw(error.field, error.problem, hint: error.allowed))
         }
-        if let refusal = refusalOfWhatNoModeHas(rules, mode: settings.mode) { return .failure(refusal) }
         if let refusal = refusal(ofBots: rules.bots ?? [], seats: settings.seats) { return .failure(refusal) }
         var seed: ServerSeed?
         if let practice = rules.seed {
@@ -40,26 +46,20 @@ package enum TableRules {
                 theme: settings.theme.flatMap(Theme.named), practiceSeed: seed))
     }
 
-    /// Whether a table's shown rules have every value wanted.
+    /// Whether a table's shown rules have every value wanted. Who names no mode wants the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
+        var wanted = wanted
+        wanted.mode = wanted.mode ?? MemorySettings.usualMode
+        // What stands for the absence of a rule is what a mode has that does not have the rule, and does not show it.
+        if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
+        if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
+        if shown.gameSeconds == nil, wanted.gameSeconds == 0 { wanted.gameSeconds = nil }
         func same<Value: Equatable>(_ field: KeyPath<Rules, Value?>) -> Bool {
             wanted[keyPath: field] == nil || wanted[keyPath: field] == shown[keyPath: field]
         }
         return same(\.mode) && same(\.level) && same(\.rows) && same(\.columns) && same(\.group) && same(\.scoring)
-            && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.hideMs) && same(\.autoAgain)
-            && same(\.bots)
-            && wanted.seed == nil && shown.seed == nil
-    }
-
-    private static func refusalOfWhatNoModeHas(_ rules: Rules, mode: String) -> ErrorReply? {
-        if rules.tries != nil {
-            return flaw("tries", "A \(mode) table has no budget of tries.", hint: "Leave tries out.")
-        }
-        if let seconds = rules.gameSeconds, seconds != 0 {
-            return flaw(
-                "game_seconds", "A \(mode) table has no clock for the whole game.", hint: "Use turn_seconds.")
-        }
-        return nil
+            && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries)
+            && same(\.hideMs) && same(\.autoAgain) && same(\.bots) && wanted.seed == nil && shown.seed == nil
     }
 
     private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {
@@ -83,13 +83,19 @@ package enum TableRules {
         rules.scoring = settings.scoring.rawValue
         rules.theme = settings.theme ?? "random"
         rules.seats = settings.seats
-        rules.turnSeconds = settings.turnTime.map { Int($0.components.seconds) } ?? 0
+        // Every rule that the mode has, and no other.
+        if settings.options.contains(.tries) { rules.tries = settings.tries.map(Tries.limited) ?? .unlimited }
+        if settings.options.contains(.turnSeconds) { rules.turnSeconds = seconds(settings.turnTime) }
+        if settings.options.contains(.gameSeconds) { rules.gameSeconds = seconds(settings.gameTime) }
         rules.hideMs = settings.hideDelay.millisecondsToWait
         rules.autoAgain = settings.dealsAgain
         rules.bots = bots
         if isPractice { rules.seed = .hidden }
         return rules
     }
+
+    /// A clock's whole seconds; 0 for none.
+    private static func seconds(_ time: Duration?) -> Int { time.map { Int($0.components.seconds) } ?? 0 }
 
     private static func flaw(_ field: String, _ problem: String, hint: String) -> ErrorReply {
         ErrorReply(.badField, problem, hint: hint, field: "rules.\(field)")

@@ -23,6 +23,7 @@ final class Session: Sleeper {
     /// Apart from the session, in which it takes ten times as much as a reference to it.
     private final class Replies {
         var memory = ReplyMemory()
+        var waiting: [WaitingReply] = []
     }
 
     init(player: Player, isNumbered: Bool, token: Token, connection: ClientConnection) {
@@ -39,11 +40,53 @@ final class Session: Sleeper {
     func rememberedReply(to line: LineFingerprint) -> ArraySlice<UInt8>? { replies?.memory.reply(to: line) }
 
     /// Keeps the reply to a line.
-    func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
+    func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) { madeReplies.memory.remember(reply, to: line) }
+
+    private var madeReplies: Replies {
         let replies = replies ?? Replies()
         self.replies = replies
-        replies.memory.remember(reply, to: line)
+        return replies
     }
+
+    // MARK: Flips that wait
+
+    /// Whether any flip waits.
+    var hasWaitingFlips: Bool { replies.map { !$0.waiting.isEmpty } ?? false }
+
+    /// Begins to wait for a reply.
+    func wait(for reply: WaitingReply) { madeReplies.waiting.append(reply) }
+
+    /// Waits once more for the reply to a line that is sent again; false where none is waited for.
+    func waitAgain(for line: LineFingerprint) -> Bool {
+        guard let replies, let index = replies.waiting.firstIndex(where: { $0.line == line }) else { return false }
+        replies.waiting[index].copies += 1
+        return true
+    }
+
+    /// The reply that the flip of a seat waits for.
+    func waitingReply(at table: Table, seat: Int) -> WaitingReply? {
+        replies?.waiting.first { $0.table === table && $0.seat == seat }
+    }
+
+    /// Waits no more for the reply to the flip of a seat.
+    func endWait(at table: Table, seat: Int) { replies?.waiting.removeAll { $0.table === table && $0.seat == seat } }
+}
+
+/// The reply to a flip that waits for its card.
+struct WaitingReply {
+    unowned let table: Table
+    let seat: Int
+    /// Where it was asked; a later connection of the session knows nothing of it.
+    let connection: ConnectionID
+    /// The request's own id and its fingerprint; nil where it asked for no reply.
+    let id: RequestID?
+    let line: LineFingerprint?
+    /// The request's line number on the connection.
+    let lineNumber: Int
+    /// What was typed, where it was.
+    let request: Request
+    /// How often the same line was sent.
+    var copies = 1
 }
 
 /// A session's secret: 16 bytes, in half of what their text takes.

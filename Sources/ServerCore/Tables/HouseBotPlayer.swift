@@ -33,7 +33,7 @@ final class HouseBotPlayer: Sleeper {
 
     /// Begins to think where it is the bot's to move, and stops where it is not.
     func think(about snapshot: Snapshot, at now: Moment) {
-        guard snapshot.phase == .playing, Attempt(snapshot, seat: seat) != nil else {
+        guard bot.isToMove(in: snapshot, seat: seat) else {
             wakeTime = nil
             return
         }
@@ -50,7 +50,9 @@ final class HouseBotPlayer: Sleeper {
     /// The card to turn up, now that the thinking is over; nil where there is nothing to do.
     func decide() -> Int? {
         wakeTime = nil
-        guard let snapshot = table.mirror?.folded.snapshot else { return nil }
+        guard let snapshot = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? seat : nil) else {
+            return nil
+        }
         return bot.nextCard(in: snapshot, seat: seat)
     }
 }

@@ -25,6 +25,8 @@ package enum TableEvent: Sendable {
     indirect case hosted(player: String, HostOrder)
     /// Somebody wants a house bot on a seat, or off it.
     indirect case botAsked(player: String, seat: Int, HouseBot?)
+    /// A player, some of whose moves may wait, asks for something else, with one seat or with all.
+    case waitCancelled(player: String, seat: Int?)
     /// A player's connection is gone.
     case connectionLost(player: String)
     /// A player is connected again.
@@ -79,12 +81,15 @@ package enum TableEvent: Sendable {
         package var nonce: Nonce?
         /// Which seat; all of the player's where nil.
         package var seat: Int?
+        /// Whether the deal of the game that is over is to be played again; only where there is one seat.
+        package var wantsSameDeal: Bool
 
         /// A consent.
-        package init(on: Bool = true, nonce: Nonce? = nil, seat: Int? = nil) {
+        package init(on: Bool = true, nonce: Nonce? = nil, seat: Int? = nil, wantsSameDeal: Bool = false) {
             self.on = on
             self.nonce = nonce
             self.seat = seat
+            self.wantsSameDeal = wantsSameDeal
         }
     }
 

@@ -4,8 +4,9 @@ import Wire
 
 extension TableModel {
     mutating func finish(_ ending: Ending, at now: Moment, _ changes: inout [Change]) {
-        hideAt = nil
+        timers.removeAll()
         turnEndsAt = nil
+        gameEndsAt = nil
         turnSeat = nil
         // The time of a pause that the end cuts short is nobody's time to play.
         endedAt = pause?.beganAt ?? now
@@ -48,13 +49,14 @@ extension TableModel {
             nextCommit: next.commit)
     }
 
-    /// The seats dealt in: who stayed before who left, more points first; equals share a place.
+    /// The seats dealt in: who stayed before who left, the higher rank first; equals share a place.
     private var ranking: [Over.Place] {
-        guard let standings = game?.standings else { return [] }
+        guard let game else { return [] }
+        let standings = game.standings
         let stayed = seats.map(\.isTaken)
         func isBehind(_ one: Int, _ other: Int) -> Bool {
             if stayed[one] != stayed[other] { return stayed[other] }
-            return standings[one].score < standings[other].score
+            return game.rank(of: one) < game.rank(of: other)
         }
         let places = dealtIn.map { seat in
             let ahead = dealtIn.count { isBehind(seat, $0) }

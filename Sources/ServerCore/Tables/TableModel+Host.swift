@@ -49,6 +49,7 @@ extension TableModel {
                 .badField, "Seat \(taken) is taken.", hint: "Keep at least \(taken + 1) seats, or let them leave.",
                 field: "rules.seats")
         }
+        if settings.kind.hasOwnBoards, let refusal = refusalOfGuests { return refusal }
         let room = wanted - staying.count
         if let bots, bots.count > room {
             return ErrorReply(
@@ -66,6 +67,15 @@ extension TableModel {
             changes.append(.ready(seat: seat, on: false))
         }
         return nil
+    }
+
+    /// Where each seat has a board of its own, two can't look at one client.
+    private var refusalOfGuests: ErrorReply? {
+        let owners = seats.compactMap(\.owner)
+        guard Set(owners).count < owners.count else { return nil }
+        return ErrorReply(
+            .badField, "Two sit at one client, and here each has a board of their own.",
+            hint: "Let them leave, or choose another mode.", field: "rules.mode")
     }
 
     /// Cuts seats off at the end or adds open ones, and gives the lowest that no person has to the bots, who take the

@@ -14,8 +14,10 @@ extension TableModel {
         let endsAt: Moment
         /// What was left of the turn.
         var turn: Duration?
-        /// For how much longer the miss was to be shown.
-        var hide: Duration?
+        /// For how much longer each seat's timer was to run.
+        var timers: [Int: Duration] = [:]
+        /// What was left of the game.
+        var game: Duration?
     }
 
     mutating func paused(
@@ -51,12 +53,14 @@ extension TableModel {
     /// Keeps what is left of the clocks that run; those that stand already are left as they are.
     mutating func stopClocks(at now: Moment) {
         if let turnEndsAt { pause?.turn = turnEndsAt - now }
-        if let hideAt {
-            pause?.hide = hideAt - now
+        for timer in timers {
+            pause?.timers[timer.seat] = timer.rings - now
             pause?.turn = nil
         }
+        if let gameEndsAt { pause?.game = gameEndsAt - now }
         turnEndsAt = nil
-        hideAt = nil
+        timers.removeAll()
+        gameEndsAt = nil
     }
 
     /// Goes on when every player who is there agrees. Who is lost is not waited for.
@@ -71,7 +75,8 @@ extension TableModel {
         self.pause = nil
         for seat in seats.indices { seats[seat].agrees = false }
         turnEndsAt = pause.turn.map { now + $0 }
-        hideAt = pause.hide.map { now + $0 }
+        timers = pause.timers.map { Timer(seat: $0.key, rings: now + $0.value) }.sorted { $0.seat < $1.seat }
+        gameEndsAt = pause.game.map { now + $0 }
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
         phase = .playing
         changes.append(.phase(.playing, ms: pause.turn?.millisecondsToWait))

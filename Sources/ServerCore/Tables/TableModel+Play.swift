@@ -14,7 +14,7 @@ extension TableModel {
     ///
     /// Inlined, for a call from a mutating function would copy the whole model.
     @inline(__always)
-    private func seatToMove(_ player: String, _ wanted: Int?) -> Int? {
+    func seatToMove(_ player: String, _ wanted: Int?) -> Int? {
         var lowest: Int?
         // A span lends the seats; an array would copy each.
         let seats = seats.span
@@ -23,6 +23,12 @@ extension TableModel {
             if lowest == nil { lowest = seat }
         }
         return wanted == nil ? lowest : nil
+    }
+
+    /// The seat that a flip of the player is for, where it waits.
+    func waitingSeat(of player: String, wanted: Int?) -> Int? {
+        guard let game, let seat = seatToMove(player, wanted), game.isWaiting(seat) else { return nil }
+        return seat
     }
 
     mutating func moved(
@@ -44,10 +50,10 @@ extension TableModel {
                 : ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
         }
-        return play(.moved(move, by: seat), at: now, &changes).map { reply(to: $0, of: move, at: now) }
+        return play(.moved(move, by: seat), at: now, &changes).map { reply(to: $0, of: move, by: seat, at: now) }
     }
 
-    private func reply(to refusal: Refusal, of move: Move, at now: Moment) -> ErrorReply {
+    private func reply(to refusal: Refusal, of move: Move, by seat: Int, at now: Moment) -> ErrorReply {
         switch refusal {
         case .notYourTurn(let seat):
             ErrorReply(
@@ -56,7 +62,7 @@ extension TableModel {
         case .missStillShown:
             ErrorReply(
                 .notYourTurn, "The last attempt is still being shown.", hint: "Wait for the next turn change.",
-                retryMs: hideAt.map { ($0 - now).millisecondsToWait })
+                retryMs: timers.first { $0.seat == seat }.map { ($0.rings - now).millisecondsToWait })
         case .noSuchCard:
             ErrorReply(
                 .noSuchCard, "There is no card \(move.card).",
@@ -69,6 +75,26 @@ extension TableModel {
             ErrorReply(
                 .badField, "This game knows no \(move.action.rawValue).", hint: "Make a move of this game.",
                 field: "type")
+        case .cardHeld(let holder):
+            ErrorReply(
+                .cardHeld, "Seat \(holder) holds card \(move.card).",
+                hint: "Only a first card is waited for; your attempt is over.", field: "card")
+        case .overtaken, .gameEnded: reply(toWaitEndedBy: refusal)
+        }
+    }
+
+    private func reply(toWaitEndedBy refusal: Refusal) -> ErrorReply {
+        switch refusal {
+        case .cardGone:
+            ErrorReply(
+                .cardGone, "The card you waited for has been taken.", hint: "Turn another one up.", field: "card")
+        case .gameEnded:
+            ErrorReply(
+                .wrongPhase, "The game ended before the card was free.", hint: "Say again for a rematch.")
+        default:
+            ErrorReply(
+                .cardHeld, "You wait for the card no more: something else of yours came after it.",
+                hint: "Send nothing else for the table while a flip waits.", field: "card")
         }
     }
 
@@ -76,28 +102,36 @@ extension TableModel {
     @discardableResult
     mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) -> Refusal? {
         gameEffects.removeAll(keepingCapacity: true)
-        if let refusal = game?.update(event, &gameEffects) { return refusal }
+        let refusal = game?.update(event, &gameEffects)
         var ending: Ending?
         for effect in gameEffects {
             switch effect {
             case .show(let change): show(change, at: now, &changes)
-            case .scheduleHide(let delay):
-                hideAt = now + delay
+            case .showOwner(let change, let seat):
+                veils.append(Veil(index: changes.count, seat: seat, isForOwner: true))
+                show(change, at: now, &changes)
+            case .showOthers(let change, let seat):
+                veils.append(Veil(index: changes.count, seat: seat, isForOwner: false))
+                show(change, at: now, &changes)
+            case .startTimer(let seat, let delay):
+                timers.removeAll { $0.seat == seat }
+                timers.append(Timer(seat: seat, rings: now + delay))
                 turnEndsAt = nil
+            case .waitEnded(let seat, let refusal):
+                endedWaits.append(EndedWait(seat: seat, refusal: refusal.map(reply(toWaitEndedBy:))))
             case .forfeit(let seat): forfeit(seat, &changes)
             case .finish(let reason): ending = reason
             }
         }
         if ending == nil, !Self.isContested(dealtIn, seats.span) {
-            ending = .abandoned
-            game?.update(.ended(.abandoned), &gameEffects)
+            return play(.ended(.abandoned), at: now, &changes)
         }
         if let ending {
             finish(ending, at: now, &changes)
         } else if phase == .paused {
             stopClocks(at: now)
         }
-        return nil
+        return refusal
     }
 
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
@@ -121,7 +155,6 @@ extension TableModel {
         case .cardTurnedUp(let card, let face, let seat):
             changes.append(.reveal(card: card, face: deal.faces[face.index].id, seat: seat))
         case .cardsHidden(let cards):
-            hideAt = nil
             changes.append(.hide(cards: CardList(cards)))
         case .groupTaken(let cards, let seat, let points):
             changes.append(.match(cards: CardList(cards), seat: seat, points: points))
@@ -129,24 +162,39 @@ extension TableModel {
             changes.append(
                 .miss(
                     cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait))
-        case .turnBegan(let seat, let attempts):
-            showTurn(of: seat, attempts: attempts, at: now, &changes)
+        case .turnBegan(let seat, let attempts, let triesLeft):
+            showTurn(of: seat, attempts: attempts, triesLeft: triesLeft, at: now, &changes)
+        case .cardHeld(let card, let seat):
+            changes.append(.hold(card: card, seat: seat))
+        case .cardsReleased(let cards):
+            changes.append(.release(cards: CardList(cards)))
+        case .progressed(let seat, let standing):
+            changes.append(
+                .progress(
+                    seat: seat, score: standing.score, groups: standing.groups, flips: standing.flips,
+                    misses: standing.misses))
         }
     }
 
-    mutating func showTurn(of seat: Int, attempts: Int, at now: Moment, _ changes: inout [Change]) {
+    mutating func showTurn(
+        of seat: Int, attempts: Int, triesLeft: Int?, at now: Moment, _ changes: inout [Change]
+    ) {
         turnSeat = seat
         turnEndsAt = setup.kind.turnTime.map { now + $0 }
-        changes.append(.turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: attempts))
+        changes.append(
+            .turn(
+                seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: attempts, triesLeft: triesLeft))
     }
 
     mutating func timePassed(at now: Moment, _ changes: inout [Change]) {
         if let pause, pause.endsAt <= now {
             goOn(at: now, &changes)
-        } else if let time = hideAt, time <= now {
-            play(.hideDue, at: now, &changes)
+        } else if let timer = timers.firstIndex(where: { $0.rings <= now }) {
+            play(.timerRanOut(seat: timers.remove(at: timer).seat), at: now, &changes)
         } else if let time = turnEndsAt, time <= now {
             play(.turnRanOut, at: now, &changes)
+        } else if let time = gameEndsAt, time <= now {
+            play(.gameRanOut, at: now, &changes)
         }
     }
 }

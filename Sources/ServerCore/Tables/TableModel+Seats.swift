@@ -167,6 +167,7 @@ extension TableModel {
             seats[seat].status = .lost
             seats[seat].heldUntil = now + setup.hold
             show(seat, holdMs: setup.hold.millisecondsToWait, &changes)
+            if isInGame { play(.seatLost(seat), at: now, &changes) }
         }
         if phase == .paused { goOnIfAllAgree(at: now, &changes) }
     }

@@ -2,19 +2,22 @@ import CardGame
 import Wire
 
 extension TableModel {
-    /// Everything public about the table at its `seq`.
-    package func snapshot(at now: Moment) -> Snapshot {
+    /// Everything about the table at its `seq` that a seat sees, or everybody who has none.
+    package func snapshot(at now: Moment, for seat: Int? = nil) -> Snapshot {
         Snapshot(
             table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
-            phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState, faces: deal.faceList,
-            theme: deal.colours, turn: turnState(at: now), turns: game?.attempts ?? 0,
-            elapsedMs: elapsed(at: now).millisecondsToWait, commit: deal.commit, over: over)
+            phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState(for: seat),
+            faces: deal.faceList,
+            theme: deal.colours, turn: turnState(at: now), turns: game?.attempts ?? 0, triesLeft: game?.triesLeft,
+            elapsedMs: elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
+            commit: deal.commit, over: over)
     }
 
     /// What runs by itself, as it stands now.
     func clocks(at now: Moment) -> ServerMessage.Clocks {
         ServerMessage.Clocks(
             table: setup.id, turnMs: turnState(at: now)?.ms, elapsedMs: elapsed(at: now).millisecondsToWait,
+            gameMs: gameLeft(at: now)?.millisecondsToWait,
             holdMs: seats.map { seat in seat.heldUntil.map { ($0 - now).millisecondsToWait } })
     }
 
@@ -26,10 +29,13 @@ extension TableModel {
             locked: isLocked || setup.password != nil)
     }
 
-    /// The cards as everybody sees them; all face down before the first game.
-    package var boardState: BoardState {
+    /// The cards as a seat sees them, or everybody who was not dealt in; all face down before the first game.
+    package func boardState(for seat: Int? = nil) -> BoardState {
         let kind = setup.kind
-        let cards = game?.cards.map(cardState) ?? Array(repeating: .down, count: kind.rows * kind.columns)
+        let own = seat.flatMap { seats[$0].isDealtIn ? $0 : nil }
+        let cards =
+            game.map { game in (own.map(game.cards(seenBy:)) ?? game.cards).map(cardState) }
+            ?? Array(repeating: .down, count: kind.rows * kind.columns)
         return BoardState(rows: kind.rows, columns: kind.columns, cards: cards)
     }
 
@@ -37,6 +43,7 @@ extension TableModel {
         switch card {
         case .down: .down
         case .up(let face): .up(face: deal.faces[face.index].id)
+        case .held(let face, let seat): .held(face: deal.faces[face.index].id, seat: seat)
         case .taken(let face, let seat): .taken(face: deal.faces[face.index].id, seat: seat)
         }
     }
@@ -64,6 +71,11 @@ extension TableModel {
         guard isInGame, let seat = game?.turn else { return nil }
         let left = pause.map(\.turn) ?? turnEndsAt.map { $0 - now }
         return TurnState(seat: seat, ms: left?.millisecondsToWait)
+    }
+
+    private func gameLeft(at now: Moment) -> Duration? {
+        guard isInGame else { return nil }
+        return pause.map(\.game) ?? gameEndsAt.map { $0 - now }
     }
 
     private func elapsed(at now: Moment) -> Duration {

@@ -11,6 +11,12 @@ extension TableModel {
         guard !isInGame else {
             return ErrorReply(.wrongPhase, "The game has started.", hint: "Play; say again when it is over.")
         }
+        if consent.wantsSameDeal, consent.on, let over {
+            nextDeal = deal
+            for seat in seats.indices { seats[seat].nonce = over.nonces[seat].flatMap(Nonce.init(hex:)) }
+            startGame(at: now, &changes)
+            return nil
+        }
         for seat in seats(of: player, only: consent.seat) {
             seats[seat].nonce = consent.on ? consent.nonce : nil
             if seats[seat].isReady != consent.on {
@@ -34,7 +40,7 @@ extension TableModel {
     /// What everybody sees of the deal that is laid out.
     var publicDeal: Change.Deal {
         Change.Deal(
-            game: deal.game, board: boardState, commit: deal.commit, faces: deal.faceList, theme: deal.colours)
+            game: deal.game, board: boardState(), commit: deal.commit, faces: deal.faceList, theme: deal.colours)
     }
 
     /// Lays out the prepared deal. The lowest seat dealt in moves first, in a rematch the next one after the last time.
@@ -55,6 +61,8 @@ extension TableModel {
             phase = .playing
             changes.append(.phase(.playing))
         }
-        showTurn(of: first, attempts: 0, at: now, &changes)
+        gameEndsAt = setup.kind.gameTime.map { now + $0 }
+        guard let game, let mover = game.turn else { return turnSeat = nil }
+        showTurn(of: mover, attempts: 0, triesLeft: game.triesLeft, at: now, &changes)
     }
 }

@@ -7,6 +7,8 @@ extension TableModel {
     /// event are one diff: where there are any, `seq` is one higher afterwards.
     package mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         let before = changes.count
+        veils.removeAll(keepingCapacity: true)
+        endedWaits.removeAll(keepingCapacity: true)
         let refusal = take(event, at: now, &changes)
         if refusal == nil, !botVotes.isEmpty { grantStandIns(at: now, &changes) }
         if changes.count > before { seq += 1 }
@@ -30,6 +32,8 @@ extension TableModel {
         case .connectionLost(let player): connectionLost(player, at: now, &changes)
         case .connectionResumed(let player): connectionResumed(player, &changes)
         case .holdExpired(let player): holdExpired(player, at: now, &changes)
+        case .waitCancelled(let player, let seat):
+            for seat in seats(of: player, only: seat) { play(.waitCancelled(seat: seat), at: now, &changes) }
         case .timePassed: timePassed(at: now, &changes)
         }
         return nil

@@ -55,6 +55,29 @@ package struct TableModel: Sendable {
         let bot: HouseBot
     }
 
+    /// A time that a running game has asked for.
+    struct Timer: Sendable, Hashable {
+        let seat: Int
+        var rings: Moment
+    }
+
+    /// Who sees a change of a game in which every seat has a board of its own.
+    package struct Veil: Sendable, Hashable {
+        /// Its place among the changes.
+        package let index: Int
+        /// Whose board it is about.
+        package let seat: Int
+        /// Whether that seat alone sees it, or everybody else.
+        package let isForOwner: Bool
+    }
+
+    /// A move that waits no more.
+    package struct EndedWait: Sendable {
+        package let seat: Int
+        /// Why it was not made; nil where it was.
+        package let refusal: ErrorReply?
+    }
+
     /// What the table is made of; its settings change while it waits.
     package internal(set) var setup: TableSetup
     /// The number of the last diff; 0 for a new table.
@@ -85,8 +108,10 @@ package struct TableModel: Sendable {
     var firstSeat: Int?
     var startedAt: Moment?
     var endedAt: Moment?
-    /// When the miss on show is to be hidden.
-    var hideAt: Moment?
+    /// What the game waits for, at most one thing for each seat: mostly that a miss is to be hidden.
+    var timers: [Timer] = []
+    /// When the whole game ends by its clock; nil while that stands or where there is none.
+    @Rare var gameEndsAt: Moment?
     /// When the turn's clock runs out; nil while it stands or where there is none.
     var turnEndsAt: Moment?
     @Rare package var over: Over?
@@ -94,6 +119,10 @@ package struct TableModel: Sendable {
     package var chat: [ServerMessage.ChatLine] = []
     /// Kept only for its storage, so that a move allocates nothing.
     var gameEffects: [GameEffect] = []
+    /// Which of the changes of the last update not everybody sees.
+    package var veils: [Veil] = []
+    /// The waiting moves that came to an end in the last update.
+    package var endedWaits: [EndedWait] = []
 
     /// A table with its maker in the lowest seat, as host, and house bots in the seats after it.
     package init(_ setup: TableSetup, maker: Player, bots: [HouseBot] = []) {
@@ -141,7 +170,16 @@ package struct TableModel: Sendable {
     package var isDeserted: Bool { watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil } }
 
     /// When something is to happen by itself. The turn's clock stands while a miss is shown, and all do in a pause.
-    package var wakeTime: Moment? { pause?.endsAt ?? hideAt ?? turnEndsAt }
+    ///
+    /// Inlined, for it is asked after every flip, and a call would copy the whole model.
+    @inline(__always)
+    package var wakeTime: Moment? {
+        if let pause { return pause.endsAt }
+        var next = turnEndsAt
+        for timer in timers where next.map({ timer.rings < $0 }) ?? true { next = timer.rings }
+        if let gameEndsAt, next.map({ gameEndsAt < $0 }) ?? true { next = gameEndsAt }
+        return next
+    }
 }
 
 /// What a table is made of.

@@ -5,6 +5,12 @@ extension Tables {
     func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
         var player = session.player
         if let name = join.name {
+            if directory[join.table]?.model.setup.kind.hasOwnBoards == true {
+                return .refused(
+                    ErrorReply(
+                        .badField, "Each has a board of their own here, so two can't look at one client.",
+                        hint: "Let them join from a client of their own.", field: "name"))
+            }
             if let flaw = TextRules.flaw(inName: name, longest: surroundings.limits.texts.name) {
                 return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
             }

@@ -25,11 +25,20 @@ final class Tables: RequestModule {
 
     func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
+        if session.hasWaitingFlips { endWaits(overtakenBy: request, of: session) }
         switch request {
         case .flip(let flip):
             guard let table = table(flip.table, of: session) else { return refusal(ofTable: flip.table) }
-            return execute(
-                .moved(.init(.flip(flip.card), player: session.player.id, seat: flip.seat, seq: flip.seq)), at: table)
+            let player = session.player.id
+            let answer = execute(
+                .moved(.init(.flip(flip.card), player: player, seat: flip.seat, seq: flip.seq)), at: table)
+            // Where there are turns nothing waits.
+            if table.model.turnSeat == nil, case .done = answer,
+                let seat = table.model.waitingSeat(of: player, wanted: flip.seat)
+            {
+                return .waiting(table, seat: seat)
+            }
+            return answer
         case .join(let join): return self.join(join, session, connection)
         case .watch(let watch):
             return enter(
@@ -46,13 +55,9 @@ final class Tables: RequestModule {
                     return .refused(
                         ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
                 }
-                if again.same == true {
-                    return .refused(
-                        ErrorReply(
-                            .badField, "The same deal again is for a table with one seat.", hint: "Leave same out.",
-                            field: "same"))
-                }
-                return readied(session, on: again.on, nonce: again.nonce, seat: nil, at: table)
+                if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
+                return readied(
+                    session, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
             }
         case .chat(let chat):
             return withTable(chat.table, of: session) { say(chat.text, session, at: $0) }
@@ -86,7 +91,7 @@ final class Tables: RequestModule {
             return withTable(pause.table, of: session) { execute(.paused(player: player, on: pause.on), at: $0) }
         case .resign(let resign):
             return withTable(resign.table, of: session) {
-                execute(.resigned(player: player, seat: resign.seat), at: $0)
+                self.resign(resign, session, at: $0)
             }
         default: preconditionFailure("the router sends \(request.type) elsewhere")
         }
@@ -143,9 +148,10 @@ final class Tables: RequestModule {
     }
 
     func sendSnapshot(of table: Table, to connection: ClientConnection) {
-        let snapshot = table.model.snapshot(at: surroundings.now)
+        let player = connection.session?.player.id
+        let snapshot = table.model.snapshot(at: surroundings.now, for: table.viewpoint(of: player))
         if connection.dialect == .typed {
-            let isSeated = connection.session.map { table.model.seat(of: $0.player.id) != nil } ?? false
+            let isSeated = player.map { table.model.seat(of: $0) != nil } ?? false
             outbox.send(lines: Narrator.introduction(snapshot, isSeated: isSeated), to: connection)
         } else {
             outbox.send(.snapshot(snapshot), to: connection)
@@ -217,9 +223,38 @@ final class Tables: RequestModule {
 
     // MARK: At the table
 
-    private func readied(_ session: Session, on: Bool?, nonce: String?, seat: Int?, at table: Table) -> Answer {
-        let consent = TableEvent.Consent(on: on ?? true, nonce: nonce.flatMap(Nonce.init(hex:)), seat: seat)
+    private func readied(
+        _ session: Session, on: Bool?, nonce: String?, seat: Int?, same: Bool = false, at table: Table
+    ) -> Answer {
+        let consent = TableEvent.Consent(
+            on: on ?? true, nonce: nonce.flatMap(Nonce.init(hex:)), seat: seat, wantsSameDeal: same)
         return execute(.readied(player: session.player.id, consent), at: table)
+    }
+
+    private func refusal(ofSameDeal again: Request.Again, at table: Table) -> ErrorReply? {
+        if table.model.setup.kind.seats > 1 {
+            return ErrorReply(
+                .badField, "The same deal again is for a table with one seat.", hint: "Leave same out.",
+                field: "same")
+        }
+        guard again.nonce != nil else { return nil }
+        return ErrorReply(
+            .badField, "The same deal keeps the nonce that it was dealt with.", hint: "Leave nonce or same out.",
+            field: "nonce")
+    }
+
+    private func resign(_ resign: Request.Resign, _ session: Session, at table: Table) -> Answer {
+        // Who had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
+        // not the diff as well.
+        let isOwn = table.viewpoint(of: session.player.id) != nil
+        let connection = isOwn && session.connection?.dialect == .json ? session.connection : nil
+        if let connection { table.detach(connection) }
+        let answer = execute(.resigned(player: session.player.id, seat: resign.seat), at: table)
+        if let connection {
+            if case .done = answer { sendSnapshot(of: table, to: connection) }
+            table.attach(connection, at: surroundings.now)
+        }
+        return answer
     }
 
     private func say(_ text: String, _ session: Session, at table: Table) -> Answer {
@@ -249,9 +284,10 @@ final class Tables: RequestModule {
     @discardableResult
     func catchUp(_ connection: ClientConnection, at table: Table, since held: Int?) -> Bool {
         let seq = table.model.seq
-        if let held, held + 1 >= table.diffs.oldest, connection.dialect == .json {
+        let diffs = table.diffs(seenBy: table.viewpoint(of: connection.session?.player.id))
+        if let held, held + 1 >= diffs.oldest, connection.dialect == .json {
             for number in (held + 1)..<(seq + 1) {
-                if let line = table.diffs[number] { outbox.send(encoded: line, to: connection) }
+                if let line = diffs[number] { outbox.send(encoded: line, to: connection) }
             }
             return false
         }
@@ -264,23 +300,32 @@ final class Tables: RequestModule {
     func execute(_ event: TableEvent, at table: Table) -> Answer {
         // One by one: all at once goes through the type's table of functions.
         while !changes.isEmpty { changes.removeLast() }
-        if let refusal = table.model.update(event, at: surroundings.now, &changes) { return .refused(refusal) }
+        let refusal = table.model.update(event, at: surroundings.now, &changes)
         if !changes.isEmpty { broadcast(changes, of: table) }
+        if !table.model.endedWaits.isEmpty { answerEndedWaits(at: table) }
+        // With what is refused something may change all the same: a scramble's open attempt ends.
+        if let refusal, changes.isEmpty { return .refused(refusal) }
         surroundings.alarms.note(table)
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
             surroundings.lobbyFeed.tellIfChanged(table)
         }
-        return .done(seq: table.model.seq)
+        return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
     }
 
     /// Encodes a diff once, keeps it for `sync`, and sends the same bytes to everybody who reads JSON.
     private func broadcast(_ changes: [Change], of table: Table) {
-        let outbox = outbox
-        let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
-        table.diffs.append(outbox.output.bytes[line])
-        outbox.output.send(line, to: table.audience)
-        if table.mirror != nil { reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table) }
+        if !table.model.veils.isEmpty || table.ownBoards != nil {
+            broadcastByViews(changes, of: table)
+        } else {
+            let outbox = outbox
+            let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
+            table.diffs.append(outbox.output.bytes[line])
+            outbox.output.send(line, to: table.audience)
+            if table.mirror != nil {
+                reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table)
+            }
+        }
         if changes.contains(where: \.isAboutSeats) { seatHouseBots(at: table) }
     }
 
@@ -288,26 +333,29 @@ final class Tables: RequestModule {
     ///
     /// Not inlined, for its mirrors take time to clear away even where there are none.
     @inline(never)
-    private func reflect(_ diff: Diff, of table: Table) {
-        guard let mirror = table.mirror else { return }
-        let before = mirror.folded.snapshot
-        let outcome = mirror.folded.fold(diff)
-        precondition(outcome == .folded, "a table's own diff fits its mirror")
-        let after = mirror.folded.snapshot
+    func reflect(_ diff: Diff, of table: Table, seenBy view: Int? = nil) {
+        guard let before = table.mirrored(seenBy: view) else { return }
+        table.fold(diff, seenBy: view)
+        guard let after = table.mirrored(seenBy: view) else { return }
+        let readers = table.readers(seeing: view)
         let start = outbox.output.bytes.count
-        if !table.readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
+        if !readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
         let words = start..<outbox.output.bytes.count
-        for reader in table.readers { outbox.deliver(words, to: reader) }
-        let invitation = Narrator.invitation(after: diff, on: after)
-        for reader in table.readers where !invitation.isEmpty {
-            guard let player = reader.session?.player.id, table.model.seat(of: player) != nil else { continue }
-            outbox.send(lines: invitation, to: reader)
-        }
-        for bot in table.houseBots {
+        for reader in readers { outbox.deliver(words, to: reader) }
+        for reader in readers { invite(reader, after: diff, on: after, at: table) }
+        for bot in table.houseBots where table.ownBoards == nil || bot.seat == view {
             bot.observe(diff)
             bot.think(about: after, at: surroundings.now)
             surroundings.alarms.note(bot)
         }
+    }
+
+    private func invite(_ reader: ClientConnection, after diff: Diff, on after: Snapshot, at table: Table) {
+        let invitation = Narrator.invitation(after: diff, on: after)
+        guard !invitation.isEmpty, let player = reader.session?.player.id, table.model.seat(of: player) != nil else {
+            return
+        }
+        outbox.send(lines: invitation, to: reader)
     }
 
     // MARK: House bots
@@ -325,7 +373,8 @@ final class Tables: RequestModule {
             guard let name = seats[seat].bot, !table.houseBots.contains(where: { $0.seat == seat }),
                 let bot = HouseBotPlayer(name, at: table, seat: seat, surroundings)
             else { continue }
-            let snapshot = table.model.snapshot(at: surroundings.now)
+            let view = table.model.setup.kind.hasOwnBoards ? seat : nil
+            let snapshot = table.model.snapshot(at: surroundings.now, for: view)
             table.keepMirror(at: surroundings.now)
             bot.observe(snapshot)
             bot.think(about: snapshot, at: surroundings.now)

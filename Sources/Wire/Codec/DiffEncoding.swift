@@ -45,10 +45,13 @@ extension JSONBuffer {
 
 extension JSONPiece {
     fileprivate static let diff: JSONPiece = #"{"type":"diff","table":"#
+    fileprivate static let hold: JSONPiece = #"{"op":"hold","card":"#
     fileprivate static let hide: JSONPiece = #"{"op":"hide","cards":["#
     fileprivate static let match: JSONPiece = #"{"op":"match","cards":["#
     fileprivate static let miss: JSONPiece = #"{"op":"miss","cards":["#
     fileprivate static let ok: JSONPiece = #"{"type":"ok","re":"#
+    fileprivate static let progress: JSONPiece = #"{"op":"progress","seat":"#
+    fileprivate static let release: JSONPiece = #"{"op":"release","cards":["#
     fileprivate static let reveal: JSONPiece = #"{"op":"reveal","card":"#
     fileprivate static let turnBegan: JSONPiece = #"{"op":"turn","seat":"#
 }
@@ -80,11 +83,25 @@ extension JSONBuffer {
             write(.seat, seat)
             write(.points, points)
             write(.hideMs, hideMs)
-        case .turn(let seat, let ms, let turns):
+        case .turn(let seat, let ms, let turns, let triesLeft):
             write(.turnBegan)
             write(seat)
             write(.ms, ms)
             write(.turns, turns)
+            write(.triesLeft, triesLeft)
+        case .hold(let card, let seat):
+            write(.hold)
+            write(card)
+            write(.seat, seat)
+        case .release(let cards):
+            write(.release, cards)
+        case .progress(let seat, let score, let groups, let flips, let misses):
+            write(.progress)
+            write(seat)
+            write(.score, score)
+            write(.groups, groups)
+            write(.flips, flips)
+            write(.misses, misses)
         case .deal(let deal):
             write(deal)
         case .over(let over):

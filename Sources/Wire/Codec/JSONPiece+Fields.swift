@@ -25,6 +25,7 @@ extension JSONPiece {
     static let fatal: JSONPiece = #","fatal":"#
     static let field: JSONPiece = #","field":"#
     static let flips: JSONPiece = #","flips":"#
+    static let gameMs: JSONPiece = #","game_ms":"#
     static let game: JSONPiece = #","game":"#
     static let groups: JSONPiece = #","groups":"#
     static let held: JSONPiece = #","held":"#
@@ -62,6 +63,7 @@ extension JSONPiece {
     static let tables: JSONPiece = #","tables":"#
     static let theme: JSONPiece = #","theme":{"id":"#
     static let title: JSONPiece = #","title":"#
+    static let triesLeft: JSONPiece = #","tries_left":"#
     static let turn: JSONPiece = #","turn":{"seat":"#
     static let turns: JSONPiece = #","turns":"#
 }

@@ -21,7 +21,9 @@ extension JSONBuffer {
             write(byte: .endObject)
         }
         write(.turns, snapshot.turns)
+        write(.triesLeft, snapshot.triesLeft)
         write(.elapsedMs, snapshot.elapsedMs)
+        write(.gameMs, snapshot.gameMs)
         write(.commit, snapshot.commit)
         if let over = snapshot.over {
             write(.over)

@@ -106,7 +106,4 @@ extension [UInt8] {
 
     /// Appends an integer in decimal digits.
     public mutating func appendInteger(_ value: Int) { appendJSON { $0.write(value) } }
-
-    /// Appends a string in quotes; see ``JSONBuffer/write(_:)``.
-    public mutating func appendString(_ text: String) { appendJSON { $0.write(text) } }
 }

@@ -50,7 +50,7 @@ extension JSONTape {
         case .object: return "an object"
         case .array: return "an array"
         default:
-            let raw = String(decoding: bytes[rawRange(of: node)], as: UTF8.self)
+            let raw = raw(node)
             let limit = 40
             let start = raw.unicodeScalars.prefix(limit)
             return start.endIndex == raw.endIndex ? raw : String(start) + "…"

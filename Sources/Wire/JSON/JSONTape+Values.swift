@@ -154,16 +154,12 @@ extension JSONTape {
         tokens[node.index].kind == .null
     }
 
-    /// Appends the value exactly as it stands in the line.
-    public func appendRaw(_ node: Node, to output: inout [UInt8]) {
-        output.append(contentsOf: bytes[rawRange(of: node)])
-    }
-
-    /// Where in the line the value stands, a string's quotes included.
-    public func rawRange(of node: Node) -> Range<Int> {
+    /// The value exactly as it stands in the line, a string's quotes included.
+    public func raw(_ node: Node) -> String {
         let token = tokens[node.index]
         let range = token.range
-        return token.kind == .string ? range.lowerBound - 1..<range.upperBound + 1 : range
+        let whole = token.kind == .string ? range.lowerBound - 1..<range.upperBound + 1 : range
+        return String(decoding: bytes[whole], as: UTF8.self)
     }
 
     private func text(of token: JSONToken) -> String {

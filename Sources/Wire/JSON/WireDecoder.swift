@@ -142,7 +142,7 @@ struct ValueDecoder: Decoder {
     private func fraction() throws -> Double {
         let kind = source.tape.kind(of: node)
         guard kind == .integer || kind == .fraction else { throw failure("a number") }
-        let text = String(decoding: source.tape.bytes[source.tape.rawRange(of: node)], as: UTF8.self)
+        let text = source.tape.raw(node)
         guard let value = Double(text), value.isFinite else { throw failure("a number within the range of a double") }
         return value
     }

@@ -2,7 +2,9 @@ extension Change: Codable {
     enum CodingKeys: String, CodingKey {
         case op, card, face, seat, cards, points
         case hideMs = "hide_ms"
-        case ms, turns, on, phase, player, rules, title
+        case ms, turns
+        case triesLeft = "tries_left"
+        case score, groups, flips, misses, on, phase, player, rules, title
     }
 
     /// The change's `op` on the wire.
@@ -13,6 +15,9 @@ extension Change: Codable {
         case .match: "match"
         case .miss: "miss"
         case .turn: "turn"
+        case .hold: "hold"
+        case .release: "release"
+        case .progress: "progress"
         case .seat: "seat"
         case .ready: "ready"
         case .agree: "agree"
@@ -46,7 +51,13 @@ extension Change: Codable {
         case "turn":
             self = .turn(
                 seat: try integer(.seat), ms: try container.decodeIfPresent(Int.self, forKey: .ms),
-                turns: try integer(.turns))
+                turns: try integer(.turns), triesLeft: try container.decodeIfPresent(Int.self, forKey: .triesLeft))
+        case "hold": self = .hold(card: try integer(.card), seat: try integer(.seat))
+        case "release": self = .release(cards: try cards())
+        case "progress":
+            self = .progress(
+                seat: try integer(.seat), score: try integer(.score), groups: try integer(.groups),
+                flips: try integer(.flips), misses: try integer(.misses))
         case "seat": self = .seat(try SeatChange(from: decoder))
         case "ready": self = .ready(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
         case "agree": self = .agree(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
@@ -72,7 +83,7 @@ extension Change: Codable {
             try container.encode(card, forKey: .card)
             try container.encode(face, forKey: .face)
             try container.encode(seat, forKey: .seat)
-        case .hide(let cards):
+        case .hide(let cards), .release(let cards):
             try container.encode(cards, forKey: .cards)
         case .match(let cards, let seat, let points):
             try container.encode(cards, forKey: .cards)
@@ -83,10 +94,20 @@ extension Change: Codable {
             try container.encode(seat, forKey: .seat)
             try container.encode(points, forKey: .points)
             try container.encode(hideMs, forKey: .hideMs)
-        case .turn(let seat, let ms, let turns):
+        case .turn(let seat, let ms, let turns, let triesLeft):
             try container.encode(seat, forKey: .seat)
             try container.encodeIfPresent(ms, forKey: .ms)
             try container.encode(turns, forKey: .turns)
+            try container.encodeIfPresent(triesLeft, forKey: .triesLeft)
+        case .hold(let card, let seat):
+            try container.encode(card, forKey: .card)
+            try container.encode(seat, forKey: .seat)
+        case .progress(let seat, let score, let groups, let flips, let misses):
+            try container.encode(seat, forKey: .seat)
+            try container.encode(score, forKey: .score)
+            try container.encode(groups, forKey: .groups)
+            try container.encode(flips, forKey: .flips)
+            try container.encode(misses, forKey: .misses)
         case .seat(let seat): try seat.encode(to: encoder)
         case .rules(let rules): try container.encode(rules, forKey: .rules)
         case .title(let title): try container.encode(title, forKey: .title)

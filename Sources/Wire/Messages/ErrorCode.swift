@@ -71,6 +71,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let cardFaceUp = Self(rawValue: "card_face_up")
     /// The card has been taken.
     public static let cardGone = Self(rawValue: "card_gone")
+    /// The card is in another seat's hand, or the flip that waited for it was overtaken by another request.
+    public static let cardHeld = Self(rawValue: "card_held")
     /// The table has moved on since the `seq` given.
     public static let staleSeq = Self(rawValue: "stale_seq")
     /// The game is paused.
@@ -85,6 +87,6 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
         .badProtocol, .badName, .badResume, .rateLimited, .serverFull, .shuttingDown, .noSuchTable, .tableFull,
         .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused,
         .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
-        .cardGone, .staleSeq, .internal,
+        .cardGone, .cardHeld, .staleSeq, .internal,
     ]
 }

@@ -66,4 +66,8 @@ public struct OverReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let abandoned = Self(rawValue: "abandoned")
     /// Nobody turned a new card or took a group for three turns each.
     public static let stalled = Self(rawValue: "stalled")
+    /// The clock of the whole game has run out.
+    public static let clock = Self(rawValue: "clock")
+    /// The last of the tries is used up.
+    public static let tries = Self(rawValue: "tries")
 }

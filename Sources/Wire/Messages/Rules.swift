@@ -15,13 +15,13 @@ public struct Rules: Sendable, Hashable, Codable {
     public var scoring: String?
     /// The faces' theme, or `random`.
     public var theme: String?
-    /// How many seats the table has: 1–8, in `classic` 2–8.
+    /// How many seats the table has: 2–8, in `solo` 1.
     public var seats: Int?
-    /// Turns that a solo or coop table has; no classic table has such a budget.
-    public var tries: Int?
-    /// Seconds for one turn: 0 for no clock, else 3–300.
+    /// How many attempts a solo or coop table has; no other mode has such a budget.
+    public var tries: Tries?
+    /// Seconds for one turn, in `scramble` for one attempt: 0 for no clock, else 3–300; not in `race`.
     public var turnSeconds: Int?
-    /// Seconds for a whole game; no classic table has such a clock.
+    /// Seconds for a whole game of `solo`, `coop` or `race`: 0 for no clock, else 10–7,200.
     public var gameSeconds: Int?
     /// Milliseconds that a miss stays up: 200–5,000, or 0 to hide it in the same diff.
     public var hideMs: Int?
@@ -43,6 +43,36 @@ public struct Rules: Sendable, Hashable, Codable {
 
     /// Rules with every field absent, to be set one by one.
     public init() {}
+}
+
+/// How many attempts a table has.
+public enum Tries: Sendable, Hashable, Codable {
+    /// As many as one likes: `null`.
+    case unlimited
+    /// So many: a number.
+    case limited(Int)
+
+    /// Reads `null` or a number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = container.decodeNil() ? .unlimited : .limited(try container.decode(Int.self))
+    }
+
+    /// Writes `null` or the number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .unlimited: try container.encodeNil()
+        case .limited(let tries): try container.encode(tries)
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Tells `null` from a field that is absent, which for every other type are the same.
+    func decodeIfPresent(_ type: Tries.Type, forKey key: Key) throws -> Tries? {
+        contains(key) ? try decode(type, forKey: key) : nil
+    }
 }
 
 /// A practice table's seed: hex digits in the request that sets it, `true` wherever the server shows the rules.

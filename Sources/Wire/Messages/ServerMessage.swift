@@ -147,6 +147,8 @@ public enum ServerMessage: Sendable, Hashable {
         public var turnMs: Int?
         /// For how long the game has been played, in milliseconds.
         public var elapsedMs: Int
+        /// What is left of the whole game, in milliseconds; absent without such a clock.
+        public var gameMs: Int?
         /// For every seat, for how many milliseconds it is still held; null for one that is not lost.
         public var holdMs: [Int?]
 
@@ -154,14 +156,16 @@ public enum ServerMessage: Sendable, Hashable {
             case table
             case turnMs = "turn_ms"
             case elapsedMs = "elapsed_ms"
+            case gameMs = "game_ms"
             case holdMs = "hold_ms"
         }
 
         /// The clocks of one table.
-        public init(table: String, turnMs: Int?, elapsedMs: Int, holdMs: [Int?]) {
+        public init(table: String, turnMs: Int?, elapsedMs: Int, gameMs: Int? = nil, holdMs: [Int?]) {
             self.table = table
             self.turnMs = turnMs
             self.elapsedMs = elapsedMs
+            self.gameMs = gameMs
             self.holdMs = holdMs
         }
     }

@@ -26,8 +26,12 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public var turn: TurnState?
     /// Attempts at a group that were over when the last turn began.
     public var turns: Int
+    /// How many attempts were left when the last turn began; absent where they are not counted, and before the first.
+    public var triesLeft: Int?
     /// Milliseconds since the deal, 0 before; stands still once the game is over.
     public var elapsedMs: Int
+    /// Milliseconds that were left of the whole game when this was sent; absent without such a clock.
+    public var gameMs: Int?
     /// Hex SHA-256 that binds the server to the shuffle.
     public var commit: String
     /// The result, once the game is over.
@@ -35,7 +39,9 @@ public struct Snapshot: Sendable, Hashable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case table, seq, game, host, title, rules, phase, seats, board, faces, theme, turn, turns
+        case triesLeft = "tries_left"
         case elapsedMs = "elapsed_ms"
+        case gameMs = "game_ms"
         case commit, over
     }
 
@@ -43,7 +49,7 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public init(
         table: String, seq: Int, game: String, host: String?, title: String, rules: Rules, phase: Phase,
         seats: [SeatState], board: BoardState, faces: FaceList, theme: ThemeColours?, turn: TurnState?, turns: Int,
-        elapsedMs: Int, commit: String, over: Over?
+        triesLeft: Int? = nil, elapsedMs: Int, gameMs: Int? = nil, commit: String, over: Over?
     ) {
         self.table = table
         self.seq = seq
@@ -58,7 +64,9 @@ public struct Snapshot: Sendable, Hashable, Codable {
         self.theme = theme
         self.turn = turn
         self.turns = turns
+        self.triesLeft = triesLeft
         self.elapsedMs = elapsedMs
+        self.gameMs = gameMs
         self.commit = commit
         self.over = over
     }

@@ -3,7 +3,7 @@ import Spelling
 /// The words for how well a house bot plays.
 enum BotWords {
     /// From weak to strong.
-    static let strengths = ["sleepy", "casual"]
+    static let strengths = ["sleepy", "casual", "sharp", "perfect", "theorist"]
 
     /// The strength that a word names; `field` is where the request holds it.
     static func strength(_ typed: Substring, field: String) throws(ErrorReply) -> String {

@@ -2,6 +2,7 @@ import Spelling
 
 /// Gathers rules from the words that name them.
 struct RuleWords {
+    private static let modes = ["classic", "solo", "coop", "race", "scramble"]
     private static let levels = ["easy", "normal", "hard", "expert"]
     private static let scorings = ["pairs", "concentration"]
     private static let themes = [
@@ -10,6 +11,7 @@ struct RuleWords {
     private static let numbers: [(word: String, field: WritableKeyPath<Rules, Int?> & Sendable, name: String)] = [
         ("seats", \.seats, "rules.seats"), ("group", \.group, "rules.group"),
         ("turn", \.turnSeconds, "rules.turn_seconds"), ("hide", \.hideMs, "rules.hide_ms"),
+        ("game", \.gameSeconds, "rules.game_seconds"),
     ]
 
     /// The themes as lines of the help.
@@ -34,8 +36,10 @@ struct RuleWords {
             gathered.scoring = word
         } else if Self.themes.contains(word) {
             gathered.theme = word
-        } else if word == "classic" {
+        } else if Self.modes.contains(word) {
             gathered.mode = word
+        } else if word == "tries" {
+            gathered.tries = try Self.tries(&arguments)
         } else if word == "bot" {
             let strength = try arguments.next("rules.bots", "The strength after bot")
             gathered.bots = (gathered.bots ?? []) + [try BotWords.strength(strength, field: "rules.bots")]
@@ -50,6 +54,17 @@ struct RuleWords {
         }
     }
 
+    /// A number, or `any` for as many as one likes.
+    private static func tries(_ arguments: inout Arguments) throws(ErrorReply) -> Tries {
+        let (name, meaning) = ("rules.tries", "The number after tries")
+        var ahead = arguments
+        guard try ahead.next(name, meaning).lowercased() != "any" else {
+            arguments = ahead
+            return .unlimited
+        }
+        return .limited(try arguments.number(name, meaning))
+    }
+
     /// Reads `4x6`: rows and columns.
     private static func size(_ word: String) -> (rows: Int, columns: Int)? {
         let sides = word.split(separator: "x", omittingEmptySubsequences: false)
@@ -60,8 +75,8 @@ struct RuleWords {
 
     private static func unknown(_ word: String) -> ErrorReply {
         let words =
-            numbers.map(\.word) + levels + scorings + themes + [
-                "classic", "bot", "seed", "private", "password", "title",
+            numbers.map(\.word) + modes + levels + scorings + themes + [
+                "tries", "bot", "seed", "private", "password", "title",
             ]
         return ErrorReply(
             .badField, "There is no such rule.",

@@ -54,7 +54,7 @@ import Testing
         play.flip(0, group)
         #expect(play.story == ["up \(group)", "miss 1 0", "wait"])
         // And the whole group scores once
-        play.when(.hideDue)
+        play.when(.timerRanOut(seat: play.game.turn ?? 0))
         for card in 0..<group { play.flip(card) }
         #expect(play.story == ["up \(group - 1)", "match 0 1", "turn 0 3"])
         #expect(play.game.standings[0].flips == 2 * group)
@@ -96,9 +96,9 @@ import Testing
         var play = Scenario([0, 1, 0, 1], rows: 2, columns: 2)
         play.flip(0, 1)
         #expect(play.story == ["up 1", "miss 0 0", "wait"])
-        #expect(play.effects.last == .scheduleHide(after: .seconds(1)))
+        #expect(play.effects.last == .startTimer(seat: 0, after: .seconds(1)))
         #expect(play.game.turn == 0 && play.game.attempts == 0)
-        play.when(.hideDue)
+        play.when(.timerRanOut(seat: play.game.turn ?? 0))
         #expect(play.story == ["hide", "turn 1 1"])
         #expect(play.game.cards == Array(repeating: .down, count: 4))
         #expect(play.game.standings[0].misses == 1)
@@ -165,7 +165,7 @@ import Testing
                 if let move = play.game.legalMoves(of: seat).randomElement(using: &chance) {
                     play.when(.moved(move, by: seat))
                 } else {
-                    play.when(.hideDue)
+                    play.when(.timerRanOut(seat: play.game.turn ?? 0))
                 }
             }
             #expect(play.game.standings.map(\.groups).reduce(0, +) == 4 || play.game.ending == .stalled)
@@ -207,7 +207,7 @@ import Testing
             play.when(.turnRanOut)
             #expect(!play.story.contains("forfeit 0"), "round \(round)")
             play.flip(2 * round, 2 * round + 1, 4, 5)  // The others find nothing.
-            play.when(.hideDue)
+            play.when(.timerRanOut(seat: play.game.turn ?? 0))
         }
         play.when(.turnRanOut)
         #expect(play.story == ["miss 0 0", "hide", "forfeit 0", "turn 1 7"])
@@ -315,12 +315,12 @@ import Testing
         play.when(.seatLeft(0))
         #expect(play.story.isEmpty)
         #expect(play.game.refusal(of: .flip(2), by: 1) == .notYourTurn(of: 0))
-        play.when(.hideDue)
+        play.when(.timerRanOut(seat: play.game.turn ?? 0))
         #expect(play.story == ["hide", "turn 1 1"])
         play.flip(0, 1)
-        play.when(.hideDue)
+        play.when(.timerRanOut(seat: play.game.turn ?? 0))
         play.flip(0, 1)
-        play.when(.hideDue)
+        play.when(.timerRanOut(seat: play.game.turn ?? 0))
         #expect(play.game.turn == 1)
     }
 
@@ -333,7 +333,7 @@ import Testing
         play.flip(1)
         play.when(.seatLeft(2))
         #expect(play.story.isEmpty)
-        play.when(.hideDue)
+        play.when(.timerRanOut(seat: play.game.turn ?? 0))
         #expect(play.story == ["hide", "turn 0 1"])
     }
 

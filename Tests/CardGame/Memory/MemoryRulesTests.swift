@@ -10,7 +10,7 @@ import Testing
 
     /// Every mode is found by its name, and no name is used twice.
     @Test func named() {
-        #expect(MemoryModes.all.map { $0.name } == ["classic"])
+        #expect(MemoryModes.all.map { $0.name } == ["classic", "solo", "coop", "race", "scramble"])
         for mode in MemoryModes.all { #expect(MemoryModes.named(mode.name) == mode) }
         #expect(MemoryModes.named("relay") == nil)
     }

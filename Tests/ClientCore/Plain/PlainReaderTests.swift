@@ -46,18 +46,41 @@ import Wire
             story.hears(.diff(table.next(.turn(seat: 1, ms: nil, turns: 1)))).printed == ["Your turn, Grace."])
     }
 
-    /// Cards that are held and let go, and others' tallies on boards of their own, are told from the states alone.
-    @Test func modesWithoutTurnsAreTold() {
+    /// Cards that are held and let go are told, and one may turn a card at any time.
+    @Test func scramblesAreTold() {
         let table = Snapshot.game {
             $0.turn = nil
             $0.rules.mode = "scramble"
-            $0.rules.tries = 20
         }
         var story = PlainStory.at(table, .join("k3f9"))
-        let held = story.type("where")
-        #expect(held.printed.contains { $0.contains("Your turn.") })
-        #expect(held.printed.contains { $0.contains("20 tries left.") })
+        #expect(story.type("where").printed.contains { $0.contains("Your turn.") })
         #expect(story.type("b1").sent == [.flip(Request.Flip(table: "k3f9", card: 1))])
+        let taken = table.next(.reveal(card: 1, face: "fox", seat: 0), .hold(card: 1, seat: 0))
+        #expect(story.hears(.diff(taken), .ok(6)).printed == ["Ada, b1: fox."])
+        let free = Diff(table: "k3f9", seq: taken.seq + 1, changes: [.release(cards: [1]), .hold(card: 1, seat: 1)])
+        #expect(story.hears(.diff(free)).printed == ["b1 is free.", "b1: fox."])
+    }
+
+    /// How far others are on boards of their own is told with every group; the tries now and then, and when asked.
+    @Test func talliesAreTold() {
+        let table = Snapshot.game {
+            $0.turn = nil
+            $0.rules.mode = "race"
+        }
+        var story = PlainStory.at(table, .join("k3f9"))
+        func progress(_ seq: Int, _ groups: Int) -> ServerMessage {
+            let change = Change.progress(seat: 0, score: groups, groups: groups, flips: 2 * seq, misses: 0)
+            return .diff(Diff(table: "k3f9", seq: table.seq + seq, changes: [change]))
+        }
+        #expect(story.hears(progress(1, table.seats[0].groups)).printed == [])
+        #expect(story.hears(progress(2, table.seats[0].groups + 1)).printed.count == 1)
+        let alone = Snapshot.game {
+            $0.rules.mode = "solo"
+            $0.rules.tries = .limited(20)
+            $0.triesLeft = 20
+        }
+        var solo = PlainStory.at(alone, .join("k3f9"))
+        #expect(solo.type("where").printed.contains { $0.contains("20 tries left.") })
     }
 
     /// A place alone turns a card, as `flip` does; what cannot be turned is told without asking.
@@ -97,7 +120,7 @@ import Wire
         story.hears(.ok(2), .tables)
         #expect(story.hears(.ok(3)).sent.map(\.type) == ["create"])
         #expect(story.hears(.snapshot(.table())).sent == [])
-        #expect(story.hears(.ok(4, table: "k3f9")).sent == [.ready(Request.Ready(table: "k3f9"))])
+        #expect(story.hears(.ok(4, table: "k3f9")).sent.map(\.type) == ["ready"])
     }
 
     /// A line whose request could not fit the protocol's lines is refused here, and control characters are left out.
@@ -305,7 +328,7 @@ import Wire
         var story = PlainStory.at(.table(), .join("k3f9"))
         let kick = Snapshot.table().next(.seat(Change.SeatChange(seat: 1, status: .open, reason: "too slow")))
         let told = story.hears(.diff(kick)).printed
-        #expect(told.prefix(2) == ["Grace was put out: too slow.", "The host has put you out."])
+        #expect(told.prefix(2) == ["Grace was put out: too slow.", "The host has put you out. too slow."])
         story.hears(.ok(6))
         #expect(story.when(.inputEnded).exit == .noResult)
     }

@@ -17,7 +17,8 @@ struct AppStory {
         start: AppModel.Start = .home
     ) {
         model = AppModel(
-            settings: settings, user: "Grace", program: "test", kept: kept, start: start, traits: traits, size: size)
+            settings: settings, user: "Grace", program: "test", kept: kept, start: start, traits: traits, size: size,
+            nonces: .fixed)
     }
 
     /// Forgets what was done so far.

@@ -74,17 +74,18 @@ import Wire
         let effects = story.hears(.session(), .ok(1))
         guard case .create(let create)? = effects.sent.last else { return #expect(Bool(false), "no table") }
         #expect(create.rules?.bots == ["casual"] && create.public == false)
-        #expect(story.hears(.snapshot(.table())).sent.contains(.ready(Request.Ready(table: "k3f9"))))
+        #expect(
+            story.hears(.snapshot(.table())).sent.map(\.withoutNonce).contains(.ready(Request.Ready(table: "k3f9"))))
     }
 
     /// The token is kept while one is at a table, and forgotten when one leaves.
     @Test func sessionsAreRemembered() {
         var story = AppStory.inLobby()
-        #expect(story.hears(.snapshot(.game())).contains(.remember(token: "token", at: place)))
+        #expect(story.hears(.snapshot(.game())).contains(.remember(KeptSession(token: "token", place: place))))
         story.press(.escape)
         #expect(story.type("y").sent == [.leave(Request.Leave(table: "k3f9"))])
         let id = story.model.client.pending.last?.id ?? 0
-        #expect(story.hears(.ok(id)).contains(.remember(token: nil, at: place)))
+        #expect(story.hears(.ok(id)).contains(.forget(place)))
         #expect(story.text.contains("Lobby"))
     }
 
@@ -93,7 +94,7 @@ import Wire
         var story = AppStory.at(.game())
         let effects = story.when(.terminated)
         #expect(effects.last == .exit(.done) && effects.sent.isEmpty)
-        #expect(!effects.contains(.remember(token: nil, at: place)))
+        #expect(!effects.contains(.forget(place)))
     }
 
     /// A kept session is offered first and taken up with its token.
@@ -110,13 +111,30 @@ import Wire
         #expect(story.text.contains("Ada's turn"))
     }
 
+    /// Who was seated beside the player is kept with the token, and known again in another run.
+    @Test func guestsAreKept() {
+        let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
+        var story = AppStory.at(.table())
+        story.type("nLin")
+        story.press(.enter)
+        let id = story.model.client.pending.last?.id ?? 0
+        let kept = KeptSession(token: "token", place: place, guests: ["p-lin"])
+        #expect(story.hears(.snapshot(table), .ok(id, table: "k3f9", seat: 0)).contains(.remember(kept)))
+        story = AppStory(kept: kept)
+        story.given(.started, .found([]))
+        story.press(.enter)
+        story.given(.client(.connected))
+        story.hears(.welcome, .session(), .snapshot(table), .ok(1))
+        #expect(story.model.client.seats(at: "k3f9") == [0, 1] && story.text.contains("Your turn, Lin"))
+    }
+
     /// A rejoin that is called off stays on offer, and so does one that did not work out.
     @Test func rejoinsStayOnOffer() {
         var story = AppStory(kept: KeptSession(token: "secret", place: place))
         story.given(.started)
         story.press(.enter)
         let effects = story.press(.escape)
-        #expect(!effects.contains(.remember(token: nil, at: place)))
+        #expect(!effects.contains(.forget(place)))
         #expect(story.text.contains("Rejoin your game"))
         story.press(.enter)
         story.given(.client(.linkLost(reason: "refused")))

@@ -115,7 +115,7 @@ struct Showing: Sendable {
 enum Scene: String, CaseIterable, Sendable {
     case homeLooking, homeAlone, homeOne, homeMany, connecting, connectingFailed
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
-    case waiting, waitingHost, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard
+    case waiting, waitingHost, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard, overAlone
     case settings, help, quitting, reconnecting, refused
 
     /// The scene as it is played.
@@ -198,6 +198,15 @@ enum Scene: String, CaseIterable, Sendable {
             story.given(
                 .client(.received(.diff(Diff(table: "k3f9", seq: 9, changes: [.ready(seat: 0, on: true)])))))
             if self == .overBoard { story.type("v") }
+        case .overAlone:
+            story = showing.at(
+                .finished {
+                    $0.rules.mode = "solo"
+                    $0.seats = [$0.seats[1]]
+                    $0.over?.ranking = [Over.Place(seat: 0, place: 1, score: 12)]
+                })
+            story.hears(
+                .lobby(.init(op: "change", entry: .entry("k3f9", "Friday night", taken: 1, of: 1, locked: true))))
         case .others: story = showing.at(.busy { $0.turn = TurnState(seat: 0, ms: 7_000) })
         case .pausedGame:
             story = showing.at(

@@ -225,4 +225,23 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         story.press(.backspace, .backspace)
         #expect(story.model.settings.name == nil)
     }
+
+    /// How many colours are in force is told with the reason; what the command line has asked for stays.
+    @Test func coloursInForce() {
+        func story(_ reason: TerminalTraits.DepthReason) -> AppStory {
+            var story = AppStory(traits: TerminalTraits(depth: .ansi, depthReason: reason))
+            story.type("s")
+            story.press(.down, .down)
+            return story
+        }
+        var asked = story(.option)
+        #expect(asked.text.contains("In force: 16 (--color)"))
+        #expect(asked.lines.contains { $0.contains("Colours") && $0.contains("◂ 16 ▸") })
+        asked.press(.right)
+        #expect(asked.model.settings.colour == .automatic)
+        var found = story(.variable("TERM"))
+        #expect(found.text.contains("In force: 16 (TERM)"))
+        found.press(.right)
+        #expect(found.model.settings.colour == .none && !found.text.contains("In force"))
+    }
 }

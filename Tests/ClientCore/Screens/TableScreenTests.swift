@@ -135,7 +135,7 @@ import Wire
     /// Ready is for all seats of this client; somebody beside the player is asked for by name.
     @Test func roomsGetReady() {
         var story = AppStory.at(.table())
-        #expect(story.type("r").sent == [.ready(Request.Ready(table: "k3f9", on: true, seat: 1))])
+        #expect(story.type("r").sent.map(\.withoutNonce) == [.ready(Request.Ready(table: "k3f9", on: true, seat: 1))])
         story.type("nLin")
         #expect(story.press(.enter).sent == [.join(Request.Join(table: "k3f9", name: "Lin"))])
     }
@@ -216,7 +216,74 @@ import Wire
         for word in ["You win!", "1. ▲ Grace", "2. ● Ada", "Time 3:07", "✓ Deal checked", "Ada wants to play again"] {
             #expect(story.text.contains(word), "\(word)")
         }
-        #expect(story.type("a").sent == [.again(Request.Again(table: "k3f9", on: true))])
+        #expect(story.type("a").sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
+        #expect(!story.text.contains("same cards"))
+    }
+
+    /// Who leaves after the end, and who comes then, changes nothing of the result.
+    @Test func resultsStayWhenSeatsChange() {
+        let game = Snapshot.busy { $0.seats[0].score = 4 }
+        var story = AppStory.at(game)
+        var over = Snapshot.finished().over!
+        (over.ranking[0], over.ranking[1]) = (
+            Over.Place(seat: 0, place: 1, score: 4), Over.Place(seat: 1, place: 2, score: 1)
+        )
+        let gone = Change.SeatChange(seat: 0, status: .open)
+        story.hears(.diff(game.next(.over(over), .seat(Change.SeatChange(seat: 3, status: .open)), .phase(.over))))
+        let told = ["You lose. Ada wins.", "1. ● Ada", "2. ▲ Grace", "4. ◆ Līn 林"]
+        for word in told { #expect(story.text.contains(word), "\(word)") }
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(gone)])))
+        for word in told { #expect(story.text.contains(word), "\(word)") }
+        let eve = Change.SeatChange(seat: 0, player: "p-eve", name: "Eve", status: .here)
+        story.hears(.diff(Diff(table: "k3f9", seq: 10, changes: [.seat(eve)])))
+        for word in told { #expect(story.text.contains(word), "\(word)") }
+    }
+
+    /// At a table that is over already, what its snapshot has is told; who came after the end has not played.
+    @Test func resultsOfSnapshotsAreTold() {
+        let story = AppStory.at(
+            .finished {
+                $0.seats[0] = .taken("p-eve", "Eve")
+                $0.over?.ranking[0].seat = 0
+                $0.over?.ranking[1].seat = 1
+            })
+        #expect(story.text.contains("You lose. Seat 1 wins.") && story.text.contains("2. ▲ Grace"))
+    }
+
+    /// Alone one can have the same cards again.
+    @Test func theSameCardsComeAgain() {
+        let table = Snapshot.finished {
+            $0.rules.mode = "solo"
+            $0.seats = [$0.seats[1]]
+            $0.over?.ranking = [Over.Place(seat: 0, place: 1, score: 5)]
+        }
+        var story = AppStory.at(table)
+        #expect(story.text.contains("A same cards"))
+        #expect(story.type("A").sent == [.again(Request.Again(table: "k3f9", on: true, same: true))])
+    }
+
+    /// Who is put out reads why.
+    @Test func kicksAreExplained() {
+        let table = Snapshot.table()
+        var story = AppStory.at(table)
+        story.hears(
+            .diff(table.next(.seat(Change.SeatChange(seat: 1, status: .open, reason: "You were\u{1B} too slow.")))))
+        #expect(story.text.contains("The host has put you out. You were too slow."))
+    }
+
+    /// Whether a table is locked is shown to all whom the lobby tells it, and to the host who has locked it.
+    @Test func locksAreShown() {
+        var story = AppStory.at(.table())
+        #expect(!story.lines[0].contains("locked"))
+        let entry = ServerMessage.TableEntry.entry("k3f9", "Ada's table", taken: 2, locked: true)
+        story.hears(.lobby(.init(op: "change", entry: entry)))
+        #expect(story.lines[0].contains("locked") && story.text.contains("The table admits nobody more."))
+        story = .at(.table { $0.host = "p-grace" })
+        story.type("o")
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(.ok(id))
+        #expect(story.lines[0].contains("locked"))
+        #expect(story.type("o").sent == [.lock(Request.Lock(table: "k3f9", on: false))])
     }
 
     /// Seats that are lost count down.

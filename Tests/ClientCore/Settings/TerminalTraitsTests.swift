@@ -38,6 +38,24 @@ import Testing
         #expect(depth(["TERM": "xterm-256color", "CLICOLOR": "1"]) == .indexed)
     }
 
+    /// What has decided is told, so that the settings can say why.
+    @Test func reasons() {
+        func reason(
+            _ environment: [String: String], option: Choice = .automatic, setting: Choice = .automatic
+        ) -> TerminalTraits.DepthReason {
+            TerminalTraits(option: option, setting: setting) { environment[$0] }.depthReason
+        }
+        let kitty = ["TERM": "xterm-kitty"]
+        #expect(reason(kitty, option: .ansi, setting: .none) == .option)
+        #expect(reason(kitty, setting: .none) == .setting)
+        #expect(reason(kitty) == .variable("TERM"))
+        #expect(reason(["COLORTERM": "truecolor"]) == .variable("COLORTERM"))
+        #expect(reason(["TERM": "xterm-kitty", "NO_COLOR": "1"]) == .variable("NO_COLOR"))
+        #expect(reason(["TERM": "xterm-kitty", "CLICOLOR": "0"]) == .variable("CLICOLOR"))
+        #expect(reason(["TERM": "dumb", "CLICOLOR_FORCE": "1"]) == .variable("CLICOLOR_FORCE"))
+        #expect(reason(["TERM": "xterm-kitty", "CLICOLOR_FORCE": "1"]) == .variable("TERM"))
+    }
+
     /// The locale says whether there is more than ASCII, its most special variable first.
     @Test func unicode() {
         func isUnicode(_ environment: [String: String]) -> Bool {

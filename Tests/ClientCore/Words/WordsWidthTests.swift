@@ -21,7 +21,7 @@ import Testing
                 "over.again", "over.showBoard", "over.showResult", "common.yes", "common.no",
             ]
         ),
-        (14, ["table.flip"]),
+        (14, ["table.flip", "over.sameAgain"]),
         (15, ["host.standIn", "lobby.create", "lobby.quick", "connecting.retry"]),
         // The help, beside the longest keys.
         (
@@ -56,7 +56,8 @@ import Testing
         (
             34,
             [
-                "settings.saved", "settings.badName", "rules.badMultiple", "rules.badSize", "rules.tooManyBots",
+                "settings.saved", "settings.inForce", "settings.badName", "rules.badMultiple", "rules.badSize",
+                "rules.tooManyBots",
                 "rules.seatsOfMode", "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
                 "over.cleared", "over.resigned", "over.abandoned", "over.stalled", "over.clock", "over.tries",
                 "over.aborted", "over.time", "over.forged", "over.unchecked", "over.asked", "over.askedBy",

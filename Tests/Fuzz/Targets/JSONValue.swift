@@ -21,9 +21,7 @@ indirect enum JSONValue {
             self = .array(Self.values(tape, node).map { JSONValue(tape, $0) })
         case .string: self = tape.string(node).map(JSONValue.string) ?? .null
         case .integer, .fraction:
-            var raw: [UInt8] = []
-            tape.appendRaw(node, to: &raw)
-            self = tape.integer(node).map(JSONValue.integer) ?? .number(Double(raw.text) ?? .nan)
+            self = tape.integer(node).map(JSONValue.integer) ?? .number(Double(tape.raw(node)) ?? .nan)
         case .boolean: self = tape.boolean(node).map(JSONValue.boolean) ?? .null
         case .null: self = .null
         }
@@ -45,7 +43,7 @@ indirect enum JSONValue {
             output.appendLiteral("{")
             for (index, field) in fields.enumerated() {
                 if index > 0 { output.appendLiteral(",") }
-                output.appendString(field.key)
+                output.appendJSON { $0.write(field.key) }
                 output.appendLiteral(":")
                 field.value.append(to: &output)
             }
@@ -57,7 +55,7 @@ indirect enum JSONValue {
                 value.append(to: &output)
             }
             output.appendLiteral("]")
-        case .string(let text): output.appendString(text)
+        case .string(let text): output.appendJSON { $0.write(text) }
         case .integer(let value): output.appendInteger(value)
         case .number(let value):
             output.appendLiteral(value.isFinite ? value.description : value < 0 ? "-1e999" : "1e999")

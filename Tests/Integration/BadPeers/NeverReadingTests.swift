@@ -38,6 +38,29 @@ import Testing
         }
     }
 
+    /// Ada's table, and Eve, who watches it over a transport that can be stopped.
+    private struct StuckWatcher {
+        let server: ServerOnLoop
+        let ada: TestClient
+        let eve: TestClient
+        let transport: StuckTransport
+        let table: String
+
+        init(backlog: Int) throws {
+            var limits = ServerLimits()
+            (limits.rate, limits.backlogBytes) = (0, backlog)
+            server = try ServerOnLoop(.pair, limits: limits)
+            ada = try server.connect()
+            try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+            try ada.send(#"{"type":"create","id":0,"rules":{"level":"easy"}}"#)
+            table = field("table", of: try ada.line(containing: #""re":0"#))
+            (eve, transport) = try server.connectStuck()
+            try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+            try eve.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
+            #expect(try eve.line(containing: #""re":1"#) != nil)
+        }
+    }
+
     /// A watcher that never reads is dropped; what it was sent ends with goodbye "slow", after whole lines only.
     @Test func oneThatNeverReadsIsToldThatItIsSlow() throws {
         let scene = try Scene()
@@ -52,18 +75,8 @@ import Testing
     /// A watcher that reads on after its backlog overflowed has one fresh snapshot, from which the diffs go on, and stays.
     /// The next time it has another: also one that took the snapshot at once, so that nothing of it ever waited.
     @Test(arguments: [false, true]) func oneThatReadsTooLateGetsAFreshSnapshot(_ takesItAtOnce: Bool) throws {
-        var limits = ServerLimits()
-        limits.rate = 0
-        limits.backlogBytes = 20_000
-        let server = try ServerOnLoop(.pair, limits: limits)
-        let ada = try server.connect()
-        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
-        try ada.send(#"{"type":"create","id":0,"rules":{"level":"easy"}}"#)
-        let table = field("table", of: try ada.line(containing: #""re":0"#))
-        let (eve, transport) = try server.connectStuck()
-        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
-        try eve.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
-        #expect(try eve.line(containing: #""re":1"#) != nil)
+        let stuck = try StuckWatcher(backlog: 20_000)
+        let (ada, eve, table, transport) = (stuck.ada, stuck.eve, stuck.table, stuck.transport)
         let remark = String(repeating: "x", count: 300)
         var id = 1
         func chat(times: Int) throws {
@@ -90,17 +103,8 @@ import Testing
     /// Given less room than one line takes, of which the reader has a bit, when several more are told in one turn, then it
     /// is slow once: it reads the line to its end, has its snapshot, and stays.
     @Test func aSmallBacklogIsTooMuchOnceATurn() throws {
-        var limits = ServerLimits()
-        (limits.rate, limits.backlogBytes) = (0, 50)
-        let server = try ServerOnLoop(.pair, limits: limits)
-        let ada = try server.connect()
-        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
-        try ada.send(#"{"type":"create","id":0,"rules":{"level":"easy"}}"#)
-        let table = field("table", of: try ada.line(containing: #""re":0"#))
-        let (eve, transport) = try server.connectStuck()
-        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
-        try eve.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
-        #expect(try eve.line(containing: #""re":1"#) != nil)
+        let stuck = try StuckWatcher(backlog: 50)
+        let (ada, eve, table, transport) = (stuck.ada, stuck.eve, stuck.table, stuck.transport)
         // Without an id, so that nothing is said to ada alone, and all is executed in one turn.
         let chat = #"{"type":"chat","table":"\#(table)","text":"\#(String(repeating: "x", count: 200))"}"#
         (transport.most, transport.bitOfNext) = (0, 10)

@@ -85,6 +85,9 @@ struct SchemaCoverageTests {
         case .title: 11
         case .deal: 12
         case .over: 13
+        case .hold: 14
+        case .release: 15
+        case .progress: 16
         case .unknown: nil
         }
     }

@@ -44,19 +44,26 @@ struct SchemaLimitsTests {
         #expect(Self.range(Self.definition("seat")) == 0...seats - 1)
         #expect(Self.range(Self.definition("rules").properties["seats"])?.upperBound == seats)
         #expect(Self.definition("turn_ms")["maximum"] == .integer(MemorySettings.turnSeconds.upperBound * 1_000))
+        #expect(Self.definition("game_ms")["maximum"] == .integer(MemorySettings.gameSeconds.upperBound * 1_000))
         #expect(Self.definition("hide_ms")["maximum"] == .integer(MemorySettings.hideMilliseconds.upperBound))
     }
 
-    /// Every number of the rules is taken by the schema just where the server settles it.
-    @Test(arguments: ["rows", "columns", "group", "seats", "turn_seconds", "hide_ms"]) func numbers(_ field: String)
-        throws
-    {
-        let edges = [0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 144, 199, 200, 300, 301, 5_000, 5_001]
+    /// Every number of the rules is taken by the schema just where the server settles it in some mode.
+    @Test(arguments: ["rows", "columns", "group", "seats", "tries", "turn_seconds", "game_seconds", "hide_ms"])
+    func numbers(_ field: String) throws {
+        let edges =
+            [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 13, 144, 199, 200, 300, 301, 1_000, 1_001]
+            + [5_000, 5_001, 7_200, 7_201]
         for value in [.min, -1] + edges + [.max] {
             var rules = JSONValue.object(["level": .string("custom"), "rows": .integer(12), "columns": .integer(12)])
             rules[field] = .integer(value)
             let isTaken = Self.definition("rules_asked").flaws(rules).isEmpty
-            #expect(isTaken == Self.isSettled(try Self.rules(rules)), "\(field) \(value)")
+            var asked = try Self.rules(rules)
+            let isSettled = MemoryModes.all.contains { mode in
+                asked.mode = mode.name
+                return Self.isSettled(asked)
+            }
+            #expect(isTaken == isSettled, "\(field) \(value)")
         }
     }
 
@@ -71,6 +78,10 @@ struct SchemaLimitsTests {
         for (field, names) in names {
             #expect(asked[field]?["enum"]?.strings == names)
             #expect(shown[field]?["examples"]?.strings == names)
+        }
+        for mode in MemoryModes.all {
+            let typed = try? TypedDialect.parse("create \(mode.name)", in: .init()).get()
+            #expect(typed == .request(.create(.init(rules: Self.rules(mode: mode.name)))))
         }
         #expect(Self.definition("strength")["examples"]?.strings == Strength.all.map(\.name))
         let typed = try? TypedDialect.help("bot").get()
@@ -93,6 +104,12 @@ struct SchemaLimitsTests {
         var tape = JSONTape()
         try tape.read(Array(value.text.utf8).span)
         return try WireDecoder.decode(Rules.self, from: tape)
+    }
+
+    private static func rules(mode: String) -> Rules {
+        var rules = Rules()
+        rules.mode = mode
+        return rules
     }
 
     private static func isSettled(_ rules: Rules) -> Bool {

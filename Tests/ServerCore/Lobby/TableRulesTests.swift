@@ -63,7 +63,7 @@ import Wire
             ("rules.columns", { ($0.rows, $0.columns) = (1, 13) }), ("rules.group", { $0.group = 5 }),
             ("rules.scoring", { $0.scoring = "x" }), ("rules.theme", { $0.theme = "x" }),
             ("rules.seats", { $0.seats = 9 }), ("rules.turn_seconds", { $0.turnSeconds = 1 }),
-            ("rules.hide_ms", { $0.hideMs = 1 }), ("rules.tries", { $0.tries = 3 }),
+            ("rules.hide_ms", { $0.hideMs = 1 }), ("rules.tries", { $0.tries = .limited(3) }),
             ("rules.game_seconds", { $0.gameSeconds = 3 }), ("rules.bots", { $0.bots = ["genius"] }),
             ("rules.bots", { $0.bots = ["casual", "sharp"] }),
         ]

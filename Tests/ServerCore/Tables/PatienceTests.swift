@@ -62,8 +62,10 @@ import Wire
                 if let refusal = refusal(of: move, by: seat) { return refusal }
                 make(move, seat, &effects)
                 if let ending { effects.append(.finish(ending)) }
-            case .ended(let reason): ending = reason
-            case .seatLeft, .seatReturned, .hideDue, .turnRanOut: break
+            case .ended(let reason):
+                ending = reason
+                effects.append(.finish(reason))
+            case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .timerRanOut, .turnRanOut, .gameRanOut: break
             }
             return nil
         }
@@ -90,7 +92,7 @@ import Wire
                 standing.score += 1
                 attempts += 1
                 effects.append(.show(.groupTaken(hand, seat: seat, points: 1)))
-                effects.append(.show(.turnBegan(seat: seat, attempts: attempts)))
+                effects.append(.show(.turnBegan(seat: seat, attempts: attempts, triesLeft: nil)))
                 if board.remaining == 0 { ending = .cleared }
             }
         }

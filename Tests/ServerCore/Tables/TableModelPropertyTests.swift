@@ -58,7 +58,7 @@ import Wire
                 player: Bool.random(using: &chance) ? table.host : player.id, seat: seat,
                 Int.random(in: 0..<4, using: &chance) == 0 ? nil : bot)
         default:
-            let card = Int.random(in: 0..<table.boardState.cards.count, using: &chance)
+            let card = Int.random(in: 0..<table.boardState().cards.count, using: &chance)
             guard let seat = table.game?.turn, table.seats.indices.contains(seat) else {
                 return .flipped(player, card)
             }

@@ -44,7 +44,7 @@ extension TableModelUpdateTests {
         _ = table.play(.ready(.grace))
         let more = table.play(order(.ada, .configure(settings(.board(2, 3) { $0.seats = 4 }))))
         #expect(ops(more) == ["rules", "seat", "seat", "deal", "ready"])
-        #expect(table.seats.count == 4 && table.boardState.cards.count == 6 && !table.seats[1].isReady)
+        #expect(table.seats.count == 4 && table.boardState().cards.count == 6 && !table.seats[1].isReady)
         #expect(table.deal.faces.count == 3 && table.phase == .waiting)
         let fewer = table.play(order(.ada, .configure(settings(.board(2, 2) { $0.seats = 2 }))))
         #expect(ops(fewer) == ["rules", "deal"] && table.seats.count == 2)

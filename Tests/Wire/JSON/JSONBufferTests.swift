@@ -25,7 +25,7 @@ import Wire
         ("\u{7F}é€🦊\u{2028}\u{2029}", "\"\u{7F}é€🦊\u{2028}\u{2029}\""), ("\r\n", #""\r\n""#),
     ])
     func escapesStrings(_ text: String, _ expected: String) {
-        #expect(Array(Self.written { $0.appendString(text) }.utf8) == Array(expected.utf8))
+        #expect(Array(Self.written { $0.appendJSON { $0.write(text) } }.utf8) == Array(expected.utf8))
     }
 
     /// Every scalar below 0x300 comes back from the tape as it went into the writer.
@@ -33,7 +33,7 @@ import Wire
         for value in UInt32(0)..<0x300 {
             let text = "a" + String(try #require(Unicode.Scalar(value)))
             var line = Array(#"{"v":"#.utf8)
-            line.appendString(text)
+            line.appendJSON { $0.write(text) }
             line.appendLiteral("}")
             var tape = JSONTape()
             try tape.read(line.span)

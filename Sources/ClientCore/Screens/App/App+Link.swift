@@ -20,14 +20,13 @@ extension App {
     }
 
     func connect(to place: ServerPlace, _ goal: Goal, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        begin(at: place, ClientModel(name: model.settings.name ?? model.user, program: model.program), &model, &effects)
+        begin(at: place, model.newClient(), &model, &effects)
         model.goal = goal
         pass(.started, &model, &effects)
     }
 
     func rejoin(_ kept: KeptSession, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        let name = model.settings.name ?? model.user
-        begin(at: kept.place, ClientModel(name: name, program: model.program, token: kept.token), &model, &effects)
+        begin(at: kept.place, model.newClient(for: kept), &model, &effects)
         model.goal = .lobby
         model.isRemembered = true
         pass(.started, &model, &effects)
@@ -42,6 +41,7 @@ extension App {
         model.latency = nil
         model.isRemembered = false
         model.watchers = [:]
+        model.locked = []
         effects += [.stopLooking, .use(place)]
         if model.top.destination != .connecting { push(.connecting, &model, &effects) }
     }
@@ -99,7 +99,7 @@ extension App {
         // What was heard before may be gone by now, the player's own server above all.
         model.found = nil
         model.stack.removeLast(model.stack.count - 1)
-        model.client = ClientModel(name: model.settings.name ?? model.user, program: model.program)
+        model.client = model.newClient()
         effects.append(.look)
         tellTop(.appeared, &model, &effects)
     }

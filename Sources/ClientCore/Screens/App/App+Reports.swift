@@ -10,8 +10,9 @@ extension App {
         case .entered(let snapshot):
             remember(&model, &effects)
             enter(snapshot.table, &model, &effects)
-        case .putOut:
-            model.tell(model.words.table.putOut, .bad)
+        case .putOut(_, let reason):
+            let why = reason.map { " " + model.words.sentence(Narrator.printable($0)) } ?? ""
+            model.tell(model.words.table.putOut + why, .bad)
         case .granted(.ping, _):
             if let sent = model.pingSent { model.latency = model.now - sent }
             model.pingSent = nil
@@ -29,6 +30,10 @@ extension App {
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
         case .refreshed: model.tell(model.words.table.refreshed)
+        case .granted(.lock(let lock), _): model.note(lock.table, isLocked: lock.on)
+        case .granted(.join(let join), _) where join.name != nil:
+            // Another run has to know whom this one has seated.
+            if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .granted, .stepped, .dealChecked: break
         }
         tellAll(.report(report), &model, &effects)
@@ -42,9 +47,14 @@ extension App {
         case .goodbye(let goodbye) where goodbye.reason == .shutdown:
             model.tell(model.words.endings.shutdown, .bad)
         case .tables(let list):
-            for entry in list.tables { model.watchers[entry.table] = entry.watchers }
+            for entry in list.tables {
+                model.watchers[entry.table] = entry.watchers
+                model.note(entry.table, isLocked: entry.locked)
+            }
         case .lobby(let line):
-            model.watchers[line.entry.table] = line.op == "remove" ? nil : line.entry.watchers
+            let isThere = line.op != "remove"
+            model.watchers[line.entry.table] = isThere ? line.entry.watchers : nil
+            model.note(line.entry.table, isLocked: isThere && line.entry.locked)
         default: break
         }
     }
@@ -137,14 +147,14 @@ extension App {
     private func remember(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard !model.isRemembered, let kept = model.session else { return }
         model.isRemembered = true
-        effects.append(.remember(token: kept.token, at: kept.place))
+        effects.append(.remember(kept))
     }
 
     func forget(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.kept = nil
         guard model.isRemembered, let place = model.place else { return }
         model.isRemembered = false
-        effects.append(.remember(token: nil, at: place))
+        effects.append(.forget(place))
     }
 }
 
@@ -165,7 +175,11 @@ extension AppModel {
     /// The session as another run could take it up.
     fileprivate var session: KeptSession? {
         guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }
-        return KeptSession(token: token, place: place)
+        return KeptSession(token: token, place: place, guests: client.seatedGuests)
+    }
+
+    fileprivate mutating func note(_ table: String, isLocked: Bool) {
+        if isLocked { locked.insert(table) } else { locked.remove(table) }
     }
 }
 

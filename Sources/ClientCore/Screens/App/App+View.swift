@@ -17,6 +17,7 @@ extension App {
             return canvas
         }
         model.top.draw(on: &canvas, context)
+        if model.help != nil || model.question != nil { canvas.recede(Rect(model.size)) }
         drawStatus(model, on: &canvas)
         if let help = model.help {
             canvas.coverTargets()

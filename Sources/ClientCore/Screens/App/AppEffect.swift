@@ -18,8 +18,10 @@ public enum AppEffect: Sendable, Equatable {
     case stopHosting
     /// Keep the settings.
     case save(ClientSettings)
-    /// Keep the secret token with which the session at a server can be taken up again; nil forgets it.
-    case remember(token: String?, at: ServerPlace)
+    /// Keep what it takes to take the session at a server up again, its secret token above all.
+    case remember(KeptSession)
+    /// Keep nothing of a session at this server any more.
+    case forget(ServerPlace)
     /// Turn the mouse on or off.
     case useMouse(Bool)
     /// Ring the terminal's bell.

@@ -47,16 +47,31 @@ public struct TerminalTraits: Sendable, Hashable {
         public static func < (one: Depth, other: Depth) -> Bool { one.rawValue < other.rawValue }
     }
 
+    /// What has decided how many colours there are.
+    public enum DepthReason: Sendable, Hashable {
+        /// The command line, which the settings cannot change.
+        case option
+        /// The settings.
+        case setting
+        /// A variable of the environment, by its name.
+        case variable(String)
+    }
+
     /// How many colours it shows.
     public var depth: Depth
+    /// What has decided that.
+    public var depthReason: DepthReason
     /// Whether its background is dark; nil where it does not tell.
     public var isDark: Bool?
     /// Whether it shows characters beyond ASCII.
     public var isUnicode: Bool
 
     /// Traits.
-    public init(depth: Depth, isDark: Bool? = nil, isUnicode: Bool = true) {
+    public init(
+        depth: Depth, depthReason: DepthReason = .variable("TERM"), isDark: Bool? = nil, isUnicode: Bool = true
+    ) {
         self.depth = depth
+        self.depthReason = depthReason
         self.isDark = isDark
         self.isUnicode = isUnicode
     }

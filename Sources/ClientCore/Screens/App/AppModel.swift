@@ -28,6 +28,8 @@ public struct AppModel: Sendable {
     var failure: String?
     /// How many watch each listed table, as far as the lobby tells.
     var watchers: [String: Int] = [:]
+    /// The tables that admit nobody more, as far as that is told.
+    var locked: Set<String> = []
     var ignored: Set<String> = []
     var latency: Duration?
     var pingAt: Duration?
@@ -66,10 +68,11 @@ public struct AppModel: Sendable {
     ///   - start: what to begin with.
     ///   - traits: what is known of the terminal.
     ///   - size: the window, in cells.
+    ///   - nonces: where the player's part in the shuffles comes from.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,
-        start: Start = .home, traits: TerminalTraits, size: Size
+        start: Start = .home, traits: TerminalTraits, size: Size, nonces: NonceSource
     ) {
         self.settings = settings
         self.user = user
@@ -80,7 +83,14 @@ public struct AppModel: Sendable {
         self.traits = traits
         self.size = size
         words = Words.language(settings.language, locale: locale)
-        client = ClientModel(name: settings.name ?? user, program: program)
+        client = ClientModel(name: settings.name ?? user, program: program, nonces: nonces)
+    }
+
+    /// A client for another session, with no nonce that this one has sent.
+    func newClient(for kept: KeptSession? = nil) -> ClientModel {
+        ClientModel(
+            name: settings.name ?? user, program: program, nonces: client.nonces, token: kept?.token,
+            guests: kept?.guests ?? [])
     }
 
     /// The screen that is shown.
@@ -105,9 +115,10 @@ public struct AppModel: Sendable {
         return ScreenContext(
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
+            depthReason: traits.depthReason,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
-            place: place, hosting: hosting, watchers: watchers, latency: latency, ignored: ignored, goal: goal,
-            failure: failure,
+            place: place, hosting: hosting, watchers: watchers, locked: locked, latency: latency,
+            ignored: ignored, goal: goal, failure: failure,
             playerName: settings.name ?? user)
     }
 

@@ -6,10 +6,13 @@ public struct KeptSession: Sendable, Hashable {
     public let token: String
     /// The server that knows it.
     public let place: ServerPlace
+    /// The public ids of those who sat beside the session's own player. The server tells nobody who they are.
+    public let guests: [String]
 
     /// A session at a server.
-    public init(token: String, place: ServerPlace) {
+    public init(token: String, place: ServerPlace, guests: [String] = []) {
         self.token = token
         self.place = place
+        self.guests = guests
     }
 }

@@ -11,6 +11,8 @@ struct ScreenContext: Sendable {
     var words: Words
     /// Every colour.
     var look: Look
+    /// What has decided how many colours there are.
+    var depthReason: TerminalTraits.DepthReason
     /// The part of the window above the hints.
     var size: Size
     /// The time of the last event.
@@ -25,6 +27,8 @@ struct ScreenContext: Sendable {
     var hosting: HostingState
     /// How many watch each table, by its id, as far as the lobby has told.
     var watchers: [String: Int]
+    /// The tables that admit nobody more, as far as the lobby or the player's own order has told.
+    var locked: Set<String>
     /// How long the server takes to answer.
     var latency: Duration?
     /// Whose words are not shown.

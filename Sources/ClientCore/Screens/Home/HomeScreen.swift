@@ -116,7 +116,7 @@ struct HomeScreen: Screen {
         let area = Rect(x: x, y: 0, width: width, height: size.height)
         if isTall {
             Self.drawLogo(on: &canvas, in: area, y)
-            canvas.put(words.tagline, centredIn: area, y + 5, \.muted)
+            canvas.put(words.tagline, centredIn: area, y + 4, \.muted)
         } else {
             canvas.put("P A I R S", x, y, \.title)
             canvas.put(words.tagline, x + 11, y, \.muted, width: width - 11)
@@ -132,30 +132,40 @@ struct HomeScreen: Screen {
             }
         }
         let rows = size.height - y - (isTall ? 1 : 0)
+        // What a line does is said of all or of none.
+        let explains = lines.allSatisfy { line in
+            if case .found = line { return true }
+            let (name, why) = texts(line, words)
+            return Self.fits(why, beside: name, width)
+        }
         var before: Line?
         for number in choice.visible(count: lines.count, rows: rows) {
             let line = lines[number]
-            if isTall, y + lines.count - number < size.height, line == .host, before != nil || found.isEmpty { y += 1 }
+            if y + lines.count - number < size.height, line == .host, before != nil || found.isEmpty { y += 1 }
             before = line
             let row = Rect(x: x, y: y, width: width, height: 1)
-            draw(line, number == chosen, row, on: &canvas, context)
+            draw(line, number == chosen, row, on: &canvas, context, explains)
             canvas.mark(row, as: .row(number))
             y += 1
         }
     }
 
     private func draw(
-        _ line: Line, _ isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ context: ScreenContext
+        _ line: Line, _ isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ context: ScreenContext, _ explains: Bool
     ) {
         let (name, why) = texts(line, context.words.home)
         if isChosen { canvas.choose(row) }
         let style = isChosen ? canvas.look.selection : canvas.look.text
         let quiet = isChosen ? canvas.look.selection : canvas.look.muted
         if isChosen { canvas.put(canvas.look.isUnicode ? "▸" : ">", row.origin.x, row.origin.y, style: style) }
-        let taken = canvas.put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
-        let room = row.size.width - taken - 5
-        guard TextWidth.of(why) <= room else { return }
+        canvas.put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
+        if case .found = line {} else if !explains { return }
+        guard Self.fits(why, beside: name, row.size.width) else { return }
         canvas.put(why, row.columns.upperBound - TextWidth.of(why) - 1, row.origin.y, style: quiet)
+    }
+
+    private static func fits(_ why: String, beside name: String, _ width: Int) -> Bool {
+        TextWidth.of(name) + 5 + TextWidth.of(why) <= width
     }
 
     func texts(_ line: Line, _ words: Words.Home) -> (String, String) {

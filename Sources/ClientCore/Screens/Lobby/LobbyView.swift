@@ -25,22 +25,22 @@ struct LobbyView {
         canvas.put(counted, endingAt: size.width - 1, 0, \.bar)
         let room = size.width - title - TextWidth.of(counted) - 6
         if let place = place(context, width: room) { canvas.put(place, title + 3, 0, \.bar, width: room) }
-        if isFiltering || !filter.text.isEmpty {
-            let label = canvas.put("/", 1, 1, \.accent)
-            filter.draw(on: &canvas, 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
-        }
         let columns = Columns(size.width)
+        if isFiltering || !filter.text.isEmpty {
+            let label = canvas.put("/", columns.x + 1, 1, \.accent)
+            filter.draw(on: &canvas, columns.x + 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
+        }
         columns.drawHeads(on: &canvas, 2, words)
         let rows = Self.rows(size)
         guard !shown.isEmpty else {
             let text = !isLoaded ? words.loading : filter.text.isEmpty ? words.empty : words.noMatch(filter.text)
             for (row, line) in TextWrap.lines(text, width: size.width - 4).enumerated() where row + 4 < size.height {
-                canvas.put(line, 2, 4 + row, \.muted)
+                canvas.put(line, columns.x + 2, 4 + row, \.muted)
             }
             return
         }
         for (line, number) in choice.visible(count: shown.count, rows: rows).enumerated() {
-            let row = Rect(x: 0, y: 3 + line, width: size.width, height: 1)
+            let row = Rect(x: columns.x, y: 3 + line, width: columns.width, height: 1)
             columns.draw(shown[number], isChosen: number == choice.index, row, on: &canvas, context.words)
             canvas.mark(row, as: .row(number))
         }
@@ -64,22 +64,30 @@ struct LobbyView {
     }
 }
 
-/// Where the columns of the list are: the rules are told where there is room.
+/// Where the columns of the list are: the rules are told where there is room. In a wide window they stay together, in
+/// its middle.
 private struct Columns {
+    /// Beyond this the eye loses the line.
+    static let widest = 120
+
+    let x: Int
     let title: Int
     let rules: Int?
     let seats: Int
     let state: Int
     let width: Int
 
-    init(_ width: Int) {
-        self.width = width
-        state = width - (width < 60 ? 11 : 13)
+    init(_ room: Int) {
+        width = min(room, Self.widest)
+        x = (room - width) / 2
+        state = x + width - (width < 60 ? 11 : 13)
         seats = state - 7
         let hasRules = width >= 70
         rules = hasRules ? seats - min(44, width * 2 / 5) : nil
-        title = 2
+        title = x + 2
     }
+
+    private var end: Int { x + width }
 
     private var titleWidth: Int { (rules ?? seats) - title - 1 }
 
@@ -87,7 +95,7 @@ private struct Columns {
         canvas.put(words.columnTable, title, y, \.muted, width: titleWidth)
         if let rules { canvas.put(words.columnRules, rules, y, \.muted, width: seats - rules - 1) }
         canvas.put(words.columnSeats, seats, y, \.muted, width: state - seats - 1)
-        canvas.put(words.columnState, state, y, \.muted, width: width - state - 1)
+        canvas.put(words.columnState, state, y, \.muted, width: end - state - 1)
     }
 
     func draw(
@@ -98,7 +106,7 @@ private struct Columns {
         let plain = isChosen ? look.selection : look.text
         let quiet = isChosen ? look.selection : look.muted
         let y = row.origin.y
-        if isChosen { canvas.put(look.isUnicode ? "▸" : ">", 0, y, style: plain) }
+        if isChosen { canvas.put(look.isUnicode ? "▸" : ">", x, y, style: plain) }
         canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: titleWidth)
         if let rules {
             canvas.put(words.summary(of: entry.rules), rules, y, style: quiet, width: seats - rules - 1)
@@ -106,7 +114,7 @@ private struct Columns {
         canvas.put("\(entry.taken)/\(entry.seats)", seats, y, style: plain, width: state - seats - 1)
         let good = isChosen ? look.selection : look.good
         canvas.put(
-            words.lobby.state(of: entry), state, y, style: entry.isOpen ? good : quiet, width: width - state - 1)
+            words.lobby.state(of: entry), state, y, style: entry.isOpen ? good : quiet, width: end - state - 1)
     }
 
 }

@@ -52,7 +52,7 @@ struct RulesDraft: Sendable, Hashable {
         scoring = rules.scoring ?? scoring
         theme = rules.theme ?? theme
         seats = min(8, max(1, rules.seats ?? seats))
-        tries = rules.tries
+        if case .limited(let limit) = rules.tries { tries = limit }
         turnSeconds = rules.turnSeconds ?? turnSeconds
         gameSeconds = rules.gameSeconds ?? gameSeconds
         hideMs = rules.hideMs ?? hideMs
@@ -100,7 +100,7 @@ struct RulesDraft: Sendable, Hashable {
         rules.scoring = scoring
         rules.theme = theme
         rules.seats = seats
-        if hasTries { rules.tries = tries }
+        if hasTries { rules.tries = tries.map(Tries.limited) }
         if hasTurns { rules.turnSeconds = turnSeconds }
         if hasGameClock, gameSeconds > 0 { rules.gameSeconds = gameSeconds }
         rules.hideMs = hideMs

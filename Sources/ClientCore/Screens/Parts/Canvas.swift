@@ -100,6 +100,12 @@ struct Canvas {
         return area.inset(x: 2, y: 1)
     }
 
+    /// A box over everything else, a column off what is beside it.
+    mutating func overlay(_ area: Rect, title: String = "") -> Rect {
+        fill(area.inset(x: -1, y: 0), \.text)
+        return box(area, title: title)
+    }
+
     /// A line across.
     mutating func rule(_ x: Int, _ y: Int, width: Int) {
         put(String(repeating: look.isUnicode ? "─" : "-", count: max(0, width)), x, y, \.border)
@@ -110,9 +116,23 @@ struct Canvas {
 
     mutating func hideCursor() { frame.cursor = nil }
 
+    /// Lets everything painted so far step back for what lies over it. What is drawn from blocks goes: without its
+    /// colours it would be a wall.
+    mutating func recede(_ area: Rect) {
+        for y in area.rows {
+            for x in area.columns where blocks.contains(frame[Point(x: x, y: y)].text) {
+                frame.fill(Rect(x: x, y: y, width: 1, height: 1), look.text)
+            }
+        }
+        let look = look
+        frame.restyle(area) { look.dim(&$0) }
+    }
+
     /// Lets a painter of its own paint.
     mutating func paint(_ paint: (inout Frame) -> Void) { paint(&frame) }
 }
+
+private let blocks: Set<String> = ["▀", "▐", "▌", "▝", "▘"]
 
 extension Look {
     /// Text that matters, on the screen's ground.

@@ -116,7 +116,14 @@ struct Form: Sendable, Hashable {
     func draw(on canvas: inout Canvas, in area: Rect, _ rows: [FormRow]) {
         let widest = rows.filter { $0.kind != .action }.map { TextWidth.of($0.label) }.max() ?? 0
         let labels = min(widest, area.size.width / 2)
-        for (line, number) in choice.visible(count: rows.count, rows: area.size.height).enumerated() {
+        let shown = choice.visible(count: rows.count, rows: area.size.height)
+        // In the margin between the lines and the box around them.
+        let arrows = canvas.look.isUnicode ? ("▲", "▼") : ("^", "v")
+        if shown.lowerBound > 0 { canvas.put(arrows.0, area.columns.upperBound, area.origin.y, \.accent) }
+        if shown.upperBound < rows.count {
+            canvas.put(arrows.1, area.columns.upperBound, area.rows.upperBound - 1, \.accent)
+        }
+        for (line, number) in shown.enumerated() {
             let row = rows[number]
             let y = area.origin.y + line
             let isChosen = number == choice.index

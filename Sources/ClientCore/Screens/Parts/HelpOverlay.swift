@@ -35,7 +35,7 @@ struct HelpOverlay: Sendable, Hashable {
             x: (context.size.width - width - 4) / 2, y: (context.size.height - rows - 2) / 2, width: width + 4,
             height: rows + 2)
         canvas.hideCursor()
-        let inside = canvas.box(area, title: keys.help)
+        let inside = canvas.overlay(area, title: keys.help.prefix(1).uppercased() + keys.help.dropFirst())
         let start = min(first, max(0, lines.count - rows))
         for (row, line) in lines[start..<start + rows].enumerated() {
             let y = inside.origin.y + row

@@ -133,7 +133,7 @@ struct Question: Sendable, Hashable {
             x: (context.size.width - width - 4) / 2, y: (context.size.height - height) / 2, width: width + 4,
             height: height)
         canvas.hideCursor()
-        let inside = canvas.box(area)
+        let inside = canvas.overlay(area)
         var y = inside.origin.y
         for line in lines {
             canvas.put(line, inside.origin.x, y, \.strong)

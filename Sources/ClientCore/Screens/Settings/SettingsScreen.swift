@@ -33,6 +33,8 @@ struct SettingsScreen: Screen {
         let fields = Field.allCases
         switch outcome {
         case .stepped(let row, let by) where fields.indices.contains(row):
+            // What the command line has asked for is not the settings' to change; the last line says so.
+            if fields[row] == .colour, context.depthReason == .option { return }
             effects.append(.change(Self.stepped(context.settings, fields[row], by)))
         case .typed(_, let text):
             name = text
@@ -102,7 +104,12 @@ struct SettingsScreen: Screen {
                     flaw: Self.isGood(name: name) ? nil : words.badName)
             case .appearance:
                 FormRow(label: words.appearance, kind: named(words.appearances, settings.appearance.rawValue))
-            case .colour: FormRow(label: words.colour, kind: named(words.colours, settings.colour.rawValue))
+            case .colour:
+                FormRow(
+                    label: words.colour,
+                    kind: named(
+                        words.colours,
+                        (context.depthReason == .option ? context.look.depth.choice : settings.colour).rawValue))
             case .multicoloured: FormRow(label: words.multicoloured, kind: onOff(settings.isMulticoloured))
             case .back: FormRow(label: words.back, kind: named(words.backs, settings.cardBack.rawValue))
             case .motion: FormRow(label: words.motion, kind: onOff(settings.reducesMotion))
@@ -140,12 +147,14 @@ struct SettingsScreen: Screen {
         let size = context.size
         let width = min(size.width - 2, 66)
         let hasPreview = size.height >= rows.count + 10
-        let height = min(size.height, rows.count + 3 + (hasPreview ? 7 : 0))
+        // Where there is no room for it inside, the last line stands below the box.
+        let hasLine = size.height >= rows.count + 3
+        let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? 7 : 0))
         let area = Rect(
             x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
         let inside = canvas.box(area, title: context.words.settings.title)
         var list = inside
-        list.size.height = min(rows.count, inside.size.height - 1)
+        list.size.height = min(rows.count, inside.size.height)
         form.draw(on: &canvas, in: list, rows)
         if hasPreview {
             let y = list.rows.upperBound
@@ -155,8 +164,22 @@ struct SettingsScreen: Screen {
         }
         let isBad = rows[0].flaw != nil
         canvas.put(
-            isBad ? context.words.settings.badName : context.words.settings.saved, inside.origin.x,
-            inside.rows.upperBound - 1, isBad ? \.error : \.muted, width: inside.size.width)
+            isBad ? context.words.settings.badName : line(context), inside.origin.x,
+            hasLine ? inside.rows.upperBound - 1 : size.height, isBad ? \.error : \.muted, width: inside.size.width)
+    }
+
+    /// What is to be said of the chosen field: how many colours are in force and why, where the settings have not
+    /// decided.
+    private func line(_ context: ScreenContext) -> String {
+        let words = context.words.settings
+        guard form.choice.index == Field.allCases.firstIndex(of: .colour) else { return words.saved }
+        let depth = context.look.depth.choice.rawValue
+        return switch context.depthReason {
+        case .option: words.inForce(words.colours[depth] ?? depth, "--color")
+        case .variable(let name) where context.settings.colour == .automatic:
+            words.inForce(words.colours[depth] ?? depth, name)
+        case .variable, .setting: words.saved
+        }
     }
 
     /// Cards in every state.
@@ -172,7 +195,7 @@ struct SettingsScreen: Screen {
         ]
         var scene = BoardScene(rows: 1, columns: cards.count, cards: cards, faces: FaceList(faces))
         scene.cursor = 2
-        let layout = BoardLayout.fit(rows: 1, columns: cards.count, into: area, cursor: 2)
+        let layout = BoardLayout.fit(rows: 1, columns: cards.count, into: area, cursor: 2, isLabelled: false)
         let look = canvas.look
         canvas.paint { BoardPainter.paint(scene, layout, look, on: &$0) }
     }

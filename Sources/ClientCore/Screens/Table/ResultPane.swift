@@ -18,7 +18,8 @@ struct ResultPane {
     }
 
     func draw(on canvas: inout Canvas, in area: Rect) {
-        guard let over = state.snapshot.over else { return }
+        guard let result = state.result else { return }
+        let over = result.over
         let width = min(area.size.width - 2, 58)
         let rows = over.ranking.count
         let asked = rematch
@@ -30,13 +31,13 @@ struct ResultPane {
         let inside = canvas.box(box, title: state.words.over.title)
         var y = inside.origin.y
         let bottom = inside.rows.upperBound
-        canvas.put(headline(over), inside.origin.x, y, \.title, width: inside.size.width)
+        canvas.put(headline(result), inside.origin.x, y, \.title, width: inside.size.width)
         y += 1
         if !isTight {
             canvas.put(reason(over.reason), inside.origin.x, y, \.muted, width: inside.size.width)
             y += 2
         }
-        y = drawPlaces(over, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
+        y = drawPlaces(result, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
         if !isTight { y += 1 }
         if y < bottom, let total = clock.total {
             canvas.put(state.words.over.time(total.clockText), inside.origin.x, y, width: inside.size.width)
@@ -51,11 +52,11 @@ struct ResultPane {
 
     /// Place, name, points, flips and misses in columns; returns the row below.
     private func drawPlaces(
-        _ over: Over, in area: Rect, _ top: Int, reserving: Int, on canvas: inout Canvas
+        _ result: GameResult, in area: Rect, _ top: Int, reserving: Int, on canvas: inout Canvas
     ) -> Int {
         let words = state.words.over
         let heads = [words.score, words.flips, words.misses]
-        let widths = heads.map { max(4, TextWidth.of($0)) + 1 }
+        let widths = heads.map { max(4, TextWidth.of($0)) + 2 }
         let isWide = area.size.width >= widths.reduce(0, +) + 16
         let columns = isWide ? 3 : 1
         let numbers = widths.prefix(columns).reduce(0, +)
@@ -68,15 +69,16 @@ struct ResultPane {
         }
         canvas.put(words.name, area.origin.x + 5, y, \.muted, width: nameWidth)
         y += 1
-        for place in over.ranking where y < area.rows.upperBound - reserving {
-            guard state.snapshot.seats.indices.contains(place.seat) else { continue }
-            let seat = state.snapshot.seats[place.seat]
+        for place in result.over.ranking where y < area.rows.upperBound - reserving {
+            guard result.seats.indices.contains(place.seat) else { continue }
+            let seat = result.seats[place.seat]
             let player = canvas.look.player(place.seat)
-            let isOwn = state.own.contains(place.seat)
+            let isOwn = result.own.contains(place.seat)
             canvas.put("\(place.place).", area.origin.x, y, \.strong)
             canvas.put(player.symbol, area.origin.x + 3, y, style: player.style)
             canvas.put(
-                state.name(place.seat), area.origin.x + 5, y, isOwn ? \.strong : \.text, width: nameWidth - 1)
+                state.name(place.seat, of: result.seats), area.origin.x + 5, y, isOwn ? \.strong : \.text,
+                width: nameWidth - 1)
             x = area.origin.x + 5 + nameWidth
             for (number, width) in zip([place.score, seat.flips, seat.misses], widths).prefix(columns) {
                 x += width
@@ -101,23 +103,24 @@ struct ResultPane {
         }
     }
 
-    func headline(_ over: Over) -> String {
+    func headline(_ result: GameResult) -> String {
         let words = state.words.over
+        let (over, own) = (result.over, result.own)
+        func name(_ seat: Int) -> String { state.name(seat, of: result.seats) }
         let best = over.ranking.filter { $0.place == 1 }
-        let won = best.contains { state.own.contains($0.seat) }
-        let played = over.ranking.contains { state.own.contains($0.seat) }
+        let won = best.contains { own.contains($0.seat) }
         let isShared = state.snapshot.rules.mode == "solo" || state.snapshot.rules.mode == "coop"
         if isShared { return over.reason == .cleared ? words.won : words.lost }
         if best.count > 1 {
             if won, best.count == over.ranking.count { return words.drawn }
-            let names = best.map { state.name($0.seat) }
+            let names = best.map { name($0.seat) }
             return words.wonByMany(names.dropFirst().reduce(names[0]) { $0 + words.and($1) })
         }
-        if won, state.own.count == 1 { return words.won }
-        if played, state.own.count == 1 {
-            return words.lost + " " + (best.first.map { words.wonBy(state.name($0.seat)) } ?? "")
+        if won, own.count == 1 { return words.won }
+        if own.count == 1 {
+            return words.lost + " " + (best.first.map { words.wonBy(name($0.seat)) } ?? "")
         }
-        return best.first.map { words.wonBy(state.name($0.seat)) } ?? words.drawn
+        return best.first.map { words.wonBy(name($0.seat)) } ?? words.drawn
     }
 
     func reason(_ reason: OverReason) -> String {

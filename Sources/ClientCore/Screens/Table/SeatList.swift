@@ -42,12 +42,11 @@ struct SeatList {
         let room = row.size.width - 4 - TextWidth.of(score) - 1
         let name = isOpen ? state.words.seats.open : state.name(number)
         let isHere = seat.status == .here
-        var used = 0
         if isTall || status.isEmpty {
-            used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
+            canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
         } else {
             let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
-            used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
+            let used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
             canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall {
@@ -55,7 +54,7 @@ struct SeatList {
                 status.isEmpty ? tally(seat, width: row.size.width - 4) : status, x + 4, y + 1, \.muted,
                 width: row.size.width - 4)
         }
-        if chosen == number { canvas.choose(Rect(x: x + 3, y: y, width: used + 2, height: 1)) }
+        if chosen == number { canvas.choose(row) }
     }
 
     /// What a player has done; the misses alone where there is no room for both.
@@ -103,37 +102,45 @@ struct SeatLine {
         let seats = state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open }
         guard !seats.isEmpty else { return }
         let width = max(4, min(24, area.size.width / seats.count))
+        // What is left for a name is the same for all, so that they stand alike.
+        let room = width - 4 - (seats.map { TextWidth.of(score($0, canvas.look)) }.max() ?? 0)
         for (place, number) in seats.enumerated() {
             let x = area.origin.x + place * width
             guard x + 3 < area.columns.upperBound else { return }
-            draw(number, at: Point(x: x, y: area.origin.y), width: width - 1, on: &canvas)
+            draw(number, at: Point(x: x, y: area.origin.y), room: room, on: &canvas)
         }
     }
 
-    private func draw(_ number: Int, at point: Point, width: Int, on canvas: inout Canvas) {
+    private func draw(_ number: Int, at point: Point, room: Int, on canvas: inout Canvas) {
         let seat = state.snapshot.seats[number]
         let player = canvas.look.player(number)
         let isTurn = state.snapshot.turn?.seat == number
-        let isWaiting = state.snapshot.phase == .waiting
         let mark = isTurn ? (canvas.look.isUnicode ? "▶" : ">") : ""
-        var score = isWaiting ? (seat.ready ? (canvas.look.isUnicode ? "✓" : "r") : "") : "\(seat.score)"
-        if seat.status == .lost {
-            score = clock.holdSeconds(number, at: state.context.now).map { "\($0)s" } ?? "?"
-        }
-        if seat.status == .left { score = canvas.look.isUnicode ? "✗" : "x" }
+        let name = state.name(number)
+        let role: KeyPath<Look, Style> = isTurn ? \.strong : \.text
         var x = point.x
-        // Where there is no room for a name, whose turn it is still is.
-        let room = width - 3 - TextWidth.of(score)
-        if room >= 2 {
-            x += 1
-            if isTurn { canvas.put(mark, point.x, point.y, \.accent) }
-            x += canvas.put(player.symbol, x, point.y, style: player.style)
-            let gap = room >= 6 ? 1 : 0
-            x += gap
-            x += canvas.put(state.name(number), x, point.y, isTurn ? \.strong : \.text, width: room - 1 - gap) + 1
+        if room >= 5 {
+            canvas.put(mark, x, point.y, \.accent)
+            canvas.put(player.symbol, x + 2, point.y, style: player.style)
+            x += 4 + canvas.put(name, x + 4, point.y, role, width: room - 2) + 1
         } else {
-            x += canvas.put(isTurn ? mark : player.symbol, x, point.y, style: player.style)
+            // Where there is no room for both, whose turn it is matters more than the symbol.
+            canvas.put(isTurn ? mark : player.symbol, x, point.y, style: player.style)
+            x += room < -1 ? 1 : 2
+            if room >= 2 { x += canvas.put(name, x, point.y, role, width: room) + 1 }
         }
-        canvas.put(score, x, point.y, seat.status == .here ? \.strong : \.muted)
+        canvas.put(score(number, canvas.look), x, point.y, seat.status == .here ? \.strong : \.muted)
+    }
+
+    /// The points of a seat, or what matters more.
+    private func score(_ number: Int, _ look: Look) -> String {
+        let seat = state.snapshot.seats[number]
+        switch seat.status {
+        case .lost: return clock.holdSeconds(number, at: state.context.now).map { "\($0)s" } ?? "?"
+        case .left: return look.isUnicode ? "✗" : "x"
+        case .open, .here, .other: break
+        }
+        guard state.snapshot.phase == .waiting else { return "\(seat.score)" }
+        return seat.ready ? (look.isUnicode ? "✓" : "r") : ""
     }
 }

@@ -30,7 +30,7 @@ struct TableClock: Sendable, Hashable {
     mutating func step(_ changes: [Change], _ after: Snapshot, at now: Duration) {
         for change in changes {
             switch change {
-            case .turn(_, let ms, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
+            case .turn(_, let ms, _, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
             // The clock stands while a miss is shown; the next turn brings its own.
             case .miss: stop(at: now)
             case .phase(.paused, let ms):

@@ -19,7 +19,7 @@ struct TableLayout: Sendable, Hashable {
     init(_ size: Size, isWaiting: Bool = false) {
         header = Rect(x: 0, y: 0, width: size.width, height: 1)
         if size.width >= Self.sideWidth {
-            let width = min(44, max(26, size.width * 28 / 100))
+            let width = min(44, max(26, size.width * 26 / 100))
             side = Rect(x: size.width - width, y: 1, width: width, height: size.height - 1)
             players = nil
             main = Rect(x: 0, y: 1, width: size.width - width, height: size.height - 1)

@@ -7,13 +7,11 @@ struct TableReading {
     private let state: TableState
     private let clock: TableClock
     private let verdict: FairDeal.Verdict?
-    private let isLocked: Bool
 
-    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, isLocked: Bool) {
+    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?) {
         self.state = state
         self.clock = clock
         self.verdict = verdict
-        self.isLocked = isLocked
     }
 
     private var words: Words { state.words }
@@ -75,7 +73,7 @@ struct TableReading {
             let isReady = state.own.allSatisfy { snapshot.seats[$0].ready }
             lines.append(isReady ? words.table.youAreReady : telling.sayReady)
         }
-        if isLocked { lines.append(words.host.locked) }
+        if state.isLocked { lines.append(words.host.locked) }
         if case .running(let place) = state.context.hosting {
             lines.append(words.sentence(words.table.address(place.text.clean)))
         }
@@ -128,21 +126,23 @@ struct TableReading {
     }
 
     /// Who has won a game and how, on the table where it was played.
-    static func result(_ over: Over, _ state: TableState) -> [String] {
+    static func result(_ result: GameResult, _ state: TableState) -> [String] {
+        let over = result.over
         let words = state.words
         let pane = ResultPane(state, TableClock(state.snapshot, at: state.context.now), nil, seat: nil)
-        let places = over.ranking.filter { state.snapshot.seats.indices.contains($0.seat) }
+        let places = over.ranking.filter { result.seats.indices.contains($0.seat) }
         return [
-            words.joined([words.sentence(words.over.title), pane.headline(over), pane.reason(over.reason)]),
-            words.joined(places.map { words.telling.place($0.place, state.name($0.seat), $0.score) }),
+            words.joined([words.sentence(words.over.title), pane.headline(result), pane.reason(over.reason)]),
+            words.joined(
+                places.map { words.telling.place($0.place, state.name($0.seat, of: result.seats), $0.score) }),
         ]
     }
 
     /// A game that is over.
     private var result: [String] {
-        guard let over = snapshot.over else { return [] }
+        guard let result = state.result else { return [] }
         let pane = ResultPane(state, clock, verdict, seat: nil)
-        var lines = Self.result(over, state)
+        var lines = Self.result(result, state)
         if let total = clock.total { lines.append(words.sentence(words.over.time(total.clockText))) }
         if let verdict { lines.append(words.verdict(verdict)) }
         if let asked = pane.rematch { lines.append(asked) }

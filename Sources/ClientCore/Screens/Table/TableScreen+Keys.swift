@@ -92,7 +92,7 @@ extension TableScreen {
         switch key {
         case .character("s") where isWaiting: effects.append(.ask(.start(Request.Start(table: table))))
         case .character("o") where isWaiting || state.snapshot.phase == .over:
-            effects.append(.ask(.lock(Request.Lock(table: table, on: !isLocked))))
+            effects.append(.ask(.lock(Request.Lock(table: table, on: !state.isLocked))))
         case .character("e") where isWaiting: effects.append(.push(.configure))
         case .character("x") where focus == .seats:
             guard chosen.status != .open, !state.own.contains(seat), chosen.bot == nil else { return true }
@@ -208,6 +208,8 @@ extension TableScreen {
             guard state.isSeated else { return sitDown(state, &effects) }
             let isAsked = state.own.allSatisfy { state.snapshot.seats[$0].ready }
             effects.append(.ask(.again(Request.Again(table: table, on: !isAsked))))
+        case .character("A") where state.canRepeat:
+            effects.append(.ask(.again(Request.Again(table: table, on: true, same: true))))
         case .character("v"): showsBoard.toggle()
         case .character("n") where state.isSeated:
             effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))

@@ -15,19 +15,19 @@ extension TableScreen {
 
     func sentences(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict, isLocked: isLocked).sentences
+        return TableReading(state, clock, verdict).sentences
     }
 
     /// What is left of the times that run, for whoever asks.
     func times(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict, isLocked: isLocked).times
+        return TableReading(state, clock, verdict).times
     }
 
     /// Every card, row by row.
     func cards(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict, isLocked: isLocked).cards
+        return TableReading(state, clock, verdict).cards
     }
 
     /// Seconds left of an own turn; nil where it is none, or runs without a clock.
@@ -56,6 +56,7 @@ extension TableScreen {
             choices += hostChoices(state)
         case .over:
             choices.append(state.isSeated ? .key("a", words.over.again) : .key("s", words.table.join))
+            if state.canRepeat { choices.append(.key("A", words.over.sameAgain)) }
             choices += hostChoices(state)
         case .other: break
         }
@@ -79,7 +80,7 @@ extension TableScreen {
             choices += [.key("s", words.start), .key("e", words.configure)]
         }
         if phase == .waiting || phase == .over {
-            choices.append(.key("o", isLocked ? words.unlock : words.lock))
+            choices.append(.key("o", state.isLocked ? words.unlock : words.lock))
         }
         func seated(_ number: Int, _ key: Character, _ what: String, _ who: String) -> PlainChoice {
             PlainChoice(

@@ -23,7 +23,7 @@ extension TableScreen {
 
     private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         switch state.snapshot.phase {
-        case .waiting: WaitingRoom(state, clock, seat: seat, isLocked: isLocked).draw(on: &canvas, in: layout.main)
+        case .waiting: WaitingRoom(state, clock, seat: seat).draw(on: &canvas, in: layout.main)
         case .over where !showsBoard:
             ResultPane(state, clock, verdict, seat: focus == .seats && layout.side == nil ? seat : nil)
                 .draw(on: &canvas, in: layout.main)
@@ -33,7 +33,7 @@ extension TableScreen {
 
     private func drawBoard(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         if focus == .seats, layout.side == nil {
-            return WaitingRoom(state, clock, seat: seat, isLocked: isLocked).drawSeats(on: &canvas, in: layout.main)
+            return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
         guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
         let board = state.snapshot.board
@@ -94,11 +94,12 @@ extension TableScreen {
             canvas.put(item.text, x, 0, item.isUrgent ? \.barKey : \.bar)
             x -= 2
         }
-        canvas.put(
-            (isOwn ? (canvas.look.isUnicode ? "▶ " : "> ") : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
-            width: max(0, x - 1))
+        let used =
+            1
+            + canvas.put(
+                (isOwn ? (canvas.look.isUnicode ? "▶ " : "> ") : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
+                width: max(0, x - 1)) + 2
         let title = state.snapshot.title.clean
-        let used = TextWidth.of(left) + 6
         if x - used > TextWidth.of(title) + 2, area.size.width >= TableLayout.sideWidth {
             canvas.put(title, used, 0, \.bar)
         }
@@ -125,6 +126,7 @@ extension TableScreen {
         if let latency = state.context.latency {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
+        if state.isLocked { facts.append(Fact(text: state.words.lobby.locked)) }
         if let watchers = state.context.watchers[table], watchers > 0 {
             facts.append(Fact(text: words.watchers(watchers)))
         }
@@ -177,6 +179,7 @@ extension TableScreen {
             }
         case .over:
             hints.append(state.isSeated ? Hint("a", context.words.over.again) : Hint("s", words.join))
+            if state.canRepeat { hints.append(Hint("A", context.words.over.sameAgain)) }
             hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
         case .other: break
         }
@@ -194,7 +197,7 @@ extension TableScreen {
         guard state.snapshot.phase == .waiting else { return [Hint("x", words.kick), Hint("b", words.standIn)] }
         return [
             Hint("s", words.start), Hint("b", words.bot), Hint("e", words.configure), Hint("x", words.kick),
-            Hint("o", isLocked ? words.unlock : words.lock),
+            Hint("o", state.isLocked ? words.unlock : words.lock),
         ]
     }
 
@@ -211,6 +214,7 @@ extension TableScreen {
             ]
         case .over:
             hints = [Hint("a", context.words.over.again), Hint("v", context.words.over.showBoard)]
+            if state.canRepeat { hints.insert(Hint("A", context.words.over.sameAgain), at: 1) }
         }
         hints += [
             Hint(keys.tab, keys.next), Hint("c", words.chat),

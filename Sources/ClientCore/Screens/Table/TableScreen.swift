@@ -25,7 +25,6 @@ struct TableScreen: Screen {
     var showsBoard = false
     /// Whether a miss is still up.
     var showsMiss = false
-    var isLocked = false
     /// Whether the table waited for its game when one looked last.
     private var wasWaiting: Bool
     /// What happened last, in a sentence.
@@ -98,7 +97,6 @@ struct TableScreen: Screen {
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { pending.removeAll { $0 == flip.card } }
         case .granted(.lock(let lock), _) where lock.table == table:
-            isLocked = lock.on
             effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
         case .linkLost: hover = nil
         default: break
@@ -131,9 +129,9 @@ struct TableScreen: Screen {
             }
         }
         let isOwn = state.isOwnTurn(after)
-        if isOwn, !state.isOwnTurn(before) || after.game != before.game {
-            log = state.turnText(after)
-            if state.context.settings.rings { effects.append(.app(.ring)) }
+        // Whose turn it is stands in the header; the sentence goes on telling what has led there.
+        if isOwn, !state.isOwnTurn(before) || after.game != before.game, state.context.settings.rings {
+            effects.append(.app(.ring))
         }
     }
 

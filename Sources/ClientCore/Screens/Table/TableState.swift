@@ -7,12 +7,15 @@ struct TableState {
     let snapshot: Snapshot
     /// The seats played at this client.
     let own: [Int]
+    /// How the last game ended, until the next one is dealt.
+    let result: GameResult?
     let context: ScreenContext
 
     /// Nil where the client does not know the table any more.
     init?(_ table: String, _ context: ScreenContext) {
-        guard let snapshot = context.client.tables[table]?.mirror.snapshot else { return nil }
-        self.snapshot = snapshot
+        guard let known = context.client.tables[table] else { return nil }
+        snapshot = known.mirror.snapshot
+        result = known.result
         self.context = context
         own = context.client.seats(at: table)
     }
@@ -21,12 +24,17 @@ struct TableState {
     init(_ snapshot: Snapshot, own: [Int], _ context: ScreenContext) {
         self.snapshot = snapshot
         self.own = own
+        result = nil
         self.context = context
     }
 
     var words: Words { context.words }
     var isSeated: Bool { !own.isEmpty }
     var isHost: Bool { snapshot.host != nil && snapshot.host == context.client.session?.player }
+    /// Whether the host admits nobody more, as far as the lobby or the client's own order has told.
+    var isLocked: Bool { context.locked.contains(snapshot.table) }
+    /// Whether the last deal can be had again: alone, nobody gains by knowing it.
+    var canRepeat: Bool { isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
     /// Whether the board's size is that of its cards; a server's nonsense is not painted.
@@ -43,7 +51,10 @@ struct TableState {
 
     /// The name of who sits there.
     func name(_ seat: Int, in snapshot: Snapshot? = nil) -> String {
-        let seats = (snapshot ?? self.snapshot).seats
+        name(seat, of: (snapshot ?? self.snapshot).seats)
+    }
+
+    func name(_ seat: Int, of seats: [SeatState]) -> String {
         guard seats.indices.contains(seat), let name = seats[seat].name else { return words.seats.seat(seat + 1) }
         return Narrator.printable(name)
     }
@@ -79,7 +90,7 @@ struct TableState {
     }
 
     /// How many tries are left, where they are counted.
-    var triesLeft: Int? { snapshot.rules.tries.map { max(0, $0 &- snapshot.turns) } }
+    var triesLeft: Int? { snapshot.triesLeft }
 
     /// How many cards are taken, of how many.
     var cardsTaken: (taken: Int, all: Int) {

@@ -7,13 +7,11 @@ struct WaitingRoom {
     private let state: TableState
     private let clock: TableClock
     private let seat: Int
-    private let isLocked: Bool
 
-    init(_ state: TableState, _ clock: TableClock, seat: Int, isLocked: Bool) {
+    init(_ state: TableState, _ clock: TableClock, seat: Int) {
         self.state = state
         self.clock = clock
         self.seat = seat
-        self.isLocked = isLocked
     }
 
     func draw(on canvas: inout Canvas, in area: Rect) {
@@ -58,9 +56,9 @@ struct WaitingRoom {
         if let seconds = rules.turnSeconds {
             more.append(words.rules.turn + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
         }
-        if let tries = rules.tries { more.append(words.rules.tries + ": \(tries)") }
-        lines += TextWrap.lines(more.joined(separator: ", "), width: width).map { Line(text: $0, role: \.muted) }
-        if isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
+        if case .limited(let tries) = rules.tries { more.append(words.rules.tries + ": \(tries)") }
+        lines += TextWrap.lines(more.joined(separator: " · "), width: width).map { Line(text: $0, role: \.muted) }
+        if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
             lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
                 Line(text: $0, role: \.good)

@@ -1,30 +1,39 @@
-import BotCore
+public import BotCore
 import TableMirror
-import Wire
+public import Wire
 
 /// A table for tests: it deals, plays classic Memory by the book and says everything as diffs, misses hidden at once.
-struct PracticeTable {
-    private(set) var mirror: TableMirror
-    let deck: [String]
+public struct PracticeTable {
+    private var mirror: TableMirror
+    /// The face of every card.
+    public let deck: [String]
     private var open: [Int] = []
 
-    var snapshot: Snapshot { mirror.snapshot }
-    var isCleared: Bool { snapshot.board.cards.allSatisfy { $0 != .down } }
+    /// The table as everybody sees it.
+    public var snapshot: Snapshot { mirror.snapshot }
+    /// Whether every card is taken.
+    public var isCleared: Bool { snapshot.board.cards.allSatisfy { $0 != .down } }
 
-    init(groups: Int, group: Int = 2, seats: Int = 1, seed: UInt64) {
+    /// A table with a deck that the seed has shuffled.
+    public init(
+        groups: Int, group: Int = 2, seats: Int = 1, seed: UInt64, rules: (inout Rules) -> Void = { _ in }
+    ) {
         var generator = SplitMix64(seed: seed)
         var deck = (0..<groups * group).map { "face\($0 / group)" }
         for last in stride(from: deck.count - 1, to: 0, by: -1) { deck.swapAt(last, generator.below(last + 1)) }
-        self.init(deck: deck, group: group, seats: seats)
+        self.init(deck: deck, group: group, seats: seats, rules: rules)
     }
 
-    init(deck: [String], group: Int = 2, seats: Int = 1) {
+    /// A table with this deck.
+    public init(deck: [String], group: Int = 2, seats: Int = 1, rules: (inout Rules) -> Void = { _ in }) {
         self.deck = deck
-        mirror = TableMirror(.sample(cards: deck.count, group: group, seats: seats, phase: .playing, turn: 0))
+        var snapshot = Snapshot.sample(cards: deck.count, group: group, seats: seats, phase: .playing, turn: 0)
+        rules(&snapshot.rules)
+        mirror = TableMirror(snapshot)
     }
 
     /// Turns a card for the seat to move.
-    mutating func flip(_ card: Int) -> Diff {
+    public mutating func flip(_ card: Int) -> Diff {
         let seat = snapshot.turn?.seat ?? 0
         var changes: [Change] = [.reveal(card: card, face: deck[card], seat: seat)]
         open.append(card)
@@ -47,12 +56,15 @@ struct PracticeTable {
         return diff
     }
 
-    /// Plays to the end with one bot a seat; true if every card that they wanted could be turned.
-    mutating func play(_ bots: inout [Bot]) -> Bool {
+    /// Plays to the end with one bot a seat; true if every card that they wanted could be turned. Where turns are hidden,
+    /// the bots see whose turn it is as little as in modes that have none.
+    public mutating func play(_ bots: inout [Bot], hidingTurns: Bool = false) -> Bool {
         for index in bots.indices { bots[index].observe(snapshot) }
         while !isCleared {
             let seat = snapshot.turn?.seat ?? 0
-            guard let card = bots[seat].nextCard(in: snapshot, seat: seat), snapshot.board.cards[card] == .down else {
+            var shown = snapshot
+            if hidingTurns { shown.turn = nil }
+            guard let card = bots[seat].nextCard(in: shown, seat: seat), snapshot.board.cards[card] == .down else {
                 return false
             }
             let diff = flip(card)
@@ -64,7 +76,7 @@ struct PracticeTable {
 
 extension Snapshot {
     /// A table "t1" with players "p0", "p1" … and all cards face down.
-    static func sample(
+    public static func sample(
         seq: Int = 0, cards: Int = 4, group: Int = 2, seats: Int = 2, phase: Phase = .waiting, turn: Int? = nil,
         hideMs: Int = 1000
     ) -> Snapshot {

@@ -1,0 +1,233 @@
+/// A running scramble.
+///
+/// A seat's first card is taken into its hand: turned up where it lies face down, waited for where another seat holds
+/// it. The next card ends the attempt or, in groups of three and four, is held as well; it never waits. Whatever is let
+/// go goes to whoever waits for it longest.
+struct ScrambleGame: Game {
+    /// What one seat is about.
+    private struct Player {
+        /// Whether it plays.
+        var plays: Bool
+        /// The open attempt.
+        var hand = CardHand()
+        /// The cards of its last failed attempt, until they are hidden.
+        var shown = CardHand()
+        /// Whether a card of the open attempt had been turned before.
+        var knewCard = false
+        var standing = Standing()
+    }
+
+    /// A seat in line for a card.
+    private struct Wait {
+        let seat: Int
+        let card: Int
+    }
+
+    private let settings: MemorySettings
+    private var board: Board
+    private var players: [Player]
+    /// Who waits, in order of arrival.
+    private var line: [Wait] = []
+    private(set) var ending: Ending?
+
+    /// Deals a game to the seats given.
+    init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
+        self.settings = settings
+        board = Board(deck)
+        players = (0..<settings.seats).map { Player(plays: seats.contains($0)) }
+    }
+
+    var cards: [CardView] {
+        board.indices.map { card in
+            guard case .up(let face) = board[card], let seat = holder(of: card) else { return board[card] }
+            return .held(face, seat: seat)
+        }
+    }
+
+    var standings: [Standing] { players.map(\.standing) }
+    var turn: Int? { nil }
+    var attempts: Int { 0 }
+    var openedDeck: [ShownFace]? { ending.map(board.opened(after:)) }
+
+    func isWaiting(_ seat: Int) -> Bool { line.contains { $0.seat == seat } }
+
+    func legalMoves(of seat: Int) -> [Move] {
+        board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
+    }
+
+    func refusal(of move: Move, by seat: Int) -> Refusal? {
+        guard move.action == .flip else { return .noSuchAction }
+        guard ending == nil, players[seat].plays else { return .notYourTurn(of: nil) }
+        guard board.indices.contains(move.card) else { return .noSuchCard }
+        if case .taken = board[move.card] { return .cardGone }
+        guard !players[seat].hand.isEmpty, let holder = holder(of: move.card) else { return nil }
+        return holder == seat ? .cardFaceUp : .cardHeld(by: holder)
+    }
+
+    @discardableResult
+    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
+        switch event {
+        case .moved(let move, let seat):
+            cancelWait(of: seat, &effects)
+            if let refusal = refusal(of: move, by: seat) {
+                if refusal == .cardGone || refusal.isOfHeldCard { release(by: seat, &effects) }
+                return refusal
+            }
+            if players[seat].hand.isEmpty {
+                begin(with: move.card, by: seat, &effects)
+            } else {
+                goOn(with: move.card, by: seat, &effects)
+            }
+        case .timerRanOut(let seat):
+            // Without a clock for attempts it is left over from the miss before, whose cards are hidden already.
+            if players[seat].hand.isEmpty {
+                hideShown(by: seat, &effects)
+            } else if settings.turnTime != nil {
+                runOut(seat, &effects)
+            }
+        case .waitCancelled(let seat): cancelWait(of: seat, &effects)
+        case .seatLost(let seat): letGo(seat, &effects)
+        case .seatLeft(let seat):
+            players[seat].plays = false
+            letGo(seat, &effects)
+        case .seatReturned(let seat): players[seat].plays = true
+        case .ended(let ending): finish(ending, &effects)
+        case .gameRanOut: finish(.clock, &effects)
+        case .turnRanOut: preconditionFailure("where there are no turns none runs out")
+        }
+        return nil
+    }
+
+    // MARK: Attempts
+
+    private mutating func begin(with card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+        if holder(of: card) == nil {
+            take(card, by: seat, &effects)
+        } else {
+            line.append(Wait(seat: seat, card: card))
+        }
+        // After it, so that a card of the last attempt that is taken up again stays up.
+        hideShown(by: seat, &effects)
+    }
+
+    /// Takes a card that nobody holds as the first of an attempt.
+    private mutating func take(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+        players[seat].knewCard = false
+        turnUp(card, by: seat, &effects)
+        hold(card, by: seat, &effects)
+        if let time = settings.turnTime { effects.append(.startTimer(seat: seat, after: time)) }
+    }
+
+    private mutating func goOn(with card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+        turnUp(card, by: seat, &effects)
+        var attempt = players[seat].hand
+        attempt.append(card)
+        if !board.match(attempt[0], card) {
+            miss(attempt, by: seat, &effects)
+        } else if attempt.count == settings.groupSize {
+            takeGroup(attempt, by: seat, &effects)
+        } else {
+            hold(card, by: seat, &effects)
+        }
+    }
+
+    /// Turns a card up that lies face down. One that lies face up already is known to all, and is no flip.
+    private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+        if board.wasTurned(card) { players[seat].knewCard = true }
+        guard board.isDown(card) else { return }
+        let face = board.turnUp(card)
+        players[seat].standing.flips += 1
+        effects.append(.show(.cardTurnedUp(card: card, face: face, seat: seat)))
+    }
+
+    private mutating func hold(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+        players[seat].hand.append(card)
+        effects.append(.show(.cardHeld(card: card, seat: seat)))
+    }
+
+    private mutating func takeGroup(_ group: CardHand, by seat: Int, _ effects: inout [GameEffect]) {
+        let points = settings.pointsForGroup
+        players[seat].standing.score += points
+        players[seat].standing.groups += 1
+        players[seat].hand = CardHand()
+        board.take(group, by: seat)
+        effects.append(.show(.groupTaken(group, seat: seat, points: points)))
+        for wait in line where group.contains(wait.card) {
+            effects.append(.waitEnded(seat: wait.seat, .cardGone))
+        }
+        line.removeAll { group.contains($0.card) }
+        if board.remaining == 0 { finish(.cleared, &effects) }
+    }
+
+    private mutating func miss(_ attempt: CardHand, by seat: Int, _ effects: inout [GameEffect]) {
+        let points = settings.pointsForMiss(showedKnownCard: players[seat].knewCard)
+        let delay = settings.hideDelay
+        players[seat].standing.score += points
+        players[seat].standing.misses += 1
+        players[seat].shown = attempt
+        effects.append(.show(.attemptFailed(attempt, seat: seat, points: points, hideAfter: delay)))
+        release(by: seat, &effects)
+        if delay == .zero {
+            hideShown(by: seat, &effects)
+        } else {
+            effects.append(.startTimer(seat: seat, after: delay))
+        }
+    }
+
+    /// The open attempt has taken too long: it failed, and its cards stay up for whoever wants them.
+    private mutating func runOut(_ seat: Int, _ effects: inout [GameEffect]) {
+        players[seat].standing.misses += 1
+        effects.append(.show(.attemptFailed(CardHand(), seat: seat, points: 0, hideAfter: .zero)))
+        release(by: seat, &effects)
+    }
+
+    private mutating func finish(_ ending: Ending, _ effects: inout [GameEffect]) {
+        for wait in line { effects.append(.waitEnded(seat: wait.seat, .gameEnded)) }
+        line.removeAll()
+        self.ending = ending
+        effects.append(.finish(ending))
+    }
+
+    // MARK: Holding and letting go
+
+    private func holder(of card: Int) -> Int? { players.firstIndex { $0.hand.contains(card) } }
+
+    private mutating func letGo(_ seat: Int, _ effects: inout [GameEffect]) {
+        cancelWait(of: seat, &effects)
+        release(by: seat, &effects)
+    }
+
+    private mutating func cancelWait(of seat: Int, _ effects: inout [GameEffect]) {
+        guard isWaiting(seat) else { return }
+        line.removeAll { $0.seat == seat }
+        effects.append(.waitEnded(seat: seat, .overtaken))
+    }
+
+    /// Lets the hand of a seat go, still face up. Each card goes to whoever has waited for it longest.
+    private mutating func release(by seat: Int, _ effects: inout [GameEffect]) {
+        let hand = players[seat].hand
+        guard !hand.isEmpty else { return }
+        players[seat].hand = CardHand()
+        effects.append(.show(.cardsReleased(hand)))
+        for card in hand {
+            guard let first = line.firstIndex(where: { $0.card == card }) else { continue }
+            let next = line.remove(at: first)
+            take(card, by: next.seat, &effects)
+            effects.append(.waitEnded(seat: next.seat, nil))
+        }
+    }
+
+    /// Turns the cards of a seat's last failed attempt down, but for those that somebody holds or has taken by now.
+    private mutating func hideShown(by seat: Int, _ effects: inout [GameEffect]) {
+        var cards = CardHand()
+        for card in players[seat].shown where board.isUp(card) && holder(of: card) == nil { cards.append(card) }
+        players[seat].shown = CardHand()
+        guard !cards.isEmpty else { return }
+        board.hide(cards)
+        effects.append(.show(.cardsHidden(cards)))
+    }
+}
+
+extension Refusal {
+    fileprivate var isOfHeldCard: Bool { if case .cardHeld = self { true } else { false } }
+}

@@ -1,0 +1,25 @@
+import FairDeal
+
+/// Where a client's contributions to the shuffle come from: nonces that nobody can foresee who does not know its secret.
+///
+/// One source serves the whole run of a program, so that no server is sent a nonce that another one has seen.
+public struct NonceSource: Sendable {
+    /// The length of a secret in bytes.
+    public static let secretLength = 32
+
+    private let secret: [UInt8]
+    private var count: UInt64 = 0
+
+    /// A source with a secret of exactly 32 bytes, drawn at random once a run.
+    public init(secret: [UInt8]) {
+        precondition(secret.count == Self.secretLength, "a secret has 32 bytes")
+        self.secret = secret
+    }
+
+    /// The next nonce: the HMAC of how many there were before.
+    mutating func next(hashing: Hashing) -> Nonce {
+        count += 1
+        let bytes = (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+        return Nonce(bytes: hashing.hmacSHA256(secret)(bytes))
+    }
+}

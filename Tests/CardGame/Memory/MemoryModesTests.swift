@@ -1,0 +1,186 @@
+import CardGame
+import TestSupport
+import Testing
+
+/// What holds in every mode, whatever it states as its own. A new mode is held to it by standing in the list.
+@Suite struct MemoryModesTests {
+    /// The modes that there are, and a sixth that exists only here.
+    static let modes: [String] = MemoryModes.all.map { $0.name } + [MemoryRulesTests.Relay.name]
+
+    private static func rules(_ mode: String) -> any MemoryRules.Type {
+        MemoryModes.named(mode) ?? MemoryRulesTests.Relay.self
+    }
+
+    /// A random game of the mode: a board, seats and settings, all drawn.
+    private static func deal(_ mode: String, _ chance: inout Seeded) -> (game: any Game, settings: MemorySettings) {
+        let rules = rules(mode)
+        let group = Int.random(in: 2...3, using: &chance)
+        let groups = Int.random(in: 1...4, using: &chance)
+        let seats = rules.seats.upperBound == 1 ? 1 : Int.random(in: 2...4, using: &chance)
+        let settings = MemorySettings.board(
+            group, groups, seats: seats, group: group, hideMilliseconds: Bool.random(using: &chance) ? 0 : 500
+        ) { request in
+            request.mode = MemoryModes.named(mode) == nil ? nil : mode
+            request.scoring = Bool.random(using: &chance) ? "concentration" : "pairs"
+            if rules.options.contains(.tries) { request.tries = Bool.random(using: &chance) ? .limited(9) : .unlimited }
+        }
+        let deck = (0..<group * groups).map { $0 / group }.shuffled(using: &chance)
+        return (rules.deal(settings, HiddenDeck(deck), to: Array(0..<seats), first: 0), settings)
+    }
+
+    /// Given a game and random events of every kind, then: refusals are exactly the moves that are not legal; folding
+    /// what each seat is shown gives what it sees; the groups taken are in the tallies; nothing is open before the end,
+    /// everything after it; and it ends once, as the last thing that happens.
+    @Test(arguments: modes) func randomGames(mode: String) throws {
+        for seed in 0..<150 {
+            var chance = Seeded(UInt64(seed))
+            let (game, settings) = Self.deal(mode, &chance)
+            var play = ModePlay(game, settings, hasOwnBoards: Self.rules(mode).hasOwnBoards)
+            var steps = 0
+            while play.game.ending == nil, steps < 400 {
+                steps += 1
+                play.step(&chance)
+                try play.check("\(mode), seed \(seed), step \(steps)")
+            }
+            play.when(.ended(.abandoned), isNeeded: play.game.ending == nil)
+            try play.check("\(mode), seed \(seed), end")
+            #expect(play.endings.count == 1 && play.endings.first == play.game.ending)
+            #expect(play.game.openedDeck?.count == settings.rows * settings.columns)
+            for seat in 0..<settings.seats {
+                #expect(play.game.legalMoves(of: seat).isEmpty)
+                #expect(play.game.turn == nil && !play.game.isWaiting(seat))
+            }
+        }
+    }
+
+    /// The same seed gives the same game, to the last effect.
+    @Test(arguments: modes) func repeatable(mode: String) {
+        func story(_ seed: UInt64) -> [GameEffect] {
+            var chance = Seeded(seed)
+            let (game, settings) = Self.deal(mode, &chance)
+            var play = ModePlay(game, settings, hasOwnBoards: false)
+            for _ in 0..<40 where play.game.ending == nil { play.step(&chance) }
+            return play.history
+        }
+        for seed in 0..<20 as Range<UInt64> { #expect(story(seed) == story(seed)) }
+    }
+
+    /// How many sequences of flips each mode allows on small boards, counted once and for all; a miss is hidden at once.
+    @Test(
+        arguments: zip(
+            modes,
+            [
+                [4, 12, 40, 104, 320], [4, 12, 40, 104, 320], [4, 12, 40, 104, 320], [8, 56, 368, 2_352, 14_336],
+                [8, 56, 312, 1_832, 9_240], [4, 12, 40, 104, 320],
+            ]))
+    func countsOfFlipTrees(mode: String, counts: [Int]) {
+        let rules = Self.rules(mode)
+        let seats = rules.seats.upperBound == 1 ? 1 : 2
+        let settings = MemorySettings.board(2, 2, seats: seats, hideMilliseconds: 0) {
+            $0.mode = MemoryModes.named(mode) == nil ? nil : mode
+        }
+        let game = rules.deal(settings, HiddenDeck([0, 0, 1, 1]), to: Array(0..<seats), first: 0)
+        #expect((1...5).map { Scenario.countSequences(game, seats: seats, depth: $0) } == counts)
+    }
+}
+
+/// A game under random events, with what every viewpoint has been shown folded beside it.
+private struct ModePlay {
+    var game: any Game
+    private let settings: MemorySettings
+    private let hasOwnBoards: Bool
+    /// What each seat, and behind them who only watches, has seen.
+    private var views: [[CardView]]
+    private(set) var history: [GameEffect] = []
+    private(set) var endings: [Ending] = []
+    private var timers: Set<Int> = []
+    private var gone: Set<Int> = []
+
+    init(_ game: any Game, _ settings: MemorySettings, hasOwnBoards: Bool) {
+        self.game = game
+        self.settings = settings
+        self.hasOwnBoards = hasOwnBoards
+        views = Array(repeating: game.cards, count: settings.seats + 1)
+    }
+
+    /// Mostly a flip of some seat, legal or not; now and then a timer, a clock, a loss.
+    mutating func step(_ chance: inout Seeded) {
+        let seat = Int.random(in: 0..<settings.seats, using: &chance)
+        switch Int.random(in: 0..<40, using: &chance) {
+        case 0 where game.turn != nil && timers.isEmpty: when(.turnRanOut)
+        case 1: when(.seatLost(seat))
+        case 2: when(.waitCancelled(seat: seat))
+        case 3 where settings.seats - gone.count > 2 && !gone.contains(seat):
+            gone.insert(seat)
+            when(.seatLeft(seat))
+        case 4...15:
+            if let timer = timers.sorted().randomElement(using: &chance) {
+                timers.remove(timer)
+                when(.timerRanOut(seat: timer))
+            }
+        default:
+            let mover = game.turn ?? seat
+            guard !gone.contains(mover) else { return }
+            let card = Int.random(in: -1...settings.rows * settings.columns, using: &chance)
+            let move = game.legalMoves(of: mover).randomElement(using: &chance) ?? .flip(card)
+            when(.moved(Bool.random(using: &chance) ? move : .flip(card), by: mover))
+        }
+    }
+
+    mutating func when(_ event: GameEvent, isNeeded: Bool = true) {
+        guard isNeeded else { return }
+        var effects: [GameEffect] = []
+        var expected: Refusal??
+        if case .moved(let move, let seat) = event { expected = .some(game.refusal(of: move, by: seat)) }
+        let refusal = game.update(event, &effects)
+        if let expected { #expect(refusal == expected, "\(event)") }
+        history += effects
+        for effect in effects {
+            #expect(endings.isEmpty, "nothing comes after the end")
+            switch effect {
+            case .show(let change): for view in views.indices { fold(change, view) }
+            case .showOwner(let change, let seat): fold(change, seat)
+            case .showOthers: break
+            case .startTimer(let seat, _): timers.insert(seat)
+            case .forfeit(let seat): gone.insert(seat)
+            case .waitEnded: break
+            case .finish(let ending): endings.append(ending)
+            }
+        }
+        if case .forfeit? = effects.last { when(.ended(.abandoned), isNeeded: settings.seats - gone.count < 2) }
+    }
+
+    private mutating func fold(_ change: GameChange, _ view: Int) {
+        func face(_ card: Int) -> ShownFace? {
+            switch views[view][card] {
+            case .up(let face), .held(let face, _), .taken(let face, _): face
+            case .down: nil
+            }
+        }
+        switch change {
+        case .cardTurnedUp(let card, let face, _): views[view][card] = .up(face)
+        case .cardsHidden(let cards): for card in cards { views[view][card] = .down }
+        case .groupTaken(let cards, let seat, _):
+            for card in cards { if let face = face(card) { views[view][card] = .taken(face, seat: seat) } }
+        case .cardHeld(let card, let seat): if let face = face(card) { views[view][card] = .held(face, seat: seat) }
+        case .cardsReleased(let cards): for card in cards { if let face = face(card) { views[view][card] = .up(face) } }
+        case .attemptFailed, .turnBegan, .progressed: break
+        }
+    }
+
+    func check(_ place: Comment) throws {
+        try #require(game.cards == views[settings.seats], place)
+        for seat in 0..<settings.seats {
+            try #require(game.cards(seenBy: seat) == (hasOwnBoards ? views[seat] : views[settings.seats]), place)
+            let cards = hasOwnBoards ? views[seat] : views[settings.seats]
+            let taken = cards.count { if case .taken(_, seat: seat) = $0 { true } else { false } }
+            try #require(taken == game.standings[seat].groups * settings.groupSize, place)
+        }
+        try #require((game.openedDeck == nil) == (game.ending == nil), place)
+        let moves = settings.rows * settings.columns
+        for seat in 0..<settings.seats {
+            let legal = (0..<moves).map(Move.flip).filter { game.refusal(of: $0, by: seat) == nil }
+            try #require(game.legalMoves(of: seat) == legal, place)
+        }
+    }
+}

@@ -1,0 +1,256 @@
+import CardGame
+import Testing
+
+@Suite struct ScrambleGameTests {
+    private func given(
+        _ deck: [Int] = [0, 0, 1, 1, 2, 2], seats: Int = 3, group: Int = 2, hide: Int = 1_000, turn: Int = 30,
+        scoring: String = "pairs"
+    ) -> Scenario {
+        let settings = MemorySettings.board(
+            group, deck.count / group, seats: seats, group: group, hideMilliseconds: hide
+        ) { request in
+            request.mode = "scramble"
+            request.turnSeconds = turn
+            request.scoring = scoring
+        }
+        return Scenario(settings.deal(HiddenDeck(deck), to: Array(0..<seats), first: 0))
+    }
+
+    // MARK: First cards
+
+    /// A card that lies face down is turned up and held; several seats hold one each.
+    @Test func firstCardDown() {
+        var play = given()
+        play.move(0, 0)
+        #expect(play.story == ["up 0", "hold 0 0", "wait"])
+        play.move(1, 2)
+        #expect(play.story == ["up 2", "hold 2 1", "wait"])
+        guard case .held(_, seat: 0) = play.game.cards[0], case .held(_, seat: 1) = play.game.cards[2] else {
+            Issue.record("both are held")
+            return
+        }
+    }
+
+    /// A card that another holds is waited for, in order of arrival; when it is let go it is the first one's.
+    @Test func firstCardHeld() {
+        var play = given()
+        play.move(0, 0)
+        #expect(play.move(2, 0) == nil && play.story == [] && play.game.isWaiting(2))
+        #expect(play.move(1, 0) == nil && play.story == [] && play.game.isWaiting(1))
+        play.move(0, 2)
+        #expect(
+            play.story == ["up 2", "miss 0 0", "release 0", "hold 0 2", "wait", "2 waited", "wait"])
+        #expect(!play.game.isWaiting(2) && play.game.isWaiting(1))
+        // The one who waits on gets it in turn; the flips are those that turned something.
+        play.when(.seatLost(2))
+        #expect(play.story == ["release 0", "hold 0 1", "wait", "1 waited"])
+        #expect(play.game.standings.map(\.flips) == [2, 0, 0])
+    }
+
+    /// A card that is taken while others wait for it is gone for all of them.
+    @Test func firstCardGone() {
+        var play = given()
+        play.move(0, 0)
+        play.move(1, 0)
+        play.move(2, 0)
+        play.move(0, 1)
+        #expect(play.story == ["up 1", "match 0 1", "1 waited cardGone", "2 waited cardGone"])
+        #expect(play.move(1, 0) == .cardGone)
+    }
+
+    /// A card that lies face up and is free is held without a flip.
+    @Test func firstCardUp() {
+        var play = given()
+        play.move(0, 0)
+        play.move(0, 2)
+        play.move(1, 2)
+        #expect(play.story == ["hold 2 1", "wait"] && play.game.standings[1].flips == 0)
+    }
+
+    // MARK: Second cards
+
+    /// Equal cards are scored and gone at once; a free card that lies face up may be the second.
+    @Test func equal() {
+        var play = given([0, 1, 0, 1])
+        play.move(0, 0)
+        play.move(0, 1)
+        play.move(1, 3)
+        play.move(1, 1)
+        #expect(play.story == ["match 1 1"] && play.game.standings[1].flips == 1)
+    }
+
+    /// A second card never waits: where it is gone or held the first is released, still face up, and nothing hides it.
+    @Test func secondCardNeverWaits() {
+        var play = given()
+        play.move(0, 0)
+        play.move(1, 2)
+        #expect(play.move(1, 0) == .cardHeld(by: 0))
+        #expect(play.story == ["release 2"])
+        play.move(0, 1)
+        play.move(1, 2)
+        #expect(play.move(1, 1) == .cardGone && play.story == ["release 2"])
+        play.when(.timerRanOut(seat: 1))
+        #expect(play.story == [])
+        guard case .up = play.game.cards[2] else {
+            Issue.record("what was released stays face up")
+            return
+        }
+    }
+
+    /// The own card, and one that there is not, change nothing.
+    @Test func ownCard() {
+        var play = given()
+        play.move(0, 0)
+        #expect(play.move(0, 0) == .cardFaceUp && play.story == [])
+        #expect(play.move(0, 6) == .noSuchCard && play.story == [])
+        guard case .held(_, seat: 0) = play.game.cards[0] else {
+            Issue.record("it is held on")
+            return
+        }
+    }
+
+    /// In groups of three a second equal card is held as well, and one odd card releases both.
+    @Test func largerGroups() {
+        var play = given([0, 0, 0, 1, 1, 1], group: 3)
+        play.move(0, 0)
+        play.move(0, 1)
+        #expect(play.story == ["up 1", "hold 1 0"])
+        play.move(0, 3)
+        #expect(play.story == ["up 3", "miss 0 0", "release 0 1", "wait"])
+        play.when(.timerRanOut(seat: 0))
+        #expect(play.story == ["hide"] && play.game.cards == Array(repeating: .down, count: 6))
+    }
+
+    // MARK: Hiding
+
+    /// What differs is hidden when the delay has passed, but for what somebody holds by then.
+    @Test func hidesAfterDelay() {
+        var play = given()
+        play.move(0, 0)
+        play.move(0, 2)
+        play.move(1, 2)
+        play.when(.timerRanOut(seat: 0))
+        #expect(play.effects == [.show(.cardsHidden(CardHand([0])))])
+        guard case .held(_, seat: 1) = play.game.cards[2] else {
+            Issue.record("who holds it keeps it")
+            return
+        }
+    }
+
+    /// It is hidden earlier when that seat flips again; the card flipped stays up, if it was one of them.
+    @Test func hidesWithTheNextFlip() {
+        var play = given()
+        play.move(0, 0)
+        play.move(0, 2)
+        play.move(0, 4)
+        #expect(play.story == ["up 4", "hold 4 0", "wait", "hide"])
+        play.move(0, 0)
+        play.move(0, 0)
+        #expect(play.story == ["hold 0 0", "wait", "hide"])
+    }
+
+    /// Also when that flip waits.
+    @Test func hidesWithAWaitingFlip() {
+        var play = given()
+        play.move(0, 0)
+        play.move(0, 2)
+        play.move(1, 4)
+        play.move(0, 4)
+        #expect(play.story == ["hide"] && play.game.isWaiting(0))
+    }
+
+    /// Hidden at once, in the same step, but for what goes to who waits.
+    @Test func hidesAtOnce() {
+        var play = given(hide: 0)
+        play.move(0, 0)
+        play.move(1, 0)
+        play.move(0, 2)
+        #expect(play.story == ["up 2", "miss 0 0", "release 0", "hold 0 1", "wait", "1 waited", "hide"])
+        #expect(play.effects.contains(.show(.cardsHidden(CardHand([2])))))
+    }
+
+    /// A timer left over from a miss does not end the attempt after it, where attempts have no clock.
+    @Test func lateTimer() {
+        var play = given(turn: 0)
+        play.move(0, 0)
+        play.move(0, 2)
+        play.move(0, 4)
+        play.when(.timerRanOut(seat: 0))
+        #expect(play.story == [])
+    }
+
+    // MARK: Ends of waits and attempts
+
+    /// A wait is answered once, whatever ends it.
+    @Test(arguments: [
+        GameEvent.waitCancelled(seat: 1), .seatLost(1), .seatLeft(1), .moved(.flip(2), by: 1), .moved(.flip(99), by: 1),
+    ])
+    func overtaken(_ event: GameEvent) {
+        var play = given()
+        play.move(0, 0)
+        play.move(1, 0)
+        play.when(event)
+        #expect(play.effects.first == .waitEnded(seat: 1, .overtaken))
+        play.move(0, 1)
+        #expect(play.story == ["up 1", "match 0 1"])
+    }
+
+    /// The end of the game answers who waits, before it.
+    @Test func endOfTheGame() {
+        var play = given()
+        play.move(0, 0)
+        play.move(1, 0)
+        play.when(.ended(.resigned))
+        #expect(play.effects == [.waitEnded(seat: 1, .gameEnded), .finish(.resigned)])
+    }
+
+    /// Who is gone lets go, and who has left flips no more.
+    @Test func holderIsGone() {
+        var play = given()
+        play.move(0, 0)
+        play.when(.seatLeft(0))
+        #expect(play.story == ["release 0"])
+        #expect(play.move(0, 2) == .notYourTurn(of: nil))
+        play.when(.seatReturned(0))
+        #expect(play.move(0, 2) == nil)
+    }
+
+    /// An attempt that is open too long fails.
+    @Test func attemptRunsOut() {
+        var play = given()
+        play.move(0, 0)
+        play.move(1, 0)
+        play.when(.timerRanOut(seat: 0))
+        #expect(play.story == ["miss 0 0", "release 0", "hold 0 1", "wait", "1 waited"])
+        #expect(play.game.standings[0].misses == 1)
+    }
+
+    /// In Concentration a miss costs a point where one of its cards had been seen before the attempt, as those have that
+    /// lie face up already.
+    @Test func concentration() {
+        var play = given(scoring: "concentration")
+        play.move(0, 0)
+        play.move(0, 2)
+        #expect(play.story.contains("miss 0 0"))
+        play.move(1, 2)
+        play.move(1, 4)
+        #expect(play.story.contains("miss 1 -1"))
+        play.move(2, 4)
+        play.move(2, 5)
+        #expect(play.story.contains("match 2 2"))
+    }
+
+    /// The last group ends the game.
+    @Test func cleared() {
+        var play = given([0, 0, 1, 1])
+        for card in 0..<4 { play.move(1, card) }
+        #expect(play.game.ending == .cleared && (0..<3).map(play.game.rank(of:)) == [0, 2, 0])
+    }
+}
+
+extension CardHand {
+    fileprivate init(_ cards: [Int]) {
+        self.init()
+        for card in cards { append(card) }
+    }
+}

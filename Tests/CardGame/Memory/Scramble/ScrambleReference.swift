@@ -1,0 +1,269 @@
+import CardGame
+
+/// The contention rules of a scramble once more, as naively as their text in SPEC.md tells them: an array of cards, an
+/// array of seats, one plain queue of all who wait, and a search through all of it for every question.
+struct ScrambleReference {
+    /// A card as everybody sees it.
+    enum Card: Equatable {
+        case down
+        case up(face: Int)
+        case held(face: Int, seat: Int)
+        case taken(face: Int, seat: Int)
+    }
+
+    /// What everybody is shown, in the words of the wire.
+    enum Change: Equatable {
+        case reveal(card: Int, face: Int, seat: Int)
+        case match(cards: [Int], seat: Int, points: Int)
+        case miss(cards: [Int], seat: Int, points: Int, hideAfter: Duration)
+        case release([Int])
+        case hold(card: Int, seat: Int)
+        case hide([Int])
+    }
+
+    /// How a wait ended.
+    struct EndedWait: Equatable {
+        var seat: Int
+        var refusal: Refusal?
+    }
+
+    /// A delay that was asked for.
+    struct Timer: Equatable {
+        var seat: Int
+        var delay: Duration
+    }
+
+    /// All that follows from one event.
+    struct Answer: Equatable {
+        var refusal: Refusal?
+        var changes: [Change] = []
+        var endedWaits: [EndedWait] = []
+        var timers: [Timer] = []
+        var ending: Ending?
+    }
+
+    private enum Place: Equatable {
+        case down
+        case up
+        case taken(by: Int)
+    }
+
+    private struct Seat {
+        var plays = false
+        /// The open attempt, in the order turned.
+        var hand: [Int] = []
+        /// Whether a card of the attempt had been turned up before it was flipped.
+        var showedKnownCard = false
+        /// The cards of a miss that is still on show.
+        var missed: [Int] = []
+        var standing = Standing()
+    }
+
+    let groupSize: Int
+    let hideDelay: Duration
+    let attemptTime: Duration?
+    let isConcentration: Bool
+    private let faces: [Int]
+    private var places: [Place]
+    private var wasTurned: [Bool]
+    private var seats: [Seat]
+    /// All who wait, in the order in which their flips came.
+    private var line: [(seat: Int, card: Int)] = []
+    private var answer = Answer()
+    /// The seats whose misses are to be hidden at the end of this event.
+    private var hiding: [Int] = []
+
+    init(_ settings: MemorySettings, _ deck: [Int], to dealtIn: [Int]) {
+        groupSize = settings.groupSize
+        hideDelay = settings.hideDelay
+        attemptTime = settings.turnTime
+        isConcentration = settings.scoring == .concentration
+        faces = deck
+        places = deck.map { _ in .down }
+        wasTurned = deck.map { _ in false }
+        seats = (0..<settings.seats).map { _ in Seat() }
+        for seat in dealtIn { seats[seat].plays = true }
+    }
+
+    // MARK: What can be seen
+
+    var cards: [Card] {
+        places.indices.map { card in
+            switch places[card] {
+            case .down: .down
+            case .up:
+                if let seat = holder(of: card) { .held(face: faces[card], seat: seat) } else { .up(face: faces[card]) }
+            case .taken(let seat): .taken(face: faces[card], seat: seat)
+            }
+        }
+    }
+
+    var standings: [Standing] { seats.map(\.standing) }
+
+    var playing: [Int] { seats.indices.filter { seats[$0].plays } }
+
+    func isWaiting(_ seat: Int) -> Bool { line.contains { $0.seat == seat } }
+
+    func hand(of seat: Int) -> [Int] { seats[seat].hand }
+
+    func holder(of card: Int) -> Int? { seats.indices.first { seats[$0].hand.contains(card) } }
+
+    func isTaken(_ card: Int) -> Bool { if case .taken = places[card] { true } else { false } }
+
+    /// Every card of the same face.
+    func group(of card: Int) -> [Int] { faces.indices.filter { faces[$0] == faces[card] } }
+
+    // MARK: What happens
+
+    mutating func take(_ event: GameEvent) -> Answer {
+        answer = Answer()
+        hiding = []
+        switch event {
+        case .moved(let move, let seat): flip(move.card, seat)
+        case .timerRanOut(let seat): ring(seat)
+        case .waitCancelled(let seat): endWait(seat)
+        case .seatLost(let seat): letGo(seat)
+        case .seatLeft(let seat):
+            letGo(seat)
+            seats[seat].plays = false
+        case .seatReturned(let seat): seats[seat].plays = true
+        case .ended(let reason):
+            for wait in line { answer.endedWaits.append(EndedWait(seat: wait.seat, refusal: .gameEnded)) }
+            line = []
+            answer.ending = reason
+        case .turnRanOut, .gameRanOut: preconditionFailure("a scramble has neither turns nor a clock of the whole game")
+        }
+        for seat in hiding { hide(seat) }
+        return answer
+    }
+
+    private mutating func flip(_ card: Int, _ seat: Int) {
+        endWait(seat)
+        guard seats[seat].plays else { return answer.refusal = .notYourTurn(of: nil) }
+        guard places.indices.contains(card) else { return answer.refusal = .noSuchCard }
+        if seats[seat].hand.isEmpty { flipFirst(card, seat) } else { flipNext(card, seat) }
+    }
+
+    private mutating func flipFirst(_ card: Int, _ seat: Int) {
+        if isTaken(card) { return answer.refusal = .cardGone }
+        hiding.append(seat)
+        if holder(of: card) != nil { return line.append((seat, card)) }
+        begin(seat)
+        turnUp(card, seat)
+        hold(card, seat)
+    }
+
+    private mutating func flipNext(_ card: Int, _ seat: Int) {
+        if holder(of: card) == seat { return answer.refusal = .cardFaceUp }
+        if isTaken(card) {
+            answer.refusal = .cardGone
+            return release(seat)
+        }
+        if let other = holder(of: card) {
+            answer.refusal = .cardHeld(by: other)
+            return release(seat)
+        }
+        turnUp(card, seat)
+        let attempt = seats[seat].hand + [card]
+        if faces[card] != faces[seats[seat].hand[0]] {
+            miss(attempt, seat, hideAfter: hideDelay)
+        } else if attempt.count < groupSize {
+            hold(card, seat)
+        } else {
+            match(attempt, seat)
+        }
+    }
+
+    /// An attempt begins, and its clock.
+    private mutating func begin(_ seat: Int) {
+        seats[seat].showedKnownCard = false
+        if let attemptTime { answer.timers.append(Timer(seat: seat, delay: attemptTime)) }
+    }
+
+    private mutating func turnUp(_ card: Int, _ seat: Int) {
+        let isUp = places[card] == .up
+        if wasTurned[card] { seats[seat].showedKnownCard = true }
+        if isUp { return }
+        places[card] = .up
+        wasTurned[card] = true
+        seats[seat].standing.flips += 1
+        answer.changes.append(.reveal(card: card, face: faces[card], seat: seat))
+    }
+
+    private mutating func hold(_ card: Int, _ seat: Int) {
+        seats[seat].hand.append(card)
+        answer.changes.append(.hold(card: card, seat: seat))
+    }
+
+    private mutating func match(_ cards: [Int], _ seat: Int) {
+        let points = isConcentration ? 2 : 1
+        seats[seat].standing.score += points
+        seats[seat].standing.groups += 1
+        seats[seat].hand = []
+        for card in cards { places[card] = .taken(by: seat) }
+        answer.changes.append(.match(cards: cards, seat: seat, points: points))
+        for wait in line where cards.contains(wait.card) {
+            answer.endedWaits.append(EndedWait(seat: wait.seat, refusal: .cardGone))
+        }
+        line.removeAll { cards.contains($0.card) }
+        if places.indices.allSatisfy(isTaken) { answer.ending = .cleared }
+    }
+
+    private mutating func miss(_ cards: [Int], _ seat: Int, hideAfter: Duration) {
+        let points = isConcentration && seats[seat].showedKnownCard && !cards.isEmpty ? -1 : 0
+        seats[seat].standing.score += points
+        seats[seat].standing.misses += 1
+        answer.changes.append(.miss(cards: cards, seat: seat, points: points, hideAfter: hideAfter))
+        seats[seat].missed = cards
+        release(seat)
+        if cards.isEmpty { return }
+        if hideAfter == .zero {
+            hiding.append(seat)
+        } else {
+            answer.timers.append(Timer(seat: seat, delay: hideAfter))
+        }
+    }
+
+    /// What the seat holds is in nobody's hand any more, and goes to the first in line.
+    private mutating func release(_ seat: Int) {
+        let cards = seats[seat].hand
+        if cards.isEmpty { return }
+        seats[seat].hand = []
+        answer.changes.append(.release(cards))
+        for card in cards {
+            guard let first = line.firstIndex(where: { $0.card == card }) else { continue }
+            let waiting = line.remove(at: first).seat
+            begin(waiting)
+            turnUp(card, waiting)
+            hold(card, waiting)
+            answer.endedWaits.append(EndedWait(seat: waiting, refusal: nil))
+        }
+    }
+
+    /// Hides what a miss has left lying face up, but for what somebody holds by now or has taken.
+    private mutating func hide(_ seat: Int) {
+        let cards = seats[seat].missed.filter { places[$0] == .up && holder(of: $0) == nil }
+        seats[seat].missed = []
+        for card in cards { places[card] = .down }
+        if !cards.isEmpty { answer.changes.append(.hide(cards)) }
+    }
+
+    private mutating func ring(_ seat: Int) {
+        if !seats[seat].missed.isEmpty {
+            hiding.append(seat)
+        } else if !seats[seat].hand.isEmpty, attemptTime != nil {
+            miss([], seat, hideAfter: .zero)
+        }
+    }
+
+    private mutating func endWait(_ seat: Int) {
+        guard let index = line.firstIndex(where: { $0.seat == seat }) else { return }
+        line.remove(at: index)
+        answer.endedWaits.append(EndedWait(seat: seat, refusal: .overtaken))
+    }
+
+    private mutating func letGo(_ seat: Int) {
+        endWait(seat)
+        release(seat)
+    }
+}
