@@ -22,12 +22,6 @@ public struct ClientOptions: Sendable {
     /// The options where nothing is given, for somebody whom the system calls by that name.
     public init(user: String?) { name = PlayerName.suggested(for: user) }
 
-    var goal: PlainModel.Goal {
-        if let table { return .join(table) }
-        if let watched { return .watch(watched) }
-        return .lobby
-    }
-
     /// The program's command line, for somebody whom the system calls by that name.
     public static func program(user: String?) -> Program<ClientOptions> {
         Program(
@@ -35,14 +29,14 @@ public struct ClientOptions: Sendable {
             options: [
                 .optional(
                     "connect", short: "c", \.server, .address(),
-                    "The server; the port may be left out. Unless given, at a terminal the network is searched, "
-                        + "else it is this machine's."),
+                    "The server; the port may be left out. Unless given, the network is searched; without a terminal "
+                        + "and --plain it is this machine's."),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
                 .optional(
                     "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
                     "Watch this table. Without input, until its game is over."),
-                .flag("plain", \.isPlain, "Lines of text, for screen readers; always so without a terminal."),
+                .flag("plain", \.isPlain, "Sentences, for screen readers; always so without a terminal."),
                 .value("color", \.colour, .word("COLORS"), "How many colors; NO_COLOR and CLICOLOR count too."),
             ],
             commands: [
@@ -77,6 +71,7 @@ extension ExitCode {
             case .noResult: .noResult
             case .usage: .usage
             case .unavailable: .noServer
+            case .notHosted: .notHosted
             case .protocolBroken: .foreignServer
             }
     }

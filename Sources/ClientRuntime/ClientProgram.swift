@@ -1,5 +1,4 @@
 import CommandLine
-import Discovery
 import EventLoop
 import Platform
 
@@ -26,34 +25,8 @@ public enum ClientProgram {
         }
     }
 
-    /// Plays at the server named; where none is, a person is offered what the network has.
     private static func play(_ options: ClientOptions) throws(LoopError) -> ExitCode {
-        if !options.isPlain, ScreenProgram.isPossible { return ExitCode(try ScreenProgram.run(options)) }
-        var options = options
-        let isPerson = StandardStream.input.isTerminal && StandardStream.output.isTerminal
-        if options.server == nil, isPerson {
-            let games = try Look(isQuick: true).games.filter { $0.protocolVersion == MeetingPoint.protocolVersion }
-            guard games.count == 1 else { return offer(games) }
-            StandardStream.output.write(line: "Found \"\(games[0].name)\" at \(games[0].place).")
-            options.server = Address(host: games[0].place.host, port: games[0].place.port)
-        }
-        return ExitCode(try ClientProcess(options).run())
-    }
-
-    private static func offer(_ games: [FoundGame]) -> ExitCode {
-        guard !games.isEmpty else {
-            StandardStream.output.write(
-                line: """
-                    No game is heard on the network.
-                    Host one: pairs host
-                    Or join by address: pairs --connect ADDRESS
-                    Why none is found: pairs doctor
-                    """)
-            return .noServer
-        }
-        let lines = ["\(games.count) games are heard on the network:"] + games.map { "  \($0.line)" }
-        StandardStream.output.write(
-            line: (lines + ["Play at one of them: pairs --connect \(games[0].place)"]).joined(separator: "\n"))
-        return .success
+        let isPlain = options.isPlain || !ScreenProgram.isPossible
+        return ExitCode(isPlain ? try PlainProgram.run(options) : try ScreenProgram.run(options))
     }
 }

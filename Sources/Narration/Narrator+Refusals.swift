@@ -46,6 +46,10 @@ extension Narrator {
             guard let table, case .flip(let flip) = request, flip.table == table.table else { return nil }
             let state = error.code == .cardGone ? "has been taken" : "is face up"
             return Words("\(place(flip.card, table)) \(state).", "Turn another one up.")
+        // Without a field it is the end of a wait, which says so itself.
+        case .cardHeld where error.field != nil:
+            guard let table, case .flip(let flip) = request, flip.table == table.table else { return nil }
+            return wordsOfHeld(flip.card, table)
         case .badField where error.field?.hasPrefix("rules.") == true:
             return Words(ruleWords(error.message), error.hint.map(ruleWords))
         case .badField:
@@ -63,6 +67,14 @@ extension Narrator {
         case .join(let join) where join.name != nil: Words("Sit down yourself first.", "Type join \(join.table).")
         default: Words("You have no seat at this table.", "Type join and its ID to sit down.")
         }
+    }
+
+    private static func wordsOfHeld(_ card: Int, _ table: Snapshot) -> Words? {
+        guard table.board.cards.indices.contains(card), case .held(_, let seat) = table.board.cards[card] else {
+            return nil
+        }
+        return Words(
+            "\(name(seat, table)) holds \(place(card, table)).", "Only a first card is waited for; begin anew.")
     }
 
     private static func wordsOfWaiting(_ error: ErrorReply, _ table: Snapshot?) -> Words? {

@@ -11,8 +11,15 @@ enum Golden {
     static func expect(
         _ frames: [(title: String, frame: Frame)], in name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let url = folder.appending(path: name + ".txt")
         let text = frames.map { "== \($0.title)\n\(FrameDump($0.frame).text)" }.joined(separator: "\n")
+        try expect(text, in: name, sourceLocation: sourceLocation)
+    }
+
+    /// Expects the text of a file to be as it was.
+    static func expect(
+        _ text: String, in name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let url = folder.appending(path: name + ".txt")
         if isRecording { try text.write(to: url, atomically: true, encoding: .utf8) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let golden = try String(contentsOf: url, encoding: .utf8).split(

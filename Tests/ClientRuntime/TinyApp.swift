@@ -56,7 +56,7 @@ struct TinyApp: ScreenApp {
         case .woken: model.heard.append("woken")
         case .found(let games): model.heard.append("found \(games.count)")
         case .hosting(let hosting): model.heard.append("\(hosting)")
-        case .client: break
+        case .client, .lineTyped, .inputEnded, .interrupted: break
         }
     }
 

@@ -159,7 +159,7 @@ import Testing
         play.closeInput()
         let lines = play.readToEnd()
         #expect(play.wait() == 0)
-        #expect(lines.contains { $0.hasPrefix("The game is over") })
+        #expect(lines.contains { $0.hasPrefix("Game over") })
         #expect(lines.contains { $0.hasPrefix("    nc ") })
         #expect(lines.contains { $0.hasPrefix("    pairs --connect ") })
     }

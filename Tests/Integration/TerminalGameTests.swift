@@ -80,16 +80,17 @@
             #expect(screen.place(of: "All cards are taken.") != nil)
         }
 
-        /// Both turn pairs that nobody has tried, until all are taken.
+        /// Both turn a pair that has been seen, or two new cards, until all are taken: no other play never stalls.
         private func turnCards() throws {
             var down = Set(0..<Self.cards)
-            var tried: Set<Set<Int>> = []
+            var faces: [Int: Substring] = [:]
             while !down.isEmpty {
-                let order = down.sorted()
-                let pair = order.flatMap { one in order.filter { $0 > one }.map { [one, $0] } }
-                    .first { !tried.contains(Set($0)) }
-                let cards = try #require(pair)
-                tried.insert(Set(cards))
+                let known = down.sorted().filter { faces[$0] != nil }
+                let pair = known.flatMap { one in
+                    known.filter { $0 > one && faces[$0] == faces[one] }.map { [one, $0] }
+                }
+                let new = down.sorted().filter { faces[$0] == nil }
+                let cards = pair.first ?? Array((new + known).prefix(2))
                 let isGrace = header(screen).contains("Your turn")
                 if isGrace {
                     try turn(cards[0])
@@ -98,13 +99,17 @@
                 } else {
                     try ada.send(flip(cards[0]), flip(cards[1]))
                 }
+                for card in cards {
+                    let line = try #require(try ada.line(containing: #""op":"reveal","card":\#(card),"#))
+                    faces[card] = line.split(separator: #""face":""#).dropFirst().first?.split(separator: "\"").first
+                }
                 let taken = Self.cards - down.count + 2
                 let next = isGrace ? "Ada's turn" : "Your turn"
                 let isMatch = { (screen: TextScreen) in
                     screen.place(of: "\(taken)/\(Self.cards) taken") != nil || screen.place(of: "Deal checked") != nil
                 }
                 try waitUntil("a pair or \(next)") { isMatch($0) || header($0).contains(next) }
-                if isMatch(screen) { down.subtract(cards) }
+                if faces[cards[0]] == faces[cards[1]] { down.subtract(cards) }
             }
         }
 

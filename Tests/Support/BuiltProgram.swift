@@ -6,6 +6,7 @@ public final class BuiltProgram {
     private let output = Pipe()
     // A file, so that a talkative program never blocks.
     private let complaintsFile = TemporaryFolder.unique.appendingPathExtension("stderr")
+    private let home = TemporaryFolder.unique
     private let input = Pipe()
     private var unread = Data()
 
@@ -20,6 +21,14 @@ public final class BuiltProgram {
         return FileManager.default.isExecutableFile(atPath: beside.path)
             ? bundle : root.appendingPathComponent(".build/debug")
     }()
+
+    /// Neither the language nor the settings and games of whoever runs the tests.
+    private var surroundings: [String: String] {
+        [
+            "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": home.appendingPathComponent("config").path,
+            "XDG_STATE_HOME": home.appendingPathComponent("state").path,
+        ]
+    }
 
     /// Starts a program of the project with arguments, in a folder or the repository's root.
     public convenience init(
@@ -36,8 +45,8 @@ public final class BuiltProgram {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder.map { URL(fileURLWithPath: $0) } ?? Self.root
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(surroundings) { $1 }
+            .merging(environment) { $1 }.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: complaintsFile)
         process.standardInput = input
@@ -48,6 +57,7 @@ public final class BuiltProgram {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         try? FileManager.default.removeItem(at: complaintsFile)
+        try? FileManager.default.removeItem(at: home)
     }
 
     /// The next line on standard output; nil at its end.

@@ -1,79 +1,93 @@
-/// A client that shows everything as lines of text and is told what to do by typed ones: for terminals of any kind,
-/// pipes and screen readers.
+import Wire
+
+/// A client that is read line by line and told what to do by typed lines: for screen readers, pipes and terminals of any
+/// kind.
 public struct PlainModel: Sendable {
-    /// The client itself.
-    public internal(set) var client: ClientModel
-    /// Where the server is, as the player named it; for messages only.
-    public let server: String
-    /// What to do first.
-    public let goal: Goal
+    /// The client with its screens.
+    public internal(set) var app: AppModel
+    /// Whether the terminal shows ASCII alone.
+    let isASCII: Bool
     /// Typed lines that wait, because a request before them may change what they mean.
     var lines: [String] = []
     var inputEnded = false
-    /// Whether the table in front has shown a result since it was entered.
+    /// The line typed last; empty before the first.
+    var typed = ""
+    /// What has been said since the last event came.
+    var utterance: [String] = []
+    /// What was said last, to be repeated.
+    var last: [String] = []
+    /// Whether what is said was said before.
+    var isRepeating = false
+    /// Whether something was said since a line was typed last.
+    var isAnswered = true
+    /// Whether the last event was the grant of a request.
+    var isGranted = false
+    /// Where one was told to be.
+    var place: Place?
+    /// The choices as they were numbered.
+    var choices: [PlainChoice] = []
+    /// The question that was told.
+    var asked: Question.Topic?
+    /// Whether each request is shown as JSON.
+    var showsJSON = false
+    /// Whether the list of tables was asked for by a typed line.
+    var wantsTables = false
+    /// Whether a table has shown a result since it was entered.
     var resultSeen = false
     /// Whether the goal could not be reached, or its table was lost without a result.
     var goalMissed = false
+    /// Whether there has been a session.
     var hasBegun = false
-    /// Whether something was printed that shows what the last request has done.
-    var isAnswered = false
-    /// The line typed last; empty before the first.
-    var typed = ""
-    /// Whether each request is shown as JSON.
-    var showsJSON = false
+    /// The turn of which it was told that it ends soon.
+    var warned: Turn?
+    /// Whether the program ends.
+    var hasEnded = false
 
-    /// A client before it has done anything.
-    public init(client: ClientModel, server: String, goal: Goal) {
-        self.client = client
-        self.server = server
-        self.goal = goal
+    /// A turn of a game.
+    struct Turn: Sendable, Hashable {
+        let game: String
+        let number: Int
     }
 
-    /// What to do first.
-    public enum Goal: Sendable, Hashable {
-        /// Show what tables there are.
-        case lobby
-        /// Sit down at this table.
-        case join(String)
-        /// Watch this table.
-        case watch(String)
+    /// A part of a screen, in a language.
+    struct Place: Sendable, Hashable {
+        let destination: Destination
+        let part: String
+        let language: String
     }
-}
 
-/// What has happened to a plain client.
-public enum PlainEvent: Sendable {
-    /// Something at the link.
-    case client(ClientEvent)
-    /// The player has typed a line.
-    case lineTyped(String)
-    /// Nothing more will be typed.
-    case inputEnded
-    /// The player, or the system, wants the program to end.
-    case interrupted
-}
+    /// A client before it has done anything, in front of a terminal for ASCII alone or any other.
+    public init(app: AppModel, isASCII: Bool = false) {
+        self.app = app
+        self.isASCII = isASCII
+    }
 
-/// What a plain client wants done.
-public enum PlainEffect: Sendable, Equatable {
-    /// Something at the link; never a report.
-    case client(ClientEffect)
-    /// Write these lines to standard output.
-    case print([String])
-    /// Write this line to standard error.
-    case complain(String)
-    /// End the program, once all that was printed is out.
-    case exit(ClientExit)
-}
+    var words: Words { app.words }
 
-/// How the program ends.
-public enum ClientExit: Sendable {
-    /// All went well.
-    case done
-    /// The table could not be entered, was closed without a result, or its host has put the player out.
-    case noResult
-    /// The server does not take the name.
-    case usage
-    /// No server answers, or the connection could not be made again.
-    case unavailable
-    /// The other side does not speak the protocol.
-    case protocolBroken
+    /// Where one is.
+    var here: Place {
+        Place(destination: app.top.destination, part: app.top.part(app.context), language: words.code)
+    }
+
+    /// Requests without a reply, but for those that measure how long one takes.
+    var isWaiting: Bool {
+        app.client.pending.contains {
+            if case .ping = $0.request { false } else { true }
+        }
+    }
+
+    /// Whether the program was started for one server: it ends where that one does.
+    var isBoundToServer: Bool { app.start != .home }
+
+    /// Whether nothing more will be typed.
+    var isDeaf: Bool { inputEnded && lines.isEmpty }
+
+    mutating func say(_ lines: [String]) {
+        let lines = lines.filter { !$0.isEmpty }
+        guard !lines.isEmpty else { return }
+        utterance += lines
+        isAnswered = true
+    }
+
+    mutating func say(_ line: String) { say([line]) }
 }

@@ -3,8 +3,8 @@ extension Words {
     static let english = Words(
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
-        chat: .english, over: .english, settings: .english, refusals: .english, endings: .english,
-        modes: .english)
+        chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
+        telling: .english, modes: .english)
 }
 
 extension Words.Common {

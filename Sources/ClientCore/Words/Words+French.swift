@@ -3,8 +3,8 @@ extension Words {
     static let french = Words(
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
-        chat: .french, over: .french, settings: .french, refusals: .french, endings: .french,
-        modes: .french)
+        chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
+        telling: .french, modes: .french)
 }
 
 /// A space where no line is broken; French has it before `? ! :` and inside of its quotation marks.

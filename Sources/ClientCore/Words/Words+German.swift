@@ -3,8 +3,8 @@ extension Words {
     static let german = Words(
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
-        chat: .german, over: .german, settings: .german, refusals: .german, endings: .german,
-        modes: .german)
+        chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
+        telling: .german, modes: .german)
 }
 
 extension Words.Common {

@@ -4,7 +4,8 @@ extension Words {
         code: "ja", name: "日本語", common: .japanese, keys: .japanese, home: .japanese, connecting: .japanese,
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
-        modes: .japanese)
+        plain: .japanese,
+        telling: .japanese, modes: .japanese)
 }
 
 extension Words.Common {

@@ -3,8 +3,8 @@ extension Words {
     static let spanish = Words(
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
-        chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish,
-        modes: .spanish)
+        chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
+        telling: .spanish, modes: .spanish)
 }
 
 extension Words.Common {

@@ -3,8 +3,8 @@ extension Words {
     static let swedish = Words(
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
-        chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish,
-        modes: .swedish)
+        chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
+        telling: .swedish, modes: .swedish)
 }
 
 extension Words.Common {

@@ -1,6 +1,6 @@
 import Narration
 
-/// Every text that the full-screen client shows, in one language: one stored property for each, grouped by where it
+/// Every text that the client shows or says, in one language: one stored property for each, grouped by where it
 /// stands. What has a number or a name in it is a function, so that a language can order and bend it as it likes.
 ///
 /// A further language is one more value of this type; the compiler finds a text that is missing, the tests one that is
@@ -25,6 +25,8 @@ public struct Words: Sendable {
     let settings: Settings
     let refusals: Refusals
     let endings: Endings
+    let plain: Plain
+    let telling: Telling
     let modes: Modes
 
     /// A text with a number in it.

@@ -1,33 +1,20 @@
 import ClientCore
-import CommandLine
-import Discovery
 import EventLoop
 import Platform
 import TTY
 import Terminal
 
-/// The full-screen client as a process: carries out what its app wants, on one loop, and shows after each turn what the
-/// app then looks like.
+/// The full-screen client as a process: an app that is driven by what happens at a terminal, and shown there after each turn
+/// of the loop.
 package final class ScreenProcess<App: ScreenApp> {
-    private let loop: EventLoop
     private let app: App
-    private var model: App.Model
-    private let files: ClientFiles
-    private let neighbourhood: (any Neighbourhood)?
     private let traits: (ClientSettings) -> TerminalTraits
-    private var link: ClientLink?
+    private var driver: AppDriver<App>?
     private var display: Display?
-    private var wakeTimer: Timer?
     private var signals: [SignalSource] = []
     private var settings: ClientSettings
     /// Whether the terminal's background is dark; nil while it has not told.
     private var isDark: Bool?
-    private var waiting: [AppEvent] = []
-    private var effects: [AppEffect] = []
-    private var isHandling = false
-    /// Whether something has happened since the last frame.
-    private var isStale = false
-    private var exit = ClientExit.done
 
     /// A process that has not begun. `traits` says what is known of the terminal under these settings; the background is
     /// asked of the terminal itself.
@@ -35,20 +22,19 @@ package final class ScreenProcess<App: ScreenApp> {
         _ app: App, _ model: App.Model, on loop: EventLoop, tty: TTY, files: ClientFiles, settings: ClientSettings,
         neighbourhood: (any Neighbourhood)?, traits: @escaping (ClientSettings) -> TerminalTraits
     ) throws(LoopError) {
-        self.loop = loop
         self.app = app
-        self.model = model
-        self.files = files
         self.settings = settings
-        self.neighbourhood = neighbourhood
         self.traits = traits
-        link = ClientLink(on: loop) { [unowned self] in handle(.client($0)) }
-        wakeTimer = Timer(on: loop) { [unowned self] in handle(.woken) }
+        driver = AppDriver(app, model, on: loop, files: files, neighbourhood: neighbourhood) { [unowned self] in
+            perform($0)
+        }
         display = Display(tty, on: loop, afterCrash: "pairs has crashed, which is a mistake of its authors.") {
             [unowned self] in take($0)
         }
         signals = [
-            try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in handle(.terminated) },
+            try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in
+                driver?.handle(.terminated)
+            },
             try SignalSource(on: loop, [.windowChange]) { [unowned self] in resize() },
             try SignalSource(on: loop, [.continued]) { [unowned self] in enter() },
         ]
@@ -64,9 +50,7 @@ package final class ScreenProcess<App: ScreenApp> {
         display?.useMouse(settings.usesMouse)
         enter()
         learn()
-        handle(.started)
-        try loop.run()
-        return exit
+        return try driver?.run() ?? .done
     }
 
     /// Takes the terminal over at the start, and again when the process goes on after it was stopped.
@@ -75,29 +59,29 @@ package final class ScreenProcess<App: ScreenApp> {
             try display?.enter()
             resize()
         } catch {
-            complain(error)
-            handle(.terminated)
+            driver?.complain(error)
+            driver?.handle(.terminated)
         }
     }
 
     private func resize() {
-        if let display { handle(.resized(display.size)) }
+        if let display { driver?.handle(.resized(display.size)) }
     }
 
     private func learn() {
         var traits = traits(settings)
         traits.isDark = isDark
         display?.showsColours = traits.depth != .none
-        handle(.learned(traits))
+        driver?.handle(.learned(traits))
     }
 
     private func take(_ event: Display.Event) {
         switch event {
-        case .input(let event): handle(.input(event))
+        case .input(let event): driver?.handle(.input(event))
         case .answered(let replies):
             for reply in replies { take(reply) }
         case .drained: break
-        case .lost: handle(.terminated)
+        case .lost: driver?.handle(.terminated)
         }
     }
 
@@ -113,71 +97,26 @@ package final class ScreenProcess<App: ScreenApp> {
         }
     }
 
-    /// Lets the app take in an event, and those that its effects cause at once behind it.
-    private func handle(_ event: AppEvent) {
-        waiting.append(event)
-        isStale = true
-        guard !isHandling else { return }
-        isHandling = true
-        defer { isHandling = false }
-        while !waiting.isEmpty {
-            effects.removeAll(keepingCapacity: true)
-            app.update(&model, waiting.removeFirst(), at: loop.now, &effects)
-            for effect in effects { perform(effect) }
-        }
-    }
-
     private func perform(_ effect: AppEffect) {
         switch effect {
-        case .client(let effect): link?.perform(effect)
-        case .use(let place): link?.use(Address(host: place.host, port: place.port))
-        case .wake(let delay): wakeTimer?.schedule(after: delay)
-        case .look, .stopLooking, .host, .stopHosting: performNearby(effect)
-        case .save(let settings): save(settings)
-        case .remember(let session):
-            do throws(SystemError) { try files.remember(session) } catch { complain(error) }
-        case .forget(let place):
-            do throws(SystemError) { try files.forget(place) } catch { complain(error) }
         case .useMouse(let isOn): display?.useMouse(isOn)
         case .ring: display?.ring()
         case .title(let title): display?.setTitle(title)
         case .repaint: display?.repaint()
         // The process stops in here; SIGCONT leads back to the terminal.
         case .suspend: display?.stop()
-        case .exit(let status):
-            exit = status
-            loop.stop()
+        case .save(let settings):
+            let former = self.settings
+            self.settings = settings
+            if settings.colour != former.colour { learn() }
+        default: preconditionFailure("a screen is asked for nothing else")
         }
-    }
-
-    private func performNearby(_ effect: AppEffect) {
-        switch effect {
-        case .look:
-            guard let neighbourhood else { return handle(.found([])) }
-            neighbourhood.look { [unowned self] in handle(.found($0)) }
-        case .stopLooking: neighbourhood?.stopLooking()
-        case .host(let name):
-            guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
-            neighbourhood.host(name: name) { [unowned self] in handle(.hosting($0)) }
-        case .stopHosting: neighbourhood?.stopHosting()
-        default: preconditionFailure("only what concerns other servers comes here")
-        }
-    }
-
-    private func save(_ settings: ClientSettings) {
-        let former = self.settings
-        self.settings = settings
-        do throws(SystemError) { try files.keep(settings) } catch { complain(error) }
-        if settings.colour != former.colour { learn() }
     }
 
     /// Shows the newest frame at the end of a turn in which something has happened, if the terminal takes it.
     private func show() {
-        guard isStale, let display, display.isReady else { return }
-        isStale = false
-        display.show(app.view(model))
+        guard let driver, driver.isStale, let display, display.isReady else { return }
+        driver.isStale = false
+        display.show(app.view(driver.model))
     }
-
-    /// To the log, while the screen is in use.
-    private func complain(_ error: SystemError) { StandardStream.error.write(line: "pairs: \(error)") }
 }

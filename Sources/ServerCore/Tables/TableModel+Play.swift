@@ -94,7 +94,7 @@ extension TableModel {
         default:
             ErrorReply(
                 .cardHeld, "You wait for the card no more: something else of yours came after it.",
-                hint: "Send nothing else for the table while a flip waits.", field: "card")
+                hint: "Send nothing else for the table while a flip waits.")
         }
     }
 

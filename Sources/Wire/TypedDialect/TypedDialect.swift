@@ -2,7 +2,7 @@ import Spelling
 
 /// The protocol for a person who types: one command a line, each worth at most one request.
 ///
-/// The server reads it from people with `nc`, the plain client from its own terminal, so both understand the same words.
+/// The server reads it from people with `nc`, the plain client from its own input, so both understand the same words.
 public enum TypedDialect {
     /// What a command may lean on: the table joined or watched last.
     public struct Context: Sendable, Hashable {

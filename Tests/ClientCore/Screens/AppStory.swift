@@ -106,6 +106,12 @@ struct AppStory {
     }
 }
 
+extension AppStory: ClientStory {
+    init(at place: ServerPlace) { self.init(start: .server(place, .lobby)) }
+
+    var client: ClientModel { model.client }
+}
+
 extension ServerMessage {
     /// A few tables of every kind.
     static let tables = ServerMessage.tables(

@@ -80,7 +80,9 @@ extension Snapshot {
     fileprivate static func mode(_ scene: Scene, _ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot {
         busy {
             $0.elapsedMs = 83_000
-            $0.seats[3] = .taken("p-lin", "Līn")
+            $0.seats[3].name = "Līn"
+            $0.seats[3].status = .here
+            $0.seats[3].holdMs = nil
             let up = deck.firstIndex(of: "panda") ?? 0
             switch scene {
             case .solo:

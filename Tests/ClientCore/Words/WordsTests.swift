@@ -41,16 +41,19 @@ import Wire
     }
 
     /// Signs and units.
-    private static let everywhere: Set = ["1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween"]
+    private static let everywhere: Set = [
+        "1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween", ".", "Ada: fox", "Ada, fox",
+    ]
     /// Words that a language shares with English.
     private static let sameAsEnglish: [String: Set<String>] = [
-        "de": ["Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
-        "es": ["bot", "bot, Ada", "Bots", "Chat", "chat", "host", "No", "Tab"],
+        "de": ["Ada, b12: fox.", "Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
+        "es": ["Ada, b12: fox.", "bot", "bot, Ada", "Bots", "Chat", "chat", "host", "No", "Tab"],
         "fr": [
-            "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits", "Mode", "Normal 4×6", "pause",
+            "1. Ada, 1 point.", "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits", "Mode",
+            "Normal 4×6", "pause",
             "Points", "Solo", "Sports", "Tab", "Table",
         ],
-        "sv": ["+2, miss −1", "bot", "bot, Ada", "Enter", "Expert 8×8", "Lobby"],
+        "sv": ["Ada, b12: fox.", "+2, miss −1", "bot", "bot, Ada", "Enter", "Expert 8×8", "Lobby"],
         "ja": ["Enter", "Space", "Tab"],
     ]
 

@@ -127,7 +127,9 @@ import Testing
     /// No text is too wide for its place.
     @Test(arguments: Catalogue.all) func fits(_ language: Catalogue) {
         for (path, shown) in language.texts {
-            let most = Self.columns[path] ?? 39
+            // What is read line by line has no window, but is no essay either.
+            let isRead = path.hasPrefix("plain.") || path.hasPrefix("telling.")
+            let most = Self.columns[path] ?? (isRead ? 130 : 39)
             for text in shown {
                 #expect(TextWidth.of(text) <= most, "\(path), \(TextWidth.of(text)) of \(most): \(text)")
             }

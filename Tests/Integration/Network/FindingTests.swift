@@ -120,8 +120,8 @@
             let data = try TemporaryFolder()
             let host = try network.run(
                 "pairs", ["host", "--name", "ada"], on: 0, environment: ["XDG_DATA_HOME": data.path])
-            #expect(host.readLine() == "\"ada's game\" is open until you leave.")
-            #expect(host.readLine() == "Friends on the same network type: pairs")
+            #expect(
+                host.readLine() == "Your server is open until you leave. Friends on this network type: pairs")
             #expect(host.readLine() == "If that finds nothing: pairs --connect 10.72.47.1:7247")
             #expect(host.line(beginning: "Hello, ada.") != nil)
             let found = try network.result("pairs", ["find"], on: 1)
@@ -150,24 +150,40 @@
             #expect(status == 69)
         }
 
-        /// A person who types `pairs --plain` plays the one game there is, chooses among several, and is told how to host the first.
+        /// A person who types `pairs --plain` is offered to host where nobody is, and otherwise the games there are, by number.
         @Test func atATerminal() throws {
             let network = try Namespaces(machines: 2)
             let nobody = try terminal(network)
-            #expect(nobody.line(beginning: "No game is heard on the network.") != nil && nobody.wait() == 69)
+            #expect(nobody.line(beginning: "Pairs. No game here yet") != nil)
+            #expect(nobody.line(beginning: "1 Host a game, ") != nil)
+            try quit(nobody)
             let ada = try Host(network, on: 0, ["--title", "Ada's"])
             let player = try terminal(network)
-            #expect(player.line(beginning: "Found \"Ada's\" at 10.72.47.1:\(ada.port).") != nil)
+            player.write(try number(of: "Join Ada's, 0 tables, 0 open seats.", for: player))
             #expect(player.line(beginning: "Hello, ") != nil)
-            player.write("quit")
-            _ = player.readToEnd()
-            #expect(player.wait() == 0)
+            #expect(player.line(beginning: "1 new table. ") != nil)
+            try quit(player)
             let bea = try Host(network, on: 0, ["--title", "Bea's", "--port", "0"])
             let chooser = try terminal(network)
-            #expect(chooser.line(beginning: "2 games are heard on the network:") != nil)
-            #expect(chooser.line(beginning: "  10.72.47.1:\(bea.port)  Bea's") != nil)
-            _ = chooser.readToEnd()
-            #expect(chooser.wait() == 0)
+            chooser.write(try number(of: "Join Bea's, 0 tables, 0 open seats.", for: chooser))
+            #expect(chooser.line(beginning: "Hello, ") != nil)
+            try quit(chooser)
+            #expect(ada.port != bea.port)
+        }
+
+        /// The number by which a player is told a choice, at once or when it comes.
+        private func number(of choice: String, for player: BuiltProgram) throws -> String {
+            while true {
+                let line = try #require(player.readLine())
+                guard let place = line.range(of: choice) else { continue }
+                return String(try #require(line[..<place.lowerBound].split(separator: " ").last))
+            }
+        }
+
+        private func quit(_ player: BuiltProgram) throws {
+            player.write("quit")
+            #expect(player.readToEnd().contains { $0.contains("\u{1B}") } == false)
+            #expect(player.wait() == 0)
         }
 
         /// `pairs`, in words, at a terminal of the second machine.

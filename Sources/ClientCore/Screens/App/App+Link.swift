@@ -96,6 +96,8 @@ extension App {
         model.goal = nil
         model.failure = nil
         model.latency = nil
+        // What was heard before may be gone by now, the player's own server above all.
+        model.found = nil
         model.stack.removeLast(model.stack.count - 1)
         model.client = model.newClient()
         effects.append(.look)

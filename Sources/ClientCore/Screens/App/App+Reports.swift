@@ -4,13 +4,14 @@ import Wire
 
 extension App {
     func tell(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.news.append(.report(report))
         switch report {
         case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
         case .entered(let snapshot):
             remember(&model, &effects)
             enter(snapshot, &model, &effects)
         case .putOut(_, let reason):
-            let why = reason.map { " " + Narrator.printable($0) } ?? ""
+            let why = reason.map { " " + model.words.sentence(Narrator.printable($0)) } ?? ""
             model.tell(model.words.table.putOut + why, .bad)
         case .granted(.ping, _):
             if let sent = model.pingSent { model.latency = model.now - sent }
@@ -137,18 +138,9 @@ extension App {
     }
 
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        let words = model.words.endings
-        let place = model.place.map { Narrator.printable($0.text) } ?? ""
-        var failure: String?
-        switch ending {
+        let failure = model.failure(of: ending)
         // A session that was not taken up yet is none to forget.
-        case .quit: if model.client.session != nil { forget(&model, &effects) }
-        case .unreachable(let reason): failure = words.unreachable(place, Narrator.printable(reason))
-        case .gaveUp(let reason): failure = words.gaveUp(Narrator.printable(reason))
-        case .protocolBroken(let reason): failure = words.protocolBroken(Narrator.printable(reason))
-        case .turnedAway(let error): failure = words.turnedAway(model.words.refusal(error))
-        case .dismissed: failure = words.replaced
-        }
+        if ending == .quit, model.client.session != nil { forget(&model, &effects) }
         if model.isQuitting { return exit(.done, &model, &effects) }
         // A first attempt that failed can be made again where it was made.
         if let failure, model.top.destination == .connecting {
@@ -177,6 +169,19 @@ extension App {
 }
 
 extension AppModel {
+    /// What went wrong where a client is done, in words; nil where the player wanted it.
+    func failure(of ending: ClientEnding) -> String? {
+        let place = place.map { Narrator.printable($0.text) } ?? ""
+        return switch ending {
+        case .quit: nil
+        case .unreachable(let reason): words.endings.unreachable(place, Narrator.printable(reason))
+        case .gaveUp(let reason): words.endings.gaveUp(Narrator.printable(reason))
+        case .protocolBroken(let reason): words.endings.protocolBroken(Narrator.printable(reason))
+        case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
+        case .dismissed: words.endings.replaced
+        }
+    }
+
     /// The session as another run could take it up.
     fileprivate var session: KeptSession? {
         guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }

@@ -1,8 +1,8 @@
 public import Terminal
 import Wire
 
-/// The full-screen client: ``Client`` with screens around it, and the one way between them. Pure; a runtime tells it
-/// what has happened, carries its effects out and shows its frames.
+/// The client of a person: ``Client`` with screens around it, and the one way between them. Pure; a runtime tells it
+/// what has happened, carries its effects out and shows its frames, or a ``PlainReader`` its sentences.
 public struct App: Sendable {
     /// How often the server's answering time is measured at a table.
     static let pingInterval = Duration.seconds(10)
@@ -14,7 +14,7 @@ public struct App: Sendable {
 
     /// Takes in what has happened at a time (any clock that never goes back); appends what is to be done, in order.
     public func update(_ model: inout AppModel, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect]) {
-        model.now = max(now, model.now)
+        begin(&model, at: now)
         switch event {
         case .started: start(&model, &effects)
         case .client(let event): pass(event, &model, &effects)
@@ -26,9 +26,17 @@ public struct App: Sendable {
             tellTop(.woken, &model, &effects)
         case .found(let games): model.found = games
         case .hosting(let news): host(news, &model, &effects)
+        case .interrupted: quit(&model, &effects)
         case .terminated: terminate(&model, &effects)
+        case .lineTyped, .inputEnded: break
         }
         settle(&model, &effects)
+    }
+
+    /// Every event begins with the time, and without the news of the one before.
+    func begin(_ model: inout AppModel, at now: Duration) {
+        model.now = max(now, model.now)
+        model.news.removeAll(keepingCapacity: true)
     }
 
     /// What the terminal shows.
@@ -114,7 +122,7 @@ public struct App: Sendable {
     }
 
     /// What follows from the state alone, after every event: the title, and when something moves next.
-    private func settle(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+    func settle(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if let notice = model.notice, notice.ends <= model.now { model.notice = nil }
         ping(&model, &effects)
         if model.settings.setsTitle {

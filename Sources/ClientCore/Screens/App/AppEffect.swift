@@ -1,6 +1,6 @@
 public import Discovery
 
-/// What a full-screen client wants done. After every event the runtime also shows the frame anew.
+/// What a client wants done. After every event, a runtime with a screen also shows the frame anew.
 public enum AppEffect: Sendable, Equatable {
     /// Something at the link; never a report.
     case client(ClientEffect)
@@ -32,6 +32,26 @@ public enum AppEffect: Sendable, Equatable {
     case repaint
     /// Hand the terminal back to the shell until the program is continued.
     case suspend
-    /// End the program.
+    /// Write these lines to standard output; from a ``PlainReader`` alone.
+    case print([String])
+    /// Write this line to standard error; from a ``PlainReader`` alone.
+    case complain(String)
+    /// End the program, once all that was printed is out.
     case exit(ClientExit)
+}
+
+/// How the program ends.
+public enum ClientExit: Sendable {
+    /// All went well.
+    case done
+    /// The table could not be entered, was closed without a result, or its host has put the player out.
+    case noResult
+    /// The server does not take the name.
+    case usage
+    /// No server answers, or the connection could not be made again.
+    case unavailable
+    /// The player's own server could not be started.
+    case notHosted
+    /// The other side does not speak the protocol.
+    case protocolBroken
 }

@@ -1,7 +1,7 @@
 public import Discovery
 public import Terminal
 
-/// What has happened to a full-screen client. Every event comes with the time.
+/// What has happened to a client. Every event comes with the time.
 public enum AppEvent: Sendable {
     /// The program has started.
     case started
@@ -19,6 +19,12 @@ public enum AppEvent: Sendable {
     case found([FoundGame])
     /// What became of a server that this client was to start.
     case hosting(Hosting)
+    /// The player has typed a line; for a ``PlainReader`` alone.
+    case lineTyped(String)
+    /// Nothing more will be typed; for a ``PlainReader`` alone.
+    case inputEnded
+    /// The player wants the program to end and will not be asked.
+    case interrupted
     /// The system wants the program to end.
     case terminated
 

@@ -2,7 +2,7 @@ public import Discovery
 public import Terminal
 import Wire
 
-/// All state of the full-screen client. ``App`` changes it and makes frames of it.
+/// All state of a client with screens. ``App`` changes it and makes frames of it, ``PlainReader`` sentences.
 public struct AppModel: Sendable {
     /// The client without a face, behind the screens.
     public internal(set) var client: ClientModel
@@ -18,6 +18,8 @@ public struct AppModel: Sendable {
     var question: Question?
     var help: HelpOverlay?
     var notice: Notice?
+    /// What the last event has brought.
+    var news: [News] = []
     var found: [FoundGame]?
     var kept: KeptSession?
     var place: ServerPlace?
@@ -97,6 +99,9 @@ public struct AppModel: Sendable {
         set { stack[stack.count - 1] = newValue }
     }
 
+    /// Which screen is shown.
+    package var screen: String { "\(top.destination)" }
+
     /// How many rows the frame keeps below a screen: what is told, and what keys do.
     static let footer = 2
     /// Below this nothing can be shown.
@@ -129,6 +134,7 @@ public struct AppModel: Sendable {
     var hostsOthers: Bool { if case .running = hosting { goal != .practise && goal != .alone } else { false } }
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
+        news.append(.notice(text))
         notice = Notice(text: text, tone: tone, ends: now + (tone == .bad ? .seconds(6) : .seconds(3)))
     }
 }

@@ -1,7 +1,7 @@
 import Terminal
 import Wire
 
-/// One screen: its own state, what it does with what happens, and how it looks. Pure; only ``App`` talks to it.
+/// One screen: its own state, what it does with what happens, how it looks, and how it reads. Pure; only ``App`` talks to it.
 ///
 /// A new screen is one type of this kind and one case of ``Destination``.
 protocol Screen: Sendable {
@@ -21,6 +21,17 @@ protocol Screen: Sendable {
     func title(_ context: ScreenContext) -> String?
     /// Where in the program it is.
     var destination: Destination { get }
+
+    /// Where one is, in short sentences, for somebody who reads line by line.
+    func sentences(_ context: ScreenContext) -> [String]
+    /// What one can do now, each as a key does it, in the order in which they are numbered.
+    func choices(_ context: ScreenContext) -> [PlainChoice]
+    /// What a typed line means here; nil where it means nothing.
+    func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]?
+    /// Whether there is something to tell yet: a screen that waits for the server or the network has nothing to say.
+    func isReadable(_ context: ScreenContext) -> Bool
+    /// Which part of the screen one is in: where it changes, the choices are others.
+    func part(_ context: ScreenContext) -> String
 }
 
 extension Screen {
@@ -28,6 +39,9 @@ extension Screen {
     var isTyping: Bool { false }
     func deadline(_ context: ScreenContext) -> Duration? { nil }
     func title(_ context: ScreenContext) -> String? { nil }
+    func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]? { nil }
+    func isReadable(_ context: ScreenContext) -> Bool { true }
+    func part(_ context: ScreenContext) -> String { "" }
 }
 
 /// What a screen is told.
@@ -38,6 +52,8 @@ enum ScreenEvent: Sendable {
     case key(InputEvent.Key, InputEvent.Modifiers)
     /// Text was pasted; only for the one on top.
     case pasted(String)
+    /// A value was typed for a line of a form.
+    case filled(row: Int, String)
     /// The mouse is on something that it has painted.
     case pointed(Target, InputEvent.MouseAction)
     /// The player has answered its question.

@@ -51,7 +51,7 @@ struct ConnectingScreen: Screen {
         }
     }
 
-    private func progress(_ context: ScreenContext) -> String {
+    func progress(_ context: ScreenContext) -> String {
         let words = context.words.connecting
         let place = context.place.map { Narrator.printable($0.text) } ?? ""
         if context.hosting == .starting { return words.starting }

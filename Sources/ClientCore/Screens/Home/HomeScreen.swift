@@ -172,7 +172,7 @@ struct HomeScreen: Screen {
         TextWidth.of(name) + 5 + TextWidth.of(why) <= width
     }
 
-    private func texts(_ line: Line, _ all: Words) -> (String, String) {
+    func texts(_ line: Line, _ all: Words) -> (String, String) {
         let words = all.home
         return switch line {
         case .found(let game): (words.join(Narrator.printable(game.name)), state(of: game, words))

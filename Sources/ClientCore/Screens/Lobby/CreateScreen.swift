@@ -9,18 +9,18 @@ struct CreateScreen: Screen {
         case title, password, isPublic, done
     }
 
-    private var draft = RulesDraft()
+    private(set) var draft = RulesDraft()
     private var title = ""
     private var password = ""
     private var isPublic = true
     private var form = Form()
     /// The table whose rules these are; nil where a new one is made.
-    private let table: String?
+    let table: String?
     private var isWaiting = false
     /// Whether the number of tries is the player's own choice, and not that of a level chosen before.
     private var hasChosenTries = false
     /// What the server does not want, in its words, until something is changed.
-    private var refusal: (field: Field, text: String)?
+    private(set) var refusal: (field: Field, text: String)?
 
     /// A new table.
     init() { table = nil }
@@ -34,7 +34,7 @@ struct CreateScreen: Screen {
     var destination: Destination { table == nil ? .create : .configure }
     var isTyping: Bool { form.isTyping }
 
-    private var fields: [Field] {
+    var fields: [Field] {
         var fields: [Field] = [.mode, .level]
         if draft.level == "custom" { fields += [.rows, .columns] }
         fields += [.group, .scoring, .theme]
@@ -60,6 +60,7 @@ struct CreateScreen: Screen {
         case .key(let key, let modifiers): apply(form.take(key, modifiers, rows), context, &effects)
         case .pasted(let text): apply(form.paste(text, rows), context, &effects)
         case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
+        case .filled(let row, let text) where rows.indices.contains(row): fill(row, text, rows, context, &effects)
         case .report(.granted(.configure, _)) where table != nil: effects.append(.back)
         case .report(.refused(.configure, let error)), .report(.refused(.create, let error)):
             isWaiting = false
@@ -90,6 +91,24 @@ struct CreateScreen: Screen {
         case .pressed: finish(context, &effects)
         case .stepped, .typed: break
         }
+    }
+
+    private mutating func fill(
+        _ row: Int, _ text: String, _ rows: [FormRow], _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        let field = fields[row]
+        if case .text(_, let limit, let isSecret, _) = rows[row].kind {
+            var typed = TextField(limit: limit, isSecret: isSecret)
+            typed.insert(text)
+            return apply(.typed(row: row, typed.text), context, &effects)
+        }
+        let steps = ValueSearch.steps(to: text, from: self) {
+            $0.row(field, context.words).value
+        } step: {
+            $0.step(field, $1)
+        }
+        guard let steps else { return effects.append(.notice(context.words.plain.badValue(rows[row].label), .bad)) }
+        for _ in 0..<abs(steps) { step(field, steps.signum()) }
     }
 
     private mutating func finish(_ context: ScreenContext, _ effects: inout [ScreenEffect]) {
@@ -141,7 +160,7 @@ struct CreateScreen: Screen {
         }
     }
 
-    private func rows(_ words: Words) -> [FormRow] {
+    func rows(_ words: Words) -> [FormRow] {
         fields.map { field in
             var row = row(field, words)
             if let refusal, refusal.field == field { row.flaw = refusal.text }
@@ -260,7 +279,7 @@ extension CreateScreen.Field {
 
 extension RulesDraft {
     /// The rules as a table would show them.
-    fileprivate var shown: Rules {
+    var shown: Rules {
         var rules = rules(withBots: true)
         (rules.rows, rules.columns) = size
         return rules

@@ -7,10 +7,10 @@ struct LobbyScreen: Screen {
     /// How many tables one page asks for.
     static let page = 100
 
-    private var entries: [String: ServerMessage.TableEntry] = [:]
+    private(set) var entries: [String: ServerMessage.TableEntry] = [:]
     /// Where the next page begins; nil where there is none.
-    private var more: String?
-    private var isLoaded = false
+    private(set) var more: String?
+    private(set) var isLoaded = false
     private var isAsking = false
     /// Whether the next page is the first one.
     private var beginsAnew = false

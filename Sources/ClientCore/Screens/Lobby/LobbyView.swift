@@ -118,16 +118,20 @@ private struct Columns {
         canvas.put("\(entry.taken)/\(entry.seats)", seats, y, style: plain, width: state - seats - 1)
         let good = isChosen ? look.selection : look.good
         canvas.put(
-            state(of: entry, words.lobby), state, y, style: entry.isOpen ? good : quiet, width: end - state - 1)
+            words.lobby.state(of: entry), state, y, style: entry.isOpen ? good : quiet, width: end - state - 1)
     }
 
-    private func state(of entry: ServerMessage.TableEntry, _ words: Words.Lobby) -> String {
-        if entry.locked { return words.locked }
+}
+
+extension Words.Lobby {
+    /// How far a listed table is.
+    func state(of entry: ServerMessage.TableEntry) -> String {
+        if entry.locked { return locked }
         return switch entry.phase {
-        case .waiting: words.open
-        case .playing: words.playing
-        case .paused: words.paused
-        case .over: words.over
+        case .waiting: open
+        case .playing: playing
+        case .paused: paused
+        case .over: over
         case .other: "?"
         }
     }

@@ -77,6 +77,14 @@ struct Question: Sendable, Hashable {
         return .open
     }
 
+    /// A typed line as it fits the field that is asked for.
+    func fitting(_ text: String) -> String {
+        guard case .text(var field) = kind else { return text }
+        field.clear()
+        field.insert(text)
+        return field.text
+    }
+
     /// Puts pasted text in.
     mutating func paste(_ text: String) {
         guard case .text(var field) = kind else { return }

@@ -23,6 +23,7 @@ struct SettingsScreen: Screen {
         case .key(let key, let modifiers): apply(form.take(key, modifiers, rows), context, &effects)
         case .pasted(let text): apply(form.paste(text, rows), context, &effects)
         case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
+        case .filled(let row, let text) where rows.indices.contains(row): fill(row, text, rows, context, &effects)
         default: return
         }
         form.sync(self.rows(context))
@@ -43,6 +44,28 @@ struct SettingsScreen: Screen {
             effects.append(.change(settings))
         default: break
         }
+    }
+
+    private mutating func fill(
+        _ row: Int, _ text: String, _ rows: [FormRow], _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        let field = Field.allCases[row]
+        if case .text(_, let limit, _, _) = rows[row].kind {
+            var typed = TextField(limit: limit)
+            typed.insert(text)
+            return apply(.typed(row: row, typed.text), context, &effects)
+        }
+        var shown = context
+        let steps = ValueSearch.steps(to: text, from: context.settings) {
+            shown.settings = $0
+            return self.rows(shown)[row].value
+        } step: {
+            $0 = Self.stepped($0, field, $1)
+        }
+        guard let steps else { return effects.append(.notice(context.words.plain.badValue(rows[row].label), .bad)) }
+        var settings = context.settings
+        for _ in 0..<abs(steps) { settings = Self.stepped(settings, field, steps.signum()) }
+        effects.append(.change(settings))
     }
 
     /// As a server takes names: single spaces inside alone. What the field lets in has no control characters.
@@ -68,7 +91,7 @@ struct SettingsScreen: Screen {
         return settings
     }
 
-    private func rows(_ context: ScreenContext) -> [FormRow] {
+    func rows(_ context: ScreenContext) -> [FormRow] {
         let (words, settings) = (context.words.settings, context.settings)
         func onOff(_ on: Bool) -> FormRow.Kind { .choice(on ? context.words.common.on : context.words.common.off) }
         func named(_ names: [String: String], _ value: String) -> FormRow.Kind { .choice(names[value] ?? value) }

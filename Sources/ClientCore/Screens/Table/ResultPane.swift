@@ -125,7 +125,7 @@ struct ResultPane {
         }
     }
 
-    private func headline(_ result: GameResult) -> String {
+    func headline(_ result: GameResult) -> String {
         let words = state.words.over
         let (over, own) = (result.over, result.own)
         func name(_ seat: Int) -> String { state.name(seat, of: result.seats) }
@@ -145,7 +145,7 @@ struct ResultPane {
         return best.first.map { words.wonBy(name($0.seat)) } ?? words.drawn
     }
 
-    private func reason(_ reason: OverReason) -> String {
+    func reason(_ reason: OverReason) -> String {
         let words = state.words.over
         return switch reason.rawValue {
         case "resigned" where state.isSolo: state.words.modes.givenUp
@@ -162,7 +162,7 @@ struct ResultPane {
     }
 
     /// Who wants another game.
-    private var rematch: String? {
+    var rematch: String? {
         let seats = state.snapshot.seats
         if state.isSeated, state.own.allSatisfy({ seats[$0].ready }) { return state.words.over.asked }
         return seats.indices.first { seats[$0].ready }.map { state.words.over.askedBy(state.name($0)) }

@@ -150,7 +150,9 @@ struct SeatLine {
         case .left: return look.isUnicode ? "✗" : "x"
         case .open, .here, .other: break
         }
-        guard state.snapshot.phase == .waiting else { return "\(state.isRace || state.isCoop ? seat.groups : seat.score)" }
+        guard state.snapshot.phase == .waiting else {
+            return "\(state.isRace || state.isCoop ? seat.groups : seat.score)"
+        }
         return seat.ready ? (look.isUnicode ? "✓" : "r") : ""
     }
 }

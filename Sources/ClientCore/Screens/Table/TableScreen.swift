@@ -53,7 +53,7 @@ struct TableScreen: Screen {
         guard let state = state(context) else { return }
         settle(state)
         switch event {
-        case .appeared, .woken: break
+        case .appeared, .woken, .filled: break
         case .key(let key, let modifiers): press(key, modifiers, state, &effects)
         case .pasted(let text): if focus == .chat { chat.field.insert(text) }
         case .pointed(let target, let action): point(at: target, action, state, &effects)

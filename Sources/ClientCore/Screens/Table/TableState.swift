@@ -20,6 +20,14 @@ struct TableState {
         own = context.client.seats(at: table)
     }
 
+    /// The table at another moment.
+    init(_ snapshot: Snapshot, own: [Int], _ context: ScreenContext) {
+        self.snapshot = snapshot
+        self.own = own
+        result = nil
+        self.context = context
+    }
+
     var words: Words { context.words }
     var isSeated: Bool { !own.isEmpty }
     var isHost: Bool { snapshot.host != nil && snapshot.host == context.client.session?.player }

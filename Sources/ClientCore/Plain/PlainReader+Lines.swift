@@ -1,0 +1,263 @@
+import Narration
+import Wire
+
+extension PlainReader {
+    /// One line at a time: what a line means may depend on the reply to the one before.
+    func takeLines(_ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        while let line = model.lines.first, !model.hasEnded, !model.app.isQuitting, model.mayTake(line) {
+            model.lines.removeFirst()
+            model.isAnswered = false
+            model.isRepeating = false
+            take(line, &model, at: now, &effects)
+            let isEnding = effects.contains { if case .exit = $0 { true } else { false } }
+            // What a screen has to tell may come later.
+            let isTold = model.app.top.isReadable(model.app.context)
+            if !model.isAnswered, !model.isWaiting, !isEnding, isTold { model.say(model.words.plain.done) }
+        }
+    }
+
+    private func take(_ typed: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        guard typed.utf8.count <= Self.longestLine else { return model.say(model.words.plain.tooLong) }
+        // A tab counts as a space; other control characters mean nothing here.
+        let printable = Narrator.printable(String(typed.map { $0 == "\t" ? " " : $0 }))
+        let line = printable.trimmingSpaces
+        model.typed = line
+        if let word = ReaderWord(line) { return obey(word, &model, at: now, &effects) }
+        if let question = model.app.question { return answer(question, line, &model, at: now, &effects) }
+        guard !line.isEmpty else { return model.isAnswered = true }
+        let words = line.split(separator: " ", maxSplits: 1)
+        if let number = Int(words[0]) {
+            let value = words.count > 1 ? String(words[1]).trimmingSpaces : nil
+            return choose(number, value, &model, at: now, &effects)
+        }
+        showJSON(of: line, model: &model)
+        if let events = model.app.top.events(for: line, model.app.context) {
+            return perform(.events(events), &model, at: now, &effects)
+        }
+        command(line, &model, at: now, &effects)
+    }
+
+    // MARK: The reader's own words
+
+    private func obey(_ word: ReaderWord, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        let plain = model.words.plain
+        switch word {
+        case .whereAmI: tellPlace(&model)
+        case .again:
+            model.isRepeating = true
+            model.say(model.last)
+        case .help: model.say(help(model))
+        case .back:
+            if model.app.question != nil { return drop(&model, at: now, &effects) }
+            if model.app.top.destination == .home { return model.say(plain.atStart) }
+            perform(.events([.key(.escape, [])]), &model, at: now, &effects)
+        case .quit: perform(.quit, &model, at: now, &effects)
+        case .time:
+            guard let screen = model.app.top as? TableScreen else { return model.say(plain.noTable) }
+            let times = screen.times(model.app.context)
+            model.say(times.isEmpty ? [model.words.telling.noClock] : [model.words.joined(times)])
+        }
+    }
+
+    private func help(_ model: PlainModel) -> [String] {
+        let plain = model.words.plain
+        let here: String? =
+            switch model.app.top.destination {
+            case .table: plain.helpTable
+            case .lobby: plain.helpLobby
+            case .create, .configure, .settings: plain.helpForm
+            case .home, .connecting: nil
+            }
+        return [plain.helpEverywhere] + (here.map { [$0] } ?? []) + [plain.helpCommands]
+    }
+
+    // MARK: Questions
+
+    private func answer(
+        _ question: Question, _ line: String, _ model: inout PlainModel, at now: Duration,
+        _ effects: inout [AppEffect]
+    ) {
+        switch question.kind {
+        case .confirm:
+            switch model.words.answer(line) {
+            case true?: perform(.answer(.yes), &model, at: now, &effects)
+            case false?: drop(&model, at: now, &effects)
+            case nil: model.say(model.words.plain.answerConfirm)
+            }
+        case .text:
+            guard !line.isEmpty else { return drop(&model, at: now, &effects) }
+            // As the field of the screen takes it: cut to what fits.
+            perform(.answer(.text(question.fitting(line))), &model, at: now, &effects)
+        case .choice(let choices, _):
+            guard !line.isEmpty else { return drop(&model, at: now, &effects) }
+            guard let number = Int(line), (1...max(1, choices.count)).contains(number) else {
+                return model.say(model.words.plain.answerChoice)
+            }
+            perform(.answer(.choice(number - 1)), &model, at: now, &effects)
+        }
+    }
+
+    private func drop(_ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        perform(.answer(nil), &model, at: now, &effects)
+        if !model.isAnswered { model.say(model.words.plain.dropped) }
+    }
+
+    // MARK: Choices
+
+    /// A number means what it was told for, however the choices stand by now.
+    private func choose(
+        _ number: Int, _ value: String?, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]
+    ) {
+        let plain = model.words.plain
+        guard (1...max(1, model.choices.count)).contains(number), !model.choices.isEmpty else {
+            return model.say(plain.noSuchChoice(model.choices.count))
+        }
+        let id = model.choices[number - 1].id
+        func current() -> PlainChoice? { model.app.top.choices(model.app.context).first { $0.id == id } }
+        guard let choice = current() else { return model.say(plain.choiceGone) }
+        let said = model.utterance.count
+        switch (choice.deed, value) {
+        case (.events(let events), nil): perform(.events(events), &model, at: now, &effects)
+        case (.events, .some): model.say(plain.unknownWord)
+        case (.value(let row), nil):
+            perform(.events([.pointed(.step(row, by: 1), .pressed)]), &model, at: now, &effects)
+        case (.text, nil): model.say([choice.text(model.words), plain.typeText(number)].map(model.words.sentence))
+        case (.value(let row), let value?), (.text(let row), let value?):
+            perform(.events([.filled(row: row, value)]), &model, at: now, &effects)
+        }
+        // A line of a form reads as it is now, in front of what else that has changed.
+        if case .events = choice.deed { return }
+        let text = choice.text(model.words)
+        guard let now = current()?.text(model.words), now != text || !model.isAnswered else { return }
+        model.isAnswered = true
+        model.utterance.insert(model.words.sentence(now), at: said)
+    }
+
+    // MARK: The typed dialect
+
+    private func command(_ line: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        let plain = model.words.plain
+        // A place alone is that of a card, also where there is none to turn.
+        let line = CardPosition(line) == nil ? line : "flip " + line
+        switch TypedDialect.parse(line, in: model.app.client.dialectContext) {
+        case .success(.request(let request)):
+            guard model.app.client.link == .ready else { return model.say(plain.noServer) }
+            if case .flip(let flip) = request { return turn(flip, &model, at: now, &effects) }
+            if case .list = request { model.wantsTables = true }
+            perform(.ask(request), &model, at: now, &effects)
+        case .success(.help(let topic)):
+            switch TypedDialect.help(topic) {
+            case .success(let lines): model.say(lines)
+            case .failure: model.say(plain.unknownWord)
+            }
+        case .success(.board): if let screen = model.app.frontScreen { model.say(screen.cards(model.app.context)) }
+        case .success(.json(let on)):
+            model.showsJSON = on
+            model.say(on ? plain.showsJSON : plain.hidesJSON)
+        case .success(.quit): perform(.quit, &model, at: now, &effects)
+        case .failure(let error): model.say(model.mistake(error))
+        }
+    }
+
+    /// A card by its number, or one that cannot be turned now.
+    private func turn(
+        _ flip: Request.Flip, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]
+    ) {
+        guard let table = model.app.client.frontSnapshot, table.phase == .playing || table.phase == .paused else {
+            return model.say(model.words.refusal(.wrongPhase))
+        }
+        guard table.board.cards.indices.contains(flip.card) else {
+            return model.say([model.words.refusal(.noSuchCard), model.words.board(table)])
+        }
+        perform(.events([.pointed(.card(flip.card), .pressed)]), &model, at: now, &effects)
+    }
+
+    private func showJSON(of line: String, model: inout PlainModel) {
+        guard model.showsJSON,
+            case .success(.request(let request)) = TypedDialect.parse(line, in: model.app.client.dialectContext)
+        else { return }
+        model.say("JSON: " + TypedDialect.json(of: request))
+    }
+}
+
+/// The words that a reader understands everywhere, whatever is asked.
+private enum ReaderWord {
+    case whereAmI, again, help, back, quit, time
+
+    init?(_ line: String) {
+        switch line.lowercased() {
+        case "where", "w": self = .whereAmI
+        case "repeat", "r": self = .again
+        case "?": self = .help
+        case "back": self = .back
+        case "quit", "q": self = .quit
+        case "time": self = .time
+        default: return nil
+        }
+    }
+}
+
+extension PlainModel {
+    /// Whether a line can be taken now. While a connection or the network is waited for, only the reader's words are.
+    fileprivate func mayTake(_ line: String) -> Bool {
+        if app.question != nil { return true }
+        let isOwn = ReaderWord(line.trimmingSpaces) != nil
+        switch app.client.link {
+        case .ready: return !isWaiting
+        case .idle, .closed: return isOwn || app.hosting != .starting && (app.found != nil || app.failure != nil)
+        case .connecting, .greeting, .reconnecting: return isOwn
+        case .leaving: return false
+        }
+    }
+
+    /// What is wrong with a typed line.
+    fileprivate func mistake(_ error: ErrorReply) -> [String] {
+        let plain = words.plain
+        switch error.code {
+        case .unknownType:
+            let nearest = error.hint.flatMap { hint in
+                hint.hasPrefix("Did you mean ") ? String(hint.dropFirst("Did you mean ".count).dropLast()) : nil
+            }
+            return [nearest.map(plain.didYouMean) ?? plain.unknownWord]
+        case .noSuchCard:
+            return [words.refusal(.noSuchCard)] + (app.client.frontSnapshot.map { [words.board($0)] } ?? [])
+        case .noSuchTable where error.field == nil:
+            return [app.client.link == .ready ? plain.noTable : plain.noServer]
+        default:
+            if let usage = TypedDialect.usage(of: typed, after: error) {
+                return [plain.usage(usage.replacing("Usage: ", with: ""))]
+            }
+            return [words.plainRefusal(error)]
+        }
+    }
+}
+
+extension Words {
+    /// What is said of a yes-or-no question; nil for neither.
+    fileprivate func answer(_ line: String) -> Bool? {
+        func matches(_ word: String, _ english: String) -> Bool {
+            let typed = line.lowercased()
+            let forms = [word.lowercased(), word.lowercased().inASCII, english]
+            return forms.contains(typed) || forms.contains { String($0.prefix(1)) == typed }
+        }
+        if matches(common.yes, "yes") { return true }
+        return matches(common.no, "no") ? false : nil
+    }
+}
+
+extension AppModel {
+    /// The screen of the table in front.
+    var frontScreen: TableScreen? {
+        guard let front = client.front else { return nil }
+        return stack.last { $0.destination == .table(front) } as? TableScreen
+    }
+}
+
+extension String {
+    /// Without spaces at either end.
+    fileprivate var trimmingSpaces: String {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,278 @@
+import Discovery
+import FairDeal
+import Narration
+import Wire
+
+extension PlainReader {
+    /// Tells what the last event has brought, and where one is if that is another place.
+    func hear(_ model: inout PlainModel, _ effects: inout [AppEffect]) {
+        // A refusal is told in the reader's words, not in those for keys.
+        var told: String?
+        model.isGranted = false
+        let news = model.app.news
+        for item in news {
+            switch item {
+            case .report(let report): told = tell(report, &model, &effects) ?? told
+            case .notice(let text): if text != told { model.say(model.words.sentence(text)) }
+            }
+        }
+        guard !model.hasEnded, !model.app.isQuitting else { return }
+        if model.app.start == .hosting, let failure = model.app.failure, model.app.client.link == .idle {
+            return end(.notHosted, [model.words.sentence(failure)], &model, &effects)
+        }
+        settle(&model)
+        warn(&model)
+        if model.isGranted, !model.isAnswered { model.say(model.words.plain.done) }
+    }
+
+    /// Returns a notice that says the same.
+    private func tell(_ report: ClientReport, _ model: inout PlainModel, _ effects: inout [AppEffect]) -> String? {
+        let words = model.words
+        switch report {
+        case .sessionBegan(let resumed):
+            if !resumed, !model.hasBegun { greet(&model) }
+            model.hasBegun = true
+        case .entered(let snapshot):
+            model.resultSeen = snapshot.over != nil
+            model.goalMissed = false
+        case .stepped(let diff, let before, let after): tell(diff, before, after, &model)
+        case .refreshed(let snapshot):
+            if snapshot.over != nil { model.resultSeen = true }
+            // Another table's state is told when one comes to it.
+            if model.app.top.destination == .table(snapshot.table) { model.place = nil }
+        case .dealChecked(let table, let verdict): tellEnd(of: table, verdict, &model)
+        case .putOut(let table, _): if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
+        case .granted(let request, _): tellGranted(request, &model)
+        case .refused(.ping, _): break
+        case .refused(let request, let error):
+            if model.isGoal(request) { model.goalMissed = true }
+            // Where a password is asked for, that says enough.
+            if model.app.question == nil { model.say(words.plainRefusal(error)) }
+            return words.refusal(error)
+        case .told(let message): return tell(message, &model)
+        case .linkLost: model.say(words.plain.linkLost)
+        case .ended(let ending): end(ending, &model, &effects)
+        }
+        return nil
+    }
+
+    // MARK: Tables
+
+    private func tell(_ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ model: inout PlainModel) {
+        let end = TableState(after, own: model.app.client.seats(at: diff.table), model.app.context)
+        var telling = StepTelling(from: before, to: end)
+        for change in diff.changes { telling.tell(change) }
+        if diff.changes.contains(where: \.isResult) { model.resultSeen = true }
+        say(telling.lines, of: diff.table, &model)
+    }
+
+    /// What a game was worth, behind its result.
+    private func tellEnd(of table: String, _ verdict: FairDeal.Verdict, _ model: inout PlainModel) {
+        let time = model.app.screen(of: table)?.clock.total.map { model.words.over.time($0.clockText) }
+        let lines = [time, model.words.verdict(verdict)].compactMap { $0 }.map(model.words.sentence)
+        say(lines, of: table, &model)
+    }
+
+    /// What happens at a table; where it is not the one that is shown, each line says at which.
+    private func say(_ lines: [String], of table: String, _ model: inout PlainModel) {
+        let shown = if case .table(let top) = model.app.top.destination { top } else { model.app.client.front ?? table }
+        model.say(shown == table ? lines : lines.map { model.words.plain.elsewhere(table.clean, $0) })
+    }
+
+    /// Tells what nothing else has told.
+    private func tellGranted(_ request: Request, _ model: inout PlainModel) {
+        if case .leave(let leave) = request, model.app.client.tables[leave.table] == nil {
+            return model.say(model.words.telling.left(leave.table.clean))
+        }
+        if case .ping = request { return }
+        model.isGranted = true
+    }
+
+    /// Returns a notice that is not to be told.
+    private func tell(_ message: ServerMessage, _ model: inout PlainModel) -> String? {
+        let words = model.words
+        switch message {
+        case .closed(let closed):
+            if model.goal == .watch(closed.table), !model.resultSeen { model.goalMissed = true }
+            // Who was the last to leave hears of the end before the reply, and needs to be told once only.
+            return model.isLeaving(closed.table) ? words.table.closed : nil
+        case .chat(let line):
+            guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
+            say([words.plain.labelled(line.from.clean, line.text.clean)], of: line.table, &model)
+        case .tables(let page):
+            guard model.wantsTables else { return nil }
+            model.wantsTables = false
+            model.say(page.tables.isEmpty ? [words.plain.noTables] : page.tables.map { model.entry($0) })
+            if let more = page.more { model.say("tables \(more.clean)") }
+        default: break
+        }
+        return nil
+    }
+
+    /// Who comes for a table hears of that first, and so that nothing of it is missed.
+    private func greet(_ model: inout PlainModel) {
+        switch model.app.goal {
+        case .join, .watch: return
+        case .lobby, .create, .practise, .alone, nil: break
+        }
+        if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
+        model.say(model.words.plain.hello((model.app.client.session?.name ?? model.app.user).clean))
+    }
+
+    private func tellHosting(_ place: ServerPlace, _ model: inout PlainModel) {
+        let plain = model.words.plain
+        let (host, port) = (place.host.clean, place.port)
+        model.say([plain.hostOpen, plain.hostAddress(place.text.clean), plain.hostNetcat("\(host) \(port)")])
+    }
+
+    // MARK: The end
+
+    private func end(_ ending: ClientEnding, _ model: inout PlainModel, _ effects: inout [AppEffect]) {
+        guard model.isBoundToServer, !model.app.isQuitting, let failure = model.app.failure(of: ending) else { return }
+        let status: ClientExit =
+            switch ending {
+            case .quit, .dismissed: .done
+            case .unreachable, .gaveUp: .unavailable
+            case .protocolBroken: .protocolBroken
+            case .turnedAway(let error): error.code == .badName ? .usage : .unavailable
+            }
+        var lines = [model.words.sentence(failure)]
+        if case .unreachable = ending { lines.append(model.words.endings.firstHint) }
+        end(status, lines, &model, &effects)
+    }
+
+    /// Ends the program with what went wrong; nothing else that was to be done counts any more.
+    private func end(
+        _ status: ClientExit, _ complaints: [String], _ model: inout PlainModel, _ effects: inout [AppEffect]
+    ) {
+        model.hasEnded = true
+        let kept = effects.filter {
+            switch $0 {
+            case .look, .exit, .wake: false
+            default: true
+            }
+        }
+        effects = complaints.map { .complain($0) } + kept + [.exit(status)]
+    }
+
+    // MARK: Places
+
+    /// Asks what is asked, else tells where one is, if that has changed.
+    private func settle(_ model: inout PlainModel) {
+        if let question = model.app.question {
+            guard model.asked != question.topic else { return }
+            model.asked = question.topic
+            return model.say(model.asking(question))
+        }
+        model.asked = nil
+        let context = model.app.context
+        let top = model.app.top
+        guard top.isReadable(context) else { return }
+        // Who has named the server knows what is being tried.
+        if top.destination == .connecting, model.isBoundToServer, model.app.failure == nil { return }
+        // Where nobody can go on, nothing else is offered.
+        if model.goalMissed, model.isDeaf { return }
+        let place = model.here
+        guard place != model.place else { return tellNewChoices(&model) }
+        let isNew = place.destination != model.place?.destination || place.language != model.place?.language
+        model.place = place
+        // How a table goes on is told step by step.
+        let isTold = if case .table = place.destination { !isNew } else { false }
+        if !isTold { model.say(top.sentences(context)) }
+        number(&model)
+    }
+
+    /// Tells where one is, whether or not that is known.
+    func tellPlace(_ model: inout PlainModel) {
+        if let question = model.app.question { return model.say(model.asking(question)) }
+        let context = model.app.context
+        model.say(model.app.top.sentences(context))
+        model.place = model.here
+        if model.app.client.link == .reconnecting { model.say(model.words.plain.linkLost) }
+        number(&model)
+    }
+
+    /// Numbers the choices anew and tells them in one line. Where nobody can choose, nothing is offered.
+    private func number(_ model: inout PlainModel) {
+        model.choices = model.app.top.choices(model.app.context)
+        guard !model.isDeaf else { return }
+        let told = model.choices.enumerated().map { model.words.sentence("\($0 + 1) \($1.text(model.words))") }
+        model.say(told.joined(separator: " "))
+    }
+
+    /// What has come since gets the next numbers.
+    private func tellNewChoices(_ model: inout PlainModel) {
+        guard !model.isDeaf else { return }
+        let known = Set(model.choices.map(\.id))
+        for choice in model.app.top.choices(model.app.context) where choice.isNews && !known.contains(choice.id) {
+            model.choices.append(choice)
+            model.say(model.words.sentence("\(model.choices.count) \(choice.text(model.words))"))
+        }
+    }
+
+    /// Tells once that an own turn ends soon.
+    private func warn(_ model: inout PlainModel) {
+        guard let screen = model.app.top as? TableScreen, let table = model.app.client.frontSnapshot,
+            table.rules.turnSeconds ?? 0 > Self.warning.leastTurn,
+            let seconds = screen.secondsOfOwnTurn(model.app.context), (1...Self.warning.seconds).contains(seconds)
+        else { return }
+        let turn = PlainModel.Turn(game: table.game, number: table.turns)
+        guard model.warned != turn else { return }
+        model.warned = turn
+        model.say(model.words.telling.secondsLeft(seconds))
+    }
+}
+
+extension PlainModel {
+    /// A question and how it is answered.
+    fileprivate func asking(_ question: Question) -> [String] {
+        switch question.kind {
+        case .confirm: [words.joined([question.text, words.plain.answerConfirm])]
+        case .text: [words.sentence(question.text), words.plain.answerText]
+        case .choice(let choices, _):
+            [
+                question.text,
+                choices.enumerated().map { words.sentence("\($0 + 1) \($1)") }.joined(separator: " "),
+                words.plain.answerChoice,
+            ]
+        }
+    }
+
+    /// A table of the lobby in one line.
+    fileprivate func entry(_ entry: ServerMessage.TableEntry) -> String {
+        words.sentence(
+            words.plain.labelled(entry.table.clean, words.list([entry.title.clean, words.facts(of: entry)])))
+    }
+
+    /// What the program was started for.
+    fileprivate var goal: Goal? {
+        if case .server(_, let goal) = app.start { goal } else { nil }
+    }
+
+    fileprivate func isGoal(_ request: Request) -> Bool {
+        switch (goal, request) {
+        case (.join(let table), .join(let join)): join.table == table
+        case (.watch(let table), .watch(let watch)): watch.table == table
+        default: false
+        }
+    }
+
+    fileprivate func isLeaving(_ table: String) -> Bool {
+        app.client.pending.contains {
+            if case .leave(let leave) = $0.request { leave.table == table } else { false }
+        }
+    }
+}
+
+extension AppModel {
+    /// The screen of a table.
+    fileprivate func screen(of table: String) -> TableScreen? {
+        stack.last { $0.destination == .table(table) } as? TableScreen
+    }
+}
+
+extension Change {
+    fileprivate var isResult: Bool {
+        if case .over = self { true } else { false }
+    }
+}

@@ -1,0 +1,15 @@
+extension CreateScreen {
+    func sentences(_ context: ScreenContext) -> [String] {
+        let words = context.words
+        let flaw = refusal?.text ?? (draft.boardFlaw ?? draft.seatFlaw).map(words.flaw)
+        return [
+            words.sentence(table == nil ? words.create.title : words.create.configure),
+            words.sentence(flaw ?? words.summary(of: draft.shown)),
+        ]
+    }
+
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let rows = zip(fields, rows(context.words)).enumerated()
+        return rows.map { $1.1.choice($0, $1.0, context.words) } + [.escape(context.words.keys.back)]
+    }
+}

@@ -1,0 +1,66 @@
+import Narration
+import Wire
+
+extension LobbyScreen {
+    /// How many tables are numbered; the others are listed by `tables`.
+    private static let numbered = 9
+
+    /// Who is on the way to a table need not hear what else there is.
+    func isReadable(_ context: ScreenContext) -> Bool {
+        isLoaded && !context.client.pending.contains { $0.request.entersTable }
+    }
+
+    func sentences(_ context: ScreenContext) -> [String] {
+        let words = context.words
+        var place = words.lobby.title
+        if let server = context.place { place += " " + words.lobby.at(server.text.clean) }
+        let shown = shown(words).count
+        if shown < entries.count {
+            return [words.sentence(words.list([place, words.lobby.shown(shown, entries.count)]))]
+        }
+        let count = entries.isEmpty ? words.plain.noTables : words.lobby.tables(shown) + (more == nil ? "" : " +")
+        return [words.sentence(place), words.sentence(count)]
+    }
+
+    /// Tables that come while one is here are told.
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let words = context.words
+        let tables = shown(words).prefix(Self.numbered).enumerated().map { row, entry in
+            let title = Narrator.printable(entry.title)
+            return PlainChoice(
+                id: "table " + entry.table, name: entry.isOpen ? words.home.join(title) : words.plain.watch(title),
+                detail: words.facts(of: entry), deed: .events([.pointed(.row(row), .pressed)]), isNews: true)
+        }
+        return tables + [
+            .key("c", words.lobby.create), .key("a", words.lobby.quick), .key("s", words.home.settings),
+            .escape(words.keys.back),
+        ]
+    }
+
+    /// A slash and a word look for tables, as the keys do; a slash alone shows all again.
+    func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]? {
+        guard line.hasPrefix("/") else { return nil }
+        let clear: [ScreenEvent] = [.key(.character("/"), []), .key(.escape, [])]
+        let text = String(line.dropFirst())
+        return text.isEmpty ? clear : clear + [.key(.character("/"), []), .pasted(text), .key(.enter, [])]
+    }
+
+    func part(_ context: ScreenContext) -> String { "\(shown(context.words).count < entries.count)" }
+}
+
+extension Words {
+    /// `classic 4 × 6, animals, 1 of 2 seats taken, open`
+    func facts(of entry: ServerMessage.TableEntry) -> String {
+        list([summary(of: entry.rules), plain.seatsTaken(entry.taken, entry.seats), lobby.state(of: entry)])
+    }
+}
+
+extension Request {
+    /// Whether it leads to a table.
+    var entersTable: Bool {
+        switch self {
+        case .create, .join, .quick, .watch: true
+        default: false
+        }
+    }
+}

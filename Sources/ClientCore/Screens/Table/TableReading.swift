@@ -1,0 +1,185 @@
+import FairDeal
+import Narration
+import Wire
+
+/// A table in sentences: where one is, how it stands, and what the cards show.
+struct TableReading {
+    private let state: TableState
+    private let clock: TableClock
+    private let verdict: FairDeal.Verdict?
+
+    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?) {
+        self.state = state
+        self.clock = clock
+        self.verdict = verdict
+    }
+
+    private var words: Words { state.words }
+    private var telling: Words.Telling { state.words.telling }
+    private var snapshot: Snapshot { state.snapshot }
+
+    /// Where one is.
+    var sentences: [String] {
+        let title = telling.table(snapshot.table.clean, snapshot.title.clean)
+        let rules = words.sentence(words.summary(of: snapshot.rules))
+        let own = state.isSeated ? telling.youAre(words.list(state.own.map { state.name($0) })) : watching
+        switch snapshot.phase {
+        case .waiting: return [words.joined([title, rules]), words.joined([own, players])] + beforeGame
+        case .playing, .paused:
+            return [
+                words.joined([title, rules, own]), words.joined([turn, score]), words.joined([board] + openCards),
+                words.joined(times),
+            ].filter { !$0.isEmpty }
+        case .over: return [words.joined([title, own])] + result
+        case .other: return [title]
+        }
+    }
+
+    private var watching: String { words.sentence(words.table.watching) }
+
+    private var turn: String {
+        if snapshot.phase == .paused { return telling.paused }
+        return words.sentence(state.turnText(snapshot))
+    }
+
+    private var board: String { words.board(snapshot) }
+
+    private var score: String { words.score(state) }
+
+    /// Everybody who sits here, and what is special about each.
+    private var players: String {
+        var open = 0
+        var names: [String] = []
+        for (number, seat) in snapshot.seats.enumerated() {
+            if seat.status == .open {
+                open += 1
+                continue
+            }
+            let status = state.status(number, clock)
+            names.append(state.name(number) + (status.isEmpty ? "" : " (\(status))"))
+        }
+        if open > 0 { names.append(telling.openSeats(open)) }
+        return telling.players(words.list(names))
+    }
+
+    private var beforeGame: [String] {
+        var lines: [String] = []
+        let least = snapshot.rules.mode == "solo" ? 1 : 2
+        if !state.isSeated {
+            lines.append(words.table.allReady)
+        } else if state.taken < least {
+            lines.append(words.table.needsMore)
+        } else {
+            let isReady = state.own.allSatisfy { snapshot.seats[$0].ready }
+            lines.append(isReady ? words.table.youAreReady : telling.sayReady)
+        }
+        if state.isLocked { lines.append(words.host.locked) }
+        if case .running(let place) = state.context.hosting {
+            lines.append(words.sentence(words.table.address(place.text.clean)))
+        }
+        return [words.joined(lines)]
+    }
+
+    /// The cards that show their faces, and how many do not.
+    private var openCards: [String] {
+        guard state.hasBoard else { return [] }
+        let up = snapshot.board.cards.indices.compactMap { card -> String? in
+            switch snapshot.board.cards[card] {
+            case .down, .taken: nil
+            case .up(let face): "\(words.place(card, snapshot)) \(words.label(face, snapshot))"
+            case .held(let face, let seat):
+                "\(words.place(card, snapshot)) "
+                    + telling.heldBy(words.label(face, snapshot), state.name(seat))
+            }
+        }
+        let down = snapshot.board.cards.count { $0 == .down }
+        return (up.isEmpty ? [] : [telling.faceUp(words.list(up))]) + [telling.faceDown(down)]
+    }
+
+    /// Every card, row by row.
+    var cards: [String] {
+        guard state.hasBoard else { return [] }
+        let board = snapshot.board
+        let rows = (0..<board.rows).map { row in
+            let cards = (0..<board.columns).map { column in
+                let told =
+                    switch board.cards[row * board.columns + column] {
+                    case .down: telling.down
+                    case .up(let face): words.label(face, snapshot)
+                    case .held(let face, let seat): telling.heldBy(words.label(face, snapshot), state.name(seat))
+                    case .taken: telling.taken
+                    }
+                return "\(CardPosition.letter(column)) \(told)"
+            }
+            return telling.row(row + 1, words.list(cards))
+        }
+        return rows + (state.isInGame ? [words.joined([score, turn])] : [])
+    }
+
+    /// What is left of the times that run.
+    var times: [String] {
+        guard state.isInGame else { return [] }
+        var lines: [String] = []
+        if let seconds = clock.turnSeconds(at: state.context.now) { lines.append(telling.secondsLeft(seconds)) }
+        if let tries = state.triesLeft { lines.append(words.sentence(words.table.tries(tries))) }
+        return lines
+    }
+
+    /// Who has won a game and how, on the table where it was played.
+    static func result(_ result: GameResult, _ state: TableState) -> [String] {
+        let over = result.over
+        let words = state.words
+        let pane = ResultPane(state, TableClock(state.snapshot, at: state.context.now), nil, seat: nil)
+        let places = over.ranking.filter { result.seats.indices.contains($0.seat) }
+        return [
+            words.joined([words.sentence(words.over.title), pane.headline(result), pane.reason(over.reason)]),
+            words.joined(
+                places.map { words.telling.place($0.place, state.name($0.seat, of: result.seats), $0.score) }),
+        ]
+    }
+
+    /// A game that is over.
+    private var result: [String] {
+        guard let result = state.result else { return [] }
+        let pane = ResultPane(state, clock, verdict, seat: nil)
+        var lines = Self.result(result, state)
+        if let total = clock.total { lines.append(words.sentence(words.over.time(total.clockText))) }
+        if let verdict { lines.append(words.verdict(verdict)) }
+        if let asked = pane.rematch { lines.append(asked) }
+        return lines
+    }
+}
+
+extension Words {
+    /// What a person calls a face.
+    func label(_ face: String, _ table: Snapshot) -> String { Narrator.printable(table.faces[face]?.label ?? face) }
+
+    /// `b3`; the card's number on a board without letters.
+    func place(_ card: Int, _ table: Snapshot) -> String {
+        let columns = table.board.columns
+        guard card >= 0, (1...26).contains(columns) else { return "\(card)" }
+        return CardPosition(card: card, columns: columns).description
+    }
+
+    /// How large the board is, and so what can be typed.
+    func board(_ table: Snapshot) -> String {
+        let board = table.board
+        guard (1...26).contains(board.columns) else { return "" }
+        return telling.board(board.cards.count, String(CardPosition.letter(board.columns - 1)), board.rows)
+    }
+
+    /// The points of all who play.
+    func score(_ state: TableState) -> String {
+        let players = state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open }
+        return telling.score(list(players.map { "\(state.name($0)) \(state.snapshot.seats[$0].score)" }))
+    }
+
+    /// What came of checking a deal.
+    func verdict(_ verdict: FairDeal.Verdict) -> String {
+        switch verdict {
+        case .good: sentence(over.checked)
+        case .commitMismatch, .deckMismatch: over.forged
+        case .impossible: over.unchecked
+        }
+    }
+}

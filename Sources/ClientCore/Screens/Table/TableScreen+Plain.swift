@@ -1,0 +1,111 @@
+import Wire
+
+extension TableScreen {
+    func part(_ context: ScreenContext) -> String {
+        guard let state = state(context) else { return "" }
+        return state.isInGame ? Phase.playing.rawValue : state.snapshot.phase.rawValue
+    }
+
+    /// Who is leaving needs to hear no more of what can be done here.
+    func isReadable(_ context: ScreenContext) -> Bool {
+        !context.client.pending.contains {
+            if case .leave(let leave) = $0.request { leave.table == table && leave.seat == nil } else { false }
+        }
+    }
+
+    func sentences(_ context: ScreenContext) -> [String] {
+        guard let state = state(context) else { return [] }
+        return TableReading(state, clock, verdict).sentences
+    }
+
+    /// What is left of the times that run, for whoever asks.
+    func times(_ context: ScreenContext) -> [String] {
+        guard let state = state(context) else { return [] }
+        return TableReading(state, clock, verdict).times
+    }
+
+    /// Every card, row by row.
+    func cards(_ context: ScreenContext) -> [String] {
+        guard let state = state(context) else { return [] }
+        return TableReading(state, clock, verdict).cards
+    }
+
+    /// Seconds left of an own turn; nil where it is none, or runs without a clock.
+    func secondsOfOwnTurn(_ context: ScreenContext) -> Int? {
+        guard let state = state(context), state.isOwnTurn(state.snapshot) else { return nil }
+        return clock.turnSeconds(at: context.now)
+    }
+
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        guard let state = state(context) else { return [] }
+        let words = context.words
+        var choices: [PlainChoice] = []
+        switch state.snapshot.phase {
+        case .waiting:
+            let isReady = state.own.allSatisfy { state.snapshot.seats[$0].ready }
+            choices.append(
+                state.isSeated
+                    ? .key("r", isReady ? words.table.notReady : words.table.ready) : .key("s", words.table.join))
+            choices += hostChoices(state)
+        case .playing, .paused:
+            if state.isSeated {
+                choices.append(
+                    .key("p", state.snapshot.phase == .paused ? words.table.goOn : words.table.pause))
+                choices.append(.key("g", words.table.resign))
+            }
+            choices += hostChoices(state)
+        case .over:
+            choices.append(
+                state.isSeated || state.canComeBack ? .key("a", words.over.again) : .key("s", words.table.join))
+            if state.canRepeat { choices.append(.key("A", words.over.sameAgain)) }
+            choices += hostChoices(state)
+        case .other: break
+        }
+        if state.canSeatGuests, !state.isInGame { choices.append(.key("n", words.table.guest)) }
+        if chat.speakers.contains(where: { !state.ownNames.contains($0) }) {
+            choices.append(.key("i", words.chat.ignore))
+        }
+        return choices + [
+            .key("m", context.settings.showsChat ? words.chat.turnOff : words.chat.turnOn),
+            .key("S", words.home.settings), .escape(words.table.leave),
+        ]
+    }
+
+    /// What a host can do with the table and with each seat, as the keys of the list of seats do it.
+    private func hostChoices(_ state: TableState) -> [PlainChoice] {
+        guard state.isHost else { return [] }
+        let words = state.words.host
+        let phase = state.snapshot.phase
+        var choices: [PlainChoice] = []
+        if phase == .waiting {
+            choices += [.key("s", words.start), .key("e", words.configure)]
+        }
+        if phase == .waiting || phase == .over {
+            choices.append(.key("o", state.isLocked ? words.unlock : words.lock))
+        }
+        func seated(_ number: Int, _ key: Character, _ what: String, _ who: String) -> PlainChoice {
+            PlainChoice(
+                id: "\(key)\(number)", name: what, detail: who,
+                deed: .events([.pointed(.seat(number), .pressed), .key(.character(key), [])]))
+        }
+        for (number, seat) in state.snapshot.seats.enumerated() where !state.own.contains(number) {
+            let who = seat.status == .open ? state.words.seats.seat(number + 1) : state.name(number)
+            if phase == .waiting ? seat.status == .open || seat.bot != nil : seat.status != .here && phase != .over {
+                choices.append(seated(number, "b", phase == .waiting ? words.bot : words.standIn, who))
+            }
+            if seat.status != .open, seat.bot == nil { choices.append(seated(number, "x", words.kick, who)) }
+        }
+        return choices
+    }
+
+    /// A card's place alone turns it; so do the commands of the typed dialect that turn one.
+    func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]? {
+        guard let state = state(context), state.isInGame, state.hasBoard else { return nil }
+        let board = state.snapshot.board
+        let words = line.lowercased().split(separator: " ")
+        guard let place = words.last.flatMap({ CardPosition($0) }), words.count == 1 || words == ["flip", words[1]],
+            let card = place.card(rows: board.rows, columns: board.columns)
+        else { return nil }
+        return [.pointed(.card(card), .pressed)]
+    }
+}

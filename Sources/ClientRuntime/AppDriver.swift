@@ -1,0 +1,97 @@
+import ClientCore
+import CommandLine
+import Discovery
+import EventLoop
+import Platform
+
+/// Lets an app take in what happens, on one loop, and carries out what it wants of the world: its server, the network around,
+/// files and time. What it wants of its face is done by the process that has one.
+final class AppDriver<App: ClientApp> {
+    private let loop: EventLoop
+    private let app: App
+    private(set) var model: App.Model
+    private let files: ClientFiles
+    private let neighbourhood: (any Neighbourhood)?
+    private let face: (AppEffect) -> Void
+    private var link: ClientLink?
+    private var wakeTimer: Timer?
+    private var waiting: [AppEvent] = []
+    private var effects: [AppEffect] = []
+    private var isHandling = false
+    private var exit = ClientExit.done
+    /// Whether something has happened since this was set to false.
+    var isStale = false
+
+    /// A driver that has not begun. `face` does what concerns neither the server nor the network nor files.
+    init(
+        _ app: App, _ model: App.Model, on loop: EventLoop, files: ClientFiles, neighbourhood: (any Neighbourhood)?,
+        face: @escaping (AppEffect) -> Void
+    ) {
+        self.loop = loop
+        self.app = app
+        self.model = model
+        self.files = files
+        self.neighbourhood = neighbourhood
+        self.face = face
+        link = ClientLink(on: loop) { [unowned self] in handle(.client($0)) }
+        wakeTimer = Timer(on: loop) { [unowned self] in handle(.woken) }
+    }
+
+    /// Runs to the end.
+    func run() throws(LoopError) -> ClientExit {
+        handle(.started)
+        try loop.run()
+        return exit
+    }
+
+    /// Lets the app take in an event, and those that its effects cause at once behind it.
+    func handle(_ event: AppEvent) {
+        waiting.append(event)
+        isStale = true
+        guard !isHandling else { return }
+        isHandling = true
+        defer { isHandling = false }
+        while !waiting.isEmpty {
+            effects.removeAll(keepingCapacity: true)
+            app.update(&model, waiting.removeFirst(), at: loop.now, &effects)
+            for effect in effects { perform(effect) }
+        }
+    }
+
+    private func perform(_ effect: AppEffect) {
+        switch effect {
+        case .client(let effect): link?.perform(effect)
+        case .use(let place): link?.use(Address(host: place.host, port: place.port))
+        case .wake(let delay): wakeTimer?.schedule(after: delay)
+        case .look, .stopLooking, .host, .stopHosting: performNearby(effect)
+        case .save(let settings):
+            do throws(SystemError) { try files.keep(settings) } catch { complain(error) }
+            face(effect)
+        case .remember(let session):
+            do throws(SystemError) { try files.remember(session) } catch { complain(error) }
+        case .forget(let place):
+            do throws(SystemError) { try files.forget(place) } catch { complain(error) }
+        case .useMouse, .ring, .title, .repaint, .suspend, .print, .complain: face(effect)
+        case .exit(let status):
+            exit = status
+            loop.stop()
+        }
+    }
+
+    private func performNearby(_ effect: AppEffect) {
+        switch effect {
+        case .look:
+            guard let neighbourhood else { return handle(.found([])) }
+            neighbourhood.look { [unowned self] in handle(.found($0)) }
+        case .stopLooking: neighbourhood?.stopLooking()
+        case .host(let name):
+            guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
+            neighbourhood.host(name: name) { [unowned self] in handle(.hosting($0)) }
+        case .stopHosting: neighbourhood?.stopHosting()
+        default: preconditionFailure("only what concerns other servers comes here")
+        }
+    }
+
+    /// To the log, while a screen is in use.
+    func complain(_ error: SystemError) { StandardStream.error.write(line: "pairs: \(error)") }
+}

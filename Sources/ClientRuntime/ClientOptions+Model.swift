@@ -1,0 +1,44 @@
+import ClientCore
+import CommandLine
+import Discovery
+import Platform
+import Terminal
+
+extension ClientOptions {
+    /// What the program begins with.
+    var start: AppModel.Start {
+        let server = server ?? Self.ownMachine
+        let place = ServerPlace(host: server.host, port: server.port)
+        if let table { return .server(place, .join(table)) }
+        if let watched { return .server(place, .watch(watched)) }
+        return self.server == nil ? .home : .server(place, .lobby)
+    }
+}
+
+extension AppModel {
+    /// A client as the command line, the environment and the files want it. What cannot be read of settings and sessions
+    /// counts as not there.
+    init(
+        _ options: ClientOptions, files: ClientFiles, start: Start, size: Size,
+        traits: (ClientSettings) -> TerminalTraits
+    ) {
+        let user = PlayerName.suggested(for: Environment.variable("USER"))
+        let settings = options.settings(in: files, user: user)
+        // What tells the language of messages, as POSIX finds it (8.2).
+        var locale: [String: String] = [:]
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { locale[name] = Environment.variable(name) }
+        self.init(
+            settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
+            kept: (try? files.sessions())?.entries.last, start: start, traits: traits(settings), size: size,
+            nonces: ClientLink.nonces())
+    }
+}
+
+extension ClientOptions {
+    /// The settings that were kept, with the name that was given.
+    fileprivate func settings(in files: ClientFiles, user: String) -> ClientSettings {
+        var settings = (try? files.settings()) ?? ClientSettings()
+        if name != user { settings.name = name }
+        return settings
+    }
+}

@@ -1,0 +1,51 @@
+import ClientCore
+import EventLoop
+import Platform
+
+/// The plain client as a process: typed lines come in on standard input, sentences go out on standard output.
+final class PlainProcess {
+    private var driver: AppDriver<PlainReader>?
+    private var input: TypedInput?
+    private var signals: [SignalSource] = []
+    private var outputIsGone = false
+
+    /// A process that has not begun.
+    init(
+        _ reader: PlainReader, _ model: PlainModel, on loop: EventLoop, files: ClientFiles,
+        neighbourhood: any Neighbourhood
+    ) throws(LoopError) {
+        driver = AppDriver(reader, model, on: loop, files: files, neighbourhood: neighbourhood) { [unowned self] in
+            perform($0)
+        }
+        signals = [
+            try SignalSource(on: loop, [.interrupt]) { [unowned self] in driver?.handle(.interrupted) },
+            try SignalSource(on: loop, [.termination, .hangUp]) { [unowned self] in driver?.handle(.terminated) },
+            // A reader that goes away is told by the write, so that the table can still be left.
+            try SignalSource(on: loop, [.brokenPipe]) {},
+        ]
+        input = try TypedInput(
+            on: loop, typed: { [unowned self] in driver?.handle(.lineTyped($0)) },
+            ended: { [unowned self] in driver?.handle(.inputEnded) })
+    }
+
+    /// Runs to the end.
+    func run() throws(LoopError) -> ClientExit { try driver?.run() ?? .done }
+
+    private func perform(_ effect: AppEffect) {
+        switch effect {
+        case .print(let lines): print(lines)
+        case .complain(let line): StandardStream.error.write(line: "pairs: " + line)
+        // A screen's affairs.
+        case .useMouse, .ring, .title, .repaint, .suspend, .save: break
+        default: preconditionFailure("a reader is asked for nothing else")
+        }
+    }
+
+    /// Writes at once; a reader that is gone ends the client like ^C.
+    private func print(_ lines: [String]) {
+        guard !outputIsGone else { return }
+        guard !StandardStream.output.write(line: lines.joined(separator: "\n")) else { return }
+        outputIsGone = true
+        driver?.handle(.interrupted)
+    }
+}
