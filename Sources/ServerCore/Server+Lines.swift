@@ -36,8 +36,8 @@ extension Server {
         }
         if session.hasWaitingFlips, session.waitAgain(for: fingerprint) { return }
         let answer = router.answer(request, from: connection)
-        if case .waiting = answer {
-            return wait(for: answer, to: request, id: envelope.id, line: fingerprint, on: connection)
+        if case .waiting(let table, let seat) = answer {
+            return wait(with: seat, at: table, for: envelope, line: fingerprint, on: connection)
         }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
@@ -77,7 +77,7 @@ extension Server {
 
     private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {
         switch answer {
-        case .waiting: wait(for: answer, to: envelope.request, id: nil, line: nil, on: connection)
+        case .waiting(let table, let seat): wait(with: seat, at: table, for: envelope, line: nil, on: connection)
         case .refused(var refusal):
             refusal.re = envelope.id
             refuse(refusal, of: connection)
@@ -91,14 +91,16 @@ extension Server {
     }
 
     /// Keeps a request whose reply comes later.
+    ///
+    /// Not inlined, for the request would be copied for it with every flip.
+    @inline(never)
     private func wait(
-        for answer: Answer, to request: Request, id: RequestID?, line: LineFingerprint?, on connection: ClientConnection
+        with seat: Int, at table: Table, for envelope: Envelope, line: LineFingerprint?, on connection: ClientConnection
     ) {
-        guard case .waiting(let table, let seat) = answer else { return }
         connection.session?.wait(
             for: WaitingReply(
-                table: table, seat: seat, connection: connection.id, id: id, line: line,
-                lineNumber: connection.lines.lineNumber, request: request))
+                table: table, seat: seat, connection: connection.id, id: envelope.id, line: line,
+                lineNumber: connection.lines.lineNumber, request: envelope.request))
     }
 
     /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection. What was typed is

@@ -37,7 +37,11 @@ package final class Table: Sleeper {
         id = model.setup.id
     }
 
-    package var wakeTime: Moment? { isClosed ? nil : model.wakeTime }
+    /// The model's own, asked after every flip field by field, for asking the model would copy all of it.
+    package var wakeTime: Moment? {
+        if isClosed { return nil }
+        return model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)
+    }
 
     /// Lets a connection hear what happens from now on.
     func attach(_ connection: ClientConnection, at now: Moment) {

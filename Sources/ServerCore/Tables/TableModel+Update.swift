@@ -7,8 +7,8 @@ extension TableModel {
     /// event are one diff: where there are any, `seq` is one higher afterwards.
     package mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         let before = changes.count
-        veils.removeAll(keepingCapacity: true)
-        endedWaits.removeAll(keepingCapacity: true)
+        if !veils.isEmpty { veils.removeAll(keepingCapacity: true) }
+        if !endedWaits.isEmpty { endedWaits.removeAll(keepingCapacity: true) }
         let refusal = take(event, at: now, &changes)
         if refusal == nil, !botVotes.isEmpty { grantStandIns(at: now, &changes) }
         if changes.count > before { seq += 1 }

@@ -170,15 +170,17 @@ package struct TableModel: Sendable {
     package var isDeserted: Bool { watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil } }
 
     /// When something is to happen by itself. The turn's clock stands while a miss is shown, and all do in a pause.
-    ///
-    /// Inlined, for it is asked after every flip, and a call would copy the whole model.
-    @inline(__always)
     package var wakeTime: Moment? {
-        if let pause { return pause.endsAt }
-        var next = turnEndsAt
-        for timer in timers where next.map({ timer.rings < $0 }) ?? true { next = timer.rings }
-        if let gameEndsAt, next.map({ gameEndsAt < $0 }) ?? true { next = gameEndsAt }
-        return next
+        pause?.endsAt ?? Self.earliest(turnEndsAt, timers, gameEndsAt)
+    }
+
+    /// The earliest of the times that run. Static, for a method of the whole model would copy it, and this is asked after
+    /// every flip.
+    static func earliest(_ turn: Moment?, _ timers: [Timer], _ game: Moment?) -> Moment? {
+        var earliest = turn
+        for timer in timers where earliest.map({ timer.rings < $0 }) ?? true { earliest = timer.rings }
+        if let game, earliest.map({ game < $0 }) ?? true { earliest = game }
+        return earliest
     }
 }
 

@@ -41,15 +41,17 @@ struct SeatList {
         let status = state.status(number, clock)
         let room = row.size.width - 4 - TextWidth.of(score) - 1
         let name = isOpen ? state.words.seats.open : state.name(number)
-        let isHere = seat.status == .here
         let isRacing = state.isRace && state.snapshot.phase != .waiting && !isOpen
+        let isHere = seat.status == .here
+        // Whose turn it is stands out, and in a race who one is.
+        let isStrong = isTurn || isRacing && state.own.contains(number)
         // A row with a bar below it has room for a short status alone, but for one that matters.
         let isCrowded = isRacing && isHere && TextWidth.of(name) + 2 + TextWidth.of(status) > room
         if isTall && !isRacing || status.isEmpty || isCrowded {
-            canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: room)
+            canvas.put(name, x + 4, y, isHere ? (isStrong ? \.strong : \.text) : \.muted, width: room)
         } else {
             let short = min(TextWidth.of(name), max(6, room - TextWidth.of(status) - 2))
-            let used = canvas.put(name, x + 4, y, isHere ? (isTurn ? \.strong : \.text) : \.muted, width: short)
+            let used = canvas.put(name, x + 4, y, isHere ? (isStrong ? \.strong : \.text) : \.muted, width: short)
             canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall, isRacing {
