@@ -72,8 +72,22 @@ public struct PlainModel: Sendable {
     /// Requests without a reply, but for those that measure how long one takes.
     var isWaiting: Bool {
         app.client.pending.contains {
-            if case .ping = $0.request { false } else { true }
+            if case .ping = $0.request { false } else { !isInLine($0.request) }
         }
+    }
+
+    /// Whether a flip stands in line for a card of a scramble: its reply may be long in coming, and holds nothing up.
+    func isInLine(_ request: Request) -> Bool {
+        guard case .flip(let flip) = request, let table = app.client.tables[flip.table]?.mirror.snapshot,
+            table.rules.mode == "scramble"
+        else { return false }
+        let own = app.client.seats(at: flip.table)
+        func holder(_ card: CardState) -> Int? { if case .held(_, let seat) = card { seat } else { nil } }
+        // Who holds a card waits for no other one.
+        let cards = table.board.cards
+        guard cards.indices.contains(flip.card), !cards.contains(where: { holder($0).map(own.contains) ?? false })
+        else { return false }
+        return holder(cards[flip.card]) != nil
     }
 
     /// Whether the program was started for one server: it ends where that one does.

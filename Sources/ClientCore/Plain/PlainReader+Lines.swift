@@ -12,7 +12,10 @@ extension PlainReader {
             let isEnding = effects.contains { if case .exit = $0 { true } else { false } }
             // What a screen has to tell may come later.
             let isTold = model.app.top.isReadable(model.app.context)
-            if !model.isAnswered, !model.isWaiting, !isEnding, isTold { model.say(model.words.plain.done) }
+            if !model.isAnswered, !model.isWaiting, !isEnding, isTold {
+                let isInLine = model.app.client.pending.contains { model.isInLine($0.request) }
+                model.say(isInLine ? model.words.modes.inLine : model.words.plain.done)
+            }
         }
     }
 

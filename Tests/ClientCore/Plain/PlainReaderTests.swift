@@ -61,6 +61,21 @@ import Wire
         #expect(story.hears(.diff(free)).printed == ["b1 is free.", "b1: fox."])
     }
 
+    /// A flip that stands in line for a card keeps no line from being taken; the card's taking is told when it comes.
+    @Test func waitingInLineBlocksNothing() {
+        let table = Snapshot.game {
+            $0.turn = nil
+            $0.rules.mode = "scramble"
+            $0.board.cards[1] = .held(face: "fox", seat: 0)
+        }
+        var story = PlainStory.at(table, .join("k3f9"))
+        let asked = story.type("b1")
+        #expect(asked.sent.map(\.type) == ["flip"] && asked.printed == ["You wait in line…"])
+        #expect(story.type("where").printed.isEmpty == false)
+        let mine = table.next(.release(cards: [1]), .hold(card: 1, seat: 1))
+        #expect(story.hears(.diff(mine), .ok(6)).printed == ["b1 is free.", "b1: fox."])
+    }
+
     /// How far others are on boards of their own is told with every group; the tries now and then, and when asked.
     @Test func talliesAreTold() {
         let table = Snapshot.game {
