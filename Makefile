@@ -13,7 +13,7 @@ SOURCES := Sources Tests Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench bench-compare theory fuzz sanitize soak deps lint format clean pictures programs
+.PHONY: help play test build bench bench-compare theory endurance fuzz sanitize soak deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,7 @@ test: ## run all tests
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(CHECK)
 	SWIFT_BACKTRACE=$(SWIFT_BACKTRACE) swift test --skip-build --disable-xctest
+	@$(MAKE) --no-print-directory endurance GAMES=$(or $(GAMES),100000)
 
 # Tests kill processes on purpose, and a backtrace of each takes seconds. SWIFT_BACKTRACE=enable=yes asks for them.
 SWIFT_BACKTRACE ?= enable=no
@@ -58,11 +59,14 @@ theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for e
 	@.make/install-dependencies test
 	swift build --build-tests $(CHECK)
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
-	@{ THEORY_GAMES=$(GAMES) THEORY_SEED=$(SEED) swift test --skip-build --disable-xctest --filter TheoryTests; \
+	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) swift test --skip-build --disable-xctest --filter TheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
 
-GAMES ?= 2000
+endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game
+	@.make/install-dependencies test
+	@$(RELEASE) --product pairs-bot
+	@.build/release/pairs-bot arena --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build

@@ -117,9 +117,11 @@ let package = Package(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
         tests("BotCore", ["BotCore", "Practice", "TableMirror", "Wire"]),
-        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "TableMirror", "Wire"]),
         tests(
-            "Theory", ["BotCore", "BotRuntime", "Practice", "Wire"],
+            "BotRuntime",
+            ["BotCore", "BotRuntime", "CommandLine", "ServerCore", "TableMirror", "Wire"]),
+        tests(
+            "Theory", ["BotCore", "BotRuntime", "Wire"],
             resources: [.copy("Resources/memory-theory.json")]),
         tests("CardGame", ["CardGame", "TestSupport"]),
         tests("Crypto", ["Crypto"]),

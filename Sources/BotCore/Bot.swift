@@ -84,7 +84,7 @@ public struct Bot: Sendable, Hashable {
                 ?? begin(snapshot)
         }
         return mateInSight(of: first, snapshot) ?? memory.mate(of: face, where: snapshot.canTurn)
-            ?? goOn(after: first, snapshot)
+            ?? goOn(after: first, snapshot) ?? heldCard(besides: first, snapshot)
     }
 
     /// The first card of a turn at which no group is known.
@@ -129,6 +129,16 @@ extension Bot {
             let inSight = sight.shown.count { snapshot.canTurn($0) && snapshot.sameFace($0, card) }
             let inMind = memory.count(of: face) { snapshot.canTurn($0) && !sight.shown.contains($0) }
             return inSight + inMind == snapshot.groupSize
+        }
+    }
+
+    /// A card in another's hand, where no other is left. To want it lets go of one's own: players who hold each other's
+    /// mates would otherwise wait for ever.
+    private func heldCard(besides own: Int, _ snapshot: Snapshot) -> Int? {
+        let seat = snapshot.board.cards[own].holder
+        return sight.shown.first { card in
+            guard let holder = snapshot.board.cards[card].holder else { return false }
+            return holder != seat
         }
     }
 

@@ -137,7 +137,11 @@ extension BotMachine {
         case (.notYourTurn, _) where error.retryMs != nil: backOff(&model, error, &effects)
         case (_, .leave): end(&model, .finished, &effects)
         case (_, .create), (_, .join), (_, .quick): end(&model, ending(for: error), &effects)
+        // Put out while the link was lost, which nobody tells of after it: nothing comes from that table any more.
+        case (.noSuchTable, _), (.notSeated, _): end(&model, ending(for: error), &effects)
         case (.staleSeq, .flip(let flip)) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
+        // Repeated after a resume: the table went on without it, which has been told by now.
+        case (.wrongPhase, .pause), (.wrongPhase, .ready), (.wrongPhase, .again): step(&model, &effects)
         case (_, .sync): end(&model, ending(for: error), &effects)
         // Where all move at once somebody was faster, and what they did has been told by now.
         case (_, .flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)

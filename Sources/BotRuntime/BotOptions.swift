@@ -10,6 +10,7 @@ public struct BotOptions: Sendable {
     var table: String?
     var newTable = false
     var quick = false
+    var mode: ArenaOptions.Mode?
     var level: Level?
     var theme: String?
     var seats: Int?
@@ -25,6 +26,7 @@ public struct BotOptions: Sendable {
     /// The rules wished for; what was not said is left to the server.
     var rules: Rules {
         var rules = Rules()
+        rules.mode = mode?.rawValue
         rules.level = level?.rawValue
         rules.theme = theme
         rules.seats = seats
@@ -52,8 +54,10 @@ public struct BotOptions: Sendable {
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
             return "--hide is 0 or at least 200."
         }
+        if let seats, seats == 1, mode != .solo { return "A table of one seat is of --mode solo." }
+        if let seats, seats > 1, mode == .solo { return "Solo has one seat." }
         if table != nil, rules != Rules() {
-            return "A table that exists has its rules: leave --level, --theme, --seats and --hide out."
+            return "A table that exists has its rules: leave --mode, --level, --theme, --seats and --hide out."
         }
         return nil
     }
@@ -75,9 +79,11 @@ extension BotOptions {
                 "new-table", \.newTable,
                 "Make a table. The first line of the output is then exactly \"table ID\", for others to join."),
             .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is what happens anyway."),
+            .optional("mode", \.mode, .word("MODE"), "The mode wished for; classic if not given."),
             .optional("level", \.level, .word("LEVEL"), "The board wished for."),
             .optional("theme", \.theme, .text("THEME"), "The theme wished for: halloween, flags, letters and so on."),
-            .optional("seats", \.seats, .integer(in: 2...8), "How many seats the table is to have."),
+            .optional(
+                "seats", \.seats, .integer(in: 1...8), "How many seats the table is to have: 1 in solo, else 2 to 8."),
             .optional(
                 "hide", \.hideTime, .milliseconds(in: 0...5000),
                 "How long a miss stays up: 0, or at least 200. Without thinking, 0 plays as fast as the server goes."),
@@ -91,6 +97,7 @@ extension BotOptions {
             .optional("seed", \.seed, .seed, "Fixes every choice: the same deal and seed give the same play."),
             .flag("quiet", short: "q", \.quiet, "Say nothing but the id of a new table and errors."),
         ],
+        commands: [.init("arena", "Play games of bots in this process, and check every line that the server says.")],
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
             .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),

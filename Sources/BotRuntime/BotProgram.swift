@@ -6,20 +6,29 @@ import Platform
 /// The program `pairs-bot`.
 public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
-    public static func main() -> Never { Environment.exit(play(BotOptions.program.start())) }
-
-    private static func play(_ options: BotOptions) -> ExitCode {
-        var system = SystemRandomNumberGenerator()
+    public static func main() -> Never {
         do throws(LoopError) {
-            let loop = try EventLoop()
-            let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
-            let endings = try SignalSource(on: loop, [.interrupt, .termination]) { runner.happened(.interrupted) }
-            runner.happened(.started)
-            try loop.run()
-            return withExtendedLifetime(endings) { exitCode(for: runner.ending ?? .finished) }
+            Environment.exit(try run(Environment.arguments))
         } catch {
-            return failed(error.description, .systemRefused)
+            Environment.exit(failed(error.description, .systemRefused))
         }
+    }
+
+    private static func run(_ arguments: [String]) throws(LoopError) -> ExitCode {
+        switch arguments.first {
+        case "arena": return try ArenaCommand.run(ArenaOptions.program.start(Array(arguments.dropFirst())))
+        default: return try play(BotOptions.program.start(arguments))
+        }
+    }
+
+    private static func play(_ options: BotOptions) throws(LoopError) -> ExitCode {
+        var system = SystemRandomNumberGenerator()
+        let loop = try EventLoop()
+        let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
+        let endings = try SignalSource(on: loop, [.interrupt, .termination]) { runner.happened(.interrupted) }
+        runner.happened(.started)
+        try loop.run()
+        return withExtendedLifetime(endings) { exitCode(for: runner.ending ?? .finished) }
     }
 
     /// Tells what went wrong, if something did.

@@ -49,6 +49,9 @@ public enum Environment {
         return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
     }
 
+    /// How many processors the system lets its programs use; 1 where it does not tell.
+    public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// What the machine is called, without its domain; "" where the system does not tell.
     public static var machineName: String {
         var name = [CChar](repeating: 0, count: 256)

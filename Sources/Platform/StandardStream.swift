@@ -23,5 +23,9 @@ public struct StandardStream: Sendable {
 
     /// Writes a line and its line feed, waiting where the reader is slow. False where nobody reads any more.
     @discardableResult
-    public func write(line: String) -> Bool { Descriptor.send(Array((line + "\n").utf8), to: descriptor) }
+    public func write(line: String) -> Bool { write(line + "\n") }
+
+    /// Writes a text as it is, waiting where the reader is slow. False where nobody reads any more.
+    @discardableResult
+    public func write(_ text: String) -> Bool { Descriptor.send(Array(text.utf8), to: descriptor) }
 }

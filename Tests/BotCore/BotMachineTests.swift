@@ -229,6 +229,30 @@ struct BotMachineTests {
         #expect(wrong.refuse(2, .badField) == [.exit(.badWish("The server refuses (bad_field): No."))])
     }
 
+    /// The consent to end a pause was lost with the link, and the pause is over by the time it is repeated: the refusal leaves
+    /// it the move, which may be its own by then.
+    @Test func consentThatCameTooLate() {
+        var bot = Scenario().seated(.sample(seq: 4, phase: .paused, turn: 0, hideMs: 0))
+        #expect(bot.last == [.send(Envelope(id: .number(3), .pause(.init(table: "t1", on: false))))])
+        _ = bot.when(.linkLost("closed"))
+        _ = bot.when(.received(.welcome(.sample)))
+        _ = bot.when(.diff(5, [.phase(.playing)]))
+        _ = bot.ok(4)
+        _ = bot.refuse(3, .wrongPhase)
+        #expect(bot.flips.count == 1)
+    }
+
+    /// Somebody put out while their link was lost is told nothing of it after the resume: the refusal of the next flip is the
+    /// end, where a bot would otherwise wait for a table that says nothing more.
+    @Test(arguments: [ErrorCode.noSuchTable, .notSeated], ["classic", "scramble"])
+    func endsWhereItsSeatIsGone(code: ErrorCode, mode: String) {
+        var table = Snapshot.sample(seq: 4, phase: .playing, turn: mode == "classic" ? 0 : nil, hideMs: 0)
+        table.rules.mode = mode
+        var bot = Scenario().seated(table)
+        #expect(bot.flips.count == 1)
+        #expect(bot.refuse(3, code) == [.exit(.unavailable("The server refuses (\(code.rawValue)): No."))])
+    }
+
     /// A protocol of the future, and lines that make no sense, are trouble.
     @Test func protocolTrouble() {
         var bot = Scenario()

@@ -159,6 +159,23 @@ struct BotTests {
         #expect(card == nil)
     }
 
+    /// Where others hold all that is left and the bot holds a card too, it lets go of it, as a flip of a held card does: two
+    /// who hold each other's mates would wait for ever.
+    @Test func letsGoWhereNothingElseIsLeft() {
+        var snapshot = Snapshot.sample(cards: 4, phase: .playing)
+        snapshot.rules.mode = "scramble"
+        snapshot.board.cards = [
+            .taken(face: "owl", seat: 0), .held(face: "fox", seat: 0), .taken(face: "owl", seat: 0),
+            .held(face: "fox", seat: 1),
+        ]
+        var bot = Bot(.perfect, seed: 1)
+        bot.observe(snapshot)
+        let card = bot.nextCard(in: snapshot, seat: 0)
+        #expect(card == 3)
+        let others = bot.nextCard(in: snapshot, seat: 1)
+        #expect(others == 1)
+    }
+
     /// In a race the board is the bot's own, and it is always to move.
     @Test func race() {
         var table = PracticeTable(groups: 6, seats: 1, seed: 3) { $0.mode = "race" }

@@ -24,12 +24,14 @@ struct BotOptionsTests {
     /// Every option arrives where it belongs.
     @Test func everything() throws {
         var rules = Rules()
+        rules.mode = "coop"
         rules.level = "easy"
         rules.theme = "letters"
         rules.seats = 3
         rules.hideMs = 0
         let settings = try settings(
-            "--name", "Ada", "--strength", "sleepy", "--new-table", "--level", "easy", "--theme", "letters", "--seats",
+            "--name", "Ada", "--strength", "sleepy", "--new-table", "--mode", "coop", "--level", "easy", "--theme",
+            "letters", "--seats",
             "3", "--hide", "0", "--games", "0", "--think", "20", "--seed", "7")
         #expect(
             settings
@@ -45,10 +47,20 @@ struct BotOptionsTests {
         #expect(settings.wish == .table("k3f9"))
     }
 
+    /// Solo has one seat, said or not.
+    @Test func solo() throws {
+        var rules = Rules()
+        rules.mode = "solo"
+        #expect(try settings("--mode", "solo").wish == .quick(rules))
+        rules.seats = 1
+        #expect(try settings("--mode", "solo", "--seats", "1").wish == .quick(rules))
+    }
+
     /// What does not go together is refused before anything is done.
     @Test(arguments: [
         ["--table", "k3f9", "--quick"], ["--new-table", "--quick"], ["--table", "k3f9", "--level", "easy"],
-        ["--hide", "50"], ["--strength", "genius"],
+        ["--hide", "50"], ["--strength", "genius"], ["--seats", "1"], ["--mode", "solo", "--seats", "2"],
+        ["--mode", "chess"], ["--table", "k3f9", "--mode", "race"],
     ])
     func refusals(arguments: [String]) {
         guard case .usage = BotOptions.program.parse(arguments) else {

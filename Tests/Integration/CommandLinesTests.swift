@@ -19,11 +19,12 @@ struct CommandLinesTests {
     }
 
     /// A command has a help of its own, kept likewise.
-    @Test(arguments: ["find", "host", "doctor"]) func helpOfACommand(_ name: String) throws {
+    @Test(arguments: [("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs-bot", "arena")])
+    func helpOfACommand(program name: String, command: String) throws {
         let kept = try String(
-            contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/pairs-\(name).txt"),
+            contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/\(name)-\(command).txt"),
             encoding: .utf8)
-        let program = try BuiltProgram("pairs", [name, "--help"], environment: Self.home)
+        let program = try BuiltProgram(name, [command, "--help"], environment: Self.home)
         #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
         #expect(program.wait() == 0)
     }

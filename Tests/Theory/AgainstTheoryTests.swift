@@ -43,16 +43,18 @@ struct AgainstTheoryTests {
             (.sharp, [8: 13.0, 12: 19.9, 18: 30.3]),
         ]
         let proved = try #require(Theory.published.solo["\(pairs)"]).turns
-        func turns(_ strength: Strength) -> Sample {
-            soloTurns(strength, pairs: pairs, games: Run.games ?? 60, seed: Run.seed)
+        func turns(_ strength: Strength) throws -> Sample {
+            try soloTurns(strength, pairs: pairs, games: Run.games ?? 60, seed: Run.seed)
         }
         for (strength, turnsByPairs) in published {
             // These were measured, and are rounded to one decimal.
             check(
-                Claim("\(strength.name) alone, \(pairs) pairs", turnsByPairs[pairs] ?? 0, turns(strength), slack: 0.1))
+                Claim(
+                    "\(strength.name) alone, \(pairs) pairs", turnsByPairs[pairs] ?? 0, try turns(strength), slack: 0.1)
+            )
         }
         for strength in [Strength.perfect, .theorist] {
-            check(Claim("\(strength.name) alone, \(pairs) pairs", proved, turns(strength)))
+            check(Claim("\(strength.name) alone, \(pairs) pairs", proved, try turns(strength)))
         }
     }
 

@@ -1,6 +1,5 @@
 import BotCore
 import BotRuntime
-import Practice
 import Wire
 
 /// Measured numbers, one for each game.
@@ -39,11 +38,7 @@ struct Duels {
     init(
         _ first: Strength, _ second: Strength, pairs: Int, games: Int, seed: UInt64, alternating: Bool = false
     ) throws {
-        var rules = Arena.quickRules
-        rules.level = "custom"
-        rules.columns = 4
-        rules.rows = pairs / 2
-        rules.theme = "letters"
+        let rules = rules(pairs: pairs)
         for number in 0..<games {
             let changed = alternating && !number.isMultiple(of: 2)
             let game = try Arena.play(
@@ -59,14 +54,24 @@ struct Duels {
     }
 }
 
-/// The turns that a strength needs alone.
-func soloTurns(_ strength: Strength, pairs: Int, games: Int, seed: UInt64) -> Sample {
+/// Rules of a table for so many pairs, an even number, that hides misses at once.
+private func rules(pairs: Int) -> Rules {
+    var rules = Arena.quickRules
+    rules.level = "custom"
+    rules.columns = 4
+    rules.rows = pairs / 2
+    rules.theme = "letters"
+    return rules
+}
+
+/// The turns that a strength needs alone, through a whole server.
+func soloTurns(_ strength: Strength, pairs: Int, games: Int, seed: UInt64) throws -> Sample {
+    var rules = rules(pairs: pairs)
+    rules.mode = "solo"
+    rules.tries = .unlimited
     var sample = Sample()
     for number in 0..<UInt64(games) {
-        var table = PracticeTable(groups: pairs, seed: seed &+ number)
-        var bots = [Bot(strength, seed: ~(seed &+ number))]
-        guard table.play(&bots) else { continue }
-        sample.add(Double(table.snapshot.turns))
+        sample.add(Double(try Arena.play([strength], by: rules, seed: seed &+ number).attempts))
     }
     return sample
 }

@@ -280,37 +280,6 @@ import Wire
         #expect(ada.lines.isEmpty && server.server.nextAlarm == nil)
     }
 
-    /// A bot plays for who is lost once the others ask, and the player takes the seat back by resuming; for who has
-    /// left, by joining.
-    @Test(arguments: [false, true]) func standIns(isLost: Bool) {
-        let ada = server.client("ada")
-        let bob = server.client("bob")
-        var cy = server.client("cy")
-        let table = server.game(.board(4, 4) { ($0.seats, $0.turnSeconds) = (3, 0) }, cy, ada, bob)
-        #expect(ada.refusal(of: .bot(.init(table: table, seat: 0, strength: "casual"))).code == .wrongPhase)
-        if isLost { server.drop(cy) } else { cy.must(.leave(.init(table: table))) }
-        if !isLost {
-            // The turn has passed on; a seat that left has it again later.
-            #expect(ada.snapshot(table).turn?.seat == 1)
-        }
-        ada.must(.bot(.init(table: table, seat: 0, strength: "casual")))
-        #expect(ada.snapshot(table).seats[0].bot == nil)
-        bob.must(.bot(.init(table: table, seat: 0, strength: "casual")))
-        #expect(ada.snapshot(table).seats[0].bot == "casual")
-        if isLost {
-            server.wait(.seconds(2))
-            #expect(ada.snapshot(table).seats[0].flips > 0)
-            cy = server.resume(cy).client
-        } else {
-            cy.join(table)
-        }
-        let back = cy.snapshot(table)
-        #expect(back.seats[0].status == .here && back.seats[0].bot == nil && back.seats[0].player == cy.player)
-        let flips = back.seats[0].flips
-        server.wait(.seconds(60))
-        #expect(cy.snapshot(table).seats[0].flips == flips, "the bot moves no more")
-    }
-
     // MARK: The lobby
 
     /// Who asks to be told hears of every public table that comes, changes and goes, and of no flip.

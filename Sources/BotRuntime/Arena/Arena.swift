@@ -1,0 +1,281 @@
+import BotCore
+import FairDeal
+package import ServerCore
+import Wire
+
+/// Bots at a table of a whole server, without sockets, clocks or waiting: every line is encoded, read, executed and
+/// decoded as if it had travelled.
+///
+/// Time jumps to whatever is waited for. The same strengths, rules and seed give the same game, card by card.
+public final class Arena {
+    /// Nothing takes longer than this, in the arena's own time.
+    private static let mostTime: Duration = .seconds(24 * 3600)
+
+    /// Somebody at the server.
+    struct Player {
+        /// What plays; nil for who is moved by the arena alone, to watch.
+        var model: BotMachine.Model?
+        /// The connection, or the last one.
+        var connection: ConnectionID
+        /// Whether there is a model. To look at that would copy it.
+        let plays: Bool
+        /// Whether it stands.
+        var isConnected = true
+        /// Whether it has a session.
+        var isGreeted = false
+        /// How long it stays away where it stands no more.
+        var absence: Duration = .zero
+    }
+
+    /// Is shown all lines, to a player or from one, with the time.
+    package typealias Trace = @Sendable (Moment, _ player: Int, _ isSent: Bool, ArraySlice<UInt8>) -> Void
+
+    /// What is to happen at a time.
+    private enum Event {
+        case wake(player: Int, ticket: Int)
+        case connect(player: Int)
+        case post(Request, player: Int)
+    }
+
+    let server: Server
+    /// Looks over every line; nobody does where nil.
+    private let referee: Referee?
+    private let trace: Trace?
+    /// Whoever plays has to get to the end of the last game.
+    private var isStrict: Bool { referee == nil }
+    private(set) var players: [Player] = []
+    /// What the players want to send, in order; `sent` of them are on their way.
+    private var requests: [(player: Int, envelope: Envelope)] = []
+    private var sent = 0
+    /// Held back until every seat is taken: a table starts as soon as all who sit there are ready.
+    private var consents: [(player: Int, envelope: Envelope)] = []
+    private var hasBegun = false
+    /// Draws what each player adds to the shuffle; nobody adds anything where nil.
+    private var nonces: SplitMix64?
+    private var due: [(time: Moment, event: Event)] = []
+    private(set) var now = Moment.start
+    private var lastPost = 0
+    private var tape = JSONTape()
+    private var line = JSONBuffer()
+    private var effects: [BotMachine.Effect] = []
+    private var output = ServerOutput()
+    /// The lines of the delivery that was read last.
+    private var lastLines: [(message: ServerMessage, digest: UInt64)] = []
+    private var lastRange = 0..<0
+    private var trouble: String?
+
+    /// The table's id, once its maker has told it.
+    private(set) var table: String?
+    /// What the first player has seen of the table.
+    private(set) var over: Over?
+    private(set) var start: Snapshot?
+    private(set) var diffs: [Diff] = []
+
+    init(seed: UInt64, referee: Referee? = nil, hasNonces: Bool = false, trace: Trace? = nil) {
+        self.referee = referee
+        self.trace = trace
+        nonces = hasNonces ? SplitMix64(seed: seed &+ 1) : nil
+        var limits = ServerLimits()
+        limits.rate = 0
+        (limits.helloTime, limits.lineTime, limits.idleTime) = (.zero, .zero, .zero)
+        let chance = SeededBytes(seed: seed)
+        server = Server(
+            .init(
+                limits: limits, name: "arena", instance: "00000000-0000-0000-0000-000000000000", hashing: .sodium,
+                randomBytes: chance.draw))
+    }
+
+    // MARK: What happens
+
+    /// A bot comes, and has taken its seat after this.
+    func seat(_ settings: BotMachine.Settings) throws(Failure) {
+        let number = players.count
+        players.append(
+            Player(
+                model: .init(settings), connection: ConnectionID(slot: number, generation: 0), plays: true,
+                isConnected: false))
+        happened(.started, to: number)
+        while players[number].model?.seat == nil {
+            guard try goOn() else { throw Failure(description: "No seat is to be had.") }
+        }
+    }
+
+    /// Somebody comes who does not play; their requests are posted.
+    func admit(_ name: String) {
+        players.append(Player(model: nil, connection: ConnectionID(slot: players.count, generation: 0), plays: false))
+        connect(players.count - 1)
+        players[players.count - 1].isGreeted = true
+        post(.hello(.init(name: name)), by: players.count - 1)
+    }
+
+    /// Every seat is taken: whoever wanted to say so is ready, and may be at once from now on.
+    func consent() {
+        hasBegun = true
+        requests += consents
+        consents = []
+    }
+
+    /// Sends a request for a player, beside those of its own; later, where a time is given.
+    func post(_ request: Request, by player: Int, after time: Duration = .zero) {
+        guard time == .zero else { return due.append((now + time, .post(request, player: player))) }
+        guard players[player].isGreeted else { return }
+        lastPost += 1
+        requests.append((player, Envelope(id: .text("arena \(lastPost)"), request)))
+    }
+
+    /// A player's connection is gone, and the player stays away so long.
+    func drop(_ player: Int, for absence: Duration) {
+        guard players[player].isConnected else { return }
+        players[player].isConnected = false
+        players[player].isGreeted = false
+        players[player].absence = absence
+        // What was on its way is lost, and so is what no one waits for any more.
+        requests.removeSubrange(0..<sent)
+        sent = 0
+        requests.removeAll { $0.player == player }
+        server.disconnect(players[player].connection)
+        referee?.lost(player)
+        happened(.linkLost("it was cut"), to: player)
+    }
+
+    /// A player gives up and leaves.
+    func interrupt(_ player: Int) { happened(.interrupted, to: player) }
+
+    private func connect(_ player: Int) {
+        players[player].isConnected = true
+        server.connect(players[player].connection, from: "arena:\(player)")
+    }
+
+    private func happened(_ event: BotMachine.Event, to player: Int) {
+        if player == 0, case .received(let message) = event { record(message) }
+        if case .received(.session) = event { players[player].isGreeted = true }
+        guard players[player].plays else { return }
+        BotMachine.update(&players[player].model!, event, &effects)
+        for effect in effects { execute(effect, of: player) }
+        effects.removeAll(keepingCapacity: true)
+    }
+
+    private func execute(_ effect: BotMachine.Effect, of player: Int) {
+        switch effect {
+        case .say: break
+        case .connect(let delay):
+            let time = max(delay, players[player].absence)
+            if time == .zero { return connect(player) }
+            let last = players[player].connection
+            players[player].connection = ConnectionID(slot: last.slot, generation: last.generation + 1)
+            due.append((now + time, .connect(player: player)))
+        case .send(let envelope):
+            if !hasBegun, case .ready(var consent) = envelope.request {
+                consent.nonce = nonces?.hex(digits: 64)
+                consents.append((player, Envelope(id: envelope.id, .ready(consent))))
+            } else {
+                requests.append((player, envelope))
+            }
+        case .wake(let time, let ticket): due.append((now + time, .wake(player: player, ticket: ticket)))
+        case .announce(let id): table = id
+        case .exit(let ending):
+            if case .unavailable = ending, !isStrict { break }
+            if ending != .finished { trouble = "\(ending)" }
+        }
+    }
+
+    private func record(_ message: ServerMessage) {
+        switch message {
+        case .snapshot(let snapshot): start = start ?? snapshot
+        case .diff(let diff) where isStrict:
+            diffs.append(diff)
+            for case .over(let over) in diff.changes { self.over = over }
+        default: break
+        }
+    }
+
+    // MARK: From the server and to it
+
+    /// Does the next thing that is to be done; false where there is nothing, and nothing is waited for.
+    func goOn() throws(Failure) -> Bool {
+        deliver()
+        let isMoving = trouble == nil && (sendNext() || jump())
+        if isMoving { deliver() }
+        if let trouble = trouble ?? referee?.flaw { throw Failure(description: trouble) }
+        return isMoving
+    }
+
+    private func deliver() {
+        // Changed for an empty one, for what is looked at while the server writes would be copied.
+        swap(&output, &server.output)
+        for delivery in output.deliveries {
+            // What a diff says is the same for all who get it, and is read once.
+            if delivery.range != lastRange { readLines(in: delivery.range) }
+            let player = delivery.connection.slot
+            trace?(now, player, false, output.bytes[delivery.range])
+            for line in lastLines {
+                referee?.received(line.message, digest: line.digest, by: player, at: now)
+                happened(.received(line.message), to: player)
+            }
+        }
+        lastRange = 0..<0
+        if let referee { for record in output.log { referee.noted(record) } }
+        output.removeAll()
+    }
+
+    /// Reads the lines that stand there in the output.
+    private func readLines(in range: Range<Int>) {
+        lastRange = range
+        lastLines.removeAll(keepingCapacity: true)
+        let bytes = output.bytes[range]
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if let message = message(in: line.span) {
+                lastLines.append((message, referee?.digest(of: message, line) ?? 0))
+            }
+        }
+    }
+
+    private func message(in line: Span<UInt8>) -> ServerMessage? {
+        do {
+            try tape.read(line)
+            return try WireDecoder.decode(ServerMessage.self, from: tape)
+        } catch {
+            trouble = "The server sent a line that cannot be read: \(error)."
+            return nil
+        }
+    }
+
+    /// Sends what a player wants to send; false where nobody wants to.
+    private func sendNext() -> Bool {
+        guard sent < requests.count else {
+            requests.removeAll(keepingCapacity: true)
+            sent = 0
+            return false
+        }
+        let (player, envelope) = requests[sent]
+        sent += 1
+        referee?.sent(envelope, by: player)
+        line.removeAll()
+        line.write(encoding: envelope)
+        line.write(byte: UInt8(ascii: "\n"))
+        let bytes = line.storage
+        trace?(now, player, true, bytes[..<line.count])
+        server.receive(bytes.span.extracting(first: line.count), from: players[player].connection)
+        return true
+    }
+
+    /// Goes to the time that somebody waits for; false where nobody does.
+    private func jump() -> Bool {
+        let next = due.indices.min { due[$0].time < due[$1].time }
+        guard let time = [server.nextAlarm, next.map { due[$0].time }].compactMap(\.self).min() else { return false }
+        guard time.sinceStart < Self.mostTime else {
+            trouble = "It takes too long."
+            return false
+        }
+        now = time
+        server.advance(to: time)
+        if let next, due[next].time <= time {
+            switch due.remove(at: next).event {
+            case .wake(let player, let ticket): happened(.woke(ticket: ticket), to: player)
+            case .connect(let player): connect(player)
+            case .post(let request, let player): post(request, by: player)
+            }
+        }
+        return true
+    }
+}

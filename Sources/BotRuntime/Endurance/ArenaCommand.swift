@@ -1,0 +1,51 @@
+import CommandLine
+import EventLoop
+import Platform
+internal import ServerCore
+
+/// The command `pairs-bot arena`.
+enum ArenaCommand {
+    private static let period: Duration = .milliseconds(200)
+
+    static func run(_ options: ArenaOptions) throws(LoopError) -> ExitCode {
+        let endurance = Endurance(
+            games: options.games, seed: options.seed, mode: options.mode?.rawValue,
+            threads: min(options.threads ?? Environment.processors, options.games), trace: options.tells ? tell : nil)
+        let loop = try EventLoop()
+        let clock = ContinuousClock()
+        let beginning = clock.now
+        try endurance.start()
+        var told = 0
+        var timer: Timer?
+        func look() {
+            let progress = endurance.progress
+            show(progress, of: options.games)
+            for flaw in progress.flaws.dropFirst(told) { StandardStream.error.write(line: flaw) }
+            told = progress.flaws.count
+            if progress.isDone { loop.stop() } else { timer?.schedule(after: period) }
+        }
+        timer = Timer(on: loop, expired: look)
+        timer?.schedule(after: period)
+        try loop.run()
+        let progress = endurance.progress
+        let time = beginning.duration(to: clock.now)
+        StandardStream.output.write(
+            line: "\(progress.played) games from seed \(options.seed) in \(time.components.seconds) s, "
+                + (progress.flaws.isEmpty ? "nothing wrong." : "\(progress.flaws.count) of them wrong."))
+        return progress.flaws.isEmpty ? .success : .flawFound
+    }
+
+    private static func tell(_ time: Moment, player: Int, isSent: Bool, lines: ArraySlice<UInt8>) {
+        for line in lines.split(separator: UInt8(ascii: "\n")) {
+            StandardStream.output.write(
+                line: "\(time.sinceStart / .milliseconds(1)) ms  \(player) \(isSent ? "->" : "<-") "
+                    + String(decoding: line, as: UTF8.self))
+        }
+    }
+
+    /// One line that is written over, for who looks on.
+    private static func show(_ progress: Endurance.Progress, of games: Int) {
+        guard StandardStream.output.isTerminal else { return }
+        StandardStream.output.write(progress.isDone ? "\r\u{1B}[K" : "\r\(progress.played) of \(games) games")
+    }
+}

@@ -1,0 +1,72 @@
+import EventLoop
+import Synchronization
+
+/// Many games on all cores, each drawn from its number.
+final class Endurance: Sendable {
+    private struct State {
+        var next: UInt64
+        var left: Int
+        var played = 0
+        var flaws: [String] = []
+        var running: Int
+    }
+
+    /// How far it is.
+    struct Progress: Sendable {
+        let played: Int
+        let flaws: [String]
+        let isDone: Bool
+    }
+
+    /// After so many games that went wrong the rest are not played.
+    private static let mostFlaws = 5
+
+    private let state: Mutex<State>
+    private let mode: String?
+    private let threads: Int
+    private let trace: Arena.Trace?
+
+    /// So many games, their seeds one after the other; all of one mode, if one is given.
+    init(games: Int, seed: UInt64, mode: String?, threads: Int, trace: Arena.Trace? = nil) {
+        self.trace = trace
+        self.mode = mode
+        self.threads = threads
+        state = Mutex(State(next: seed, left: games, running: threads))
+    }
+
+    /// Begins on threads of their own.
+    func start() throws(LoopError) {
+        for _ in 0..<threads {
+            try BackgroundThread.start { [self] in
+                while let seed = draw() {
+                    enter(EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode), trace: trace))
+                }
+            }
+        }
+    }
+
+    /// How far it is.
+    var progress: Progress {
+        state.withLock { Progress(played: $0.played, flaws: $0.flaws, isDone: $0.running == 0) }
+    }
+
+    /// The next game's seed; nil where none is to be played any more.
+    private func draw() -> UInt64? {
+        state.withLock { state in
+            guard state.left > 0, state.flaws.count < Self.mostFlaws else {
+                state.running -= 1
+                return nil
+            }
+            state.left -= 1
+            defer { state.next &+= 1 }
+            return state.next
+        }
+    }
+
+    private func enter(_ flaw: String?) {
+        state.withLock { state in
+            state.played += 1
+            if let flaw { state.flaws.append(flaw) }
+        }
+    }
+}

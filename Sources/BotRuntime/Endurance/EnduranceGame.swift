@@ -1,0 +1,120 @@
+import BotCore
+internal import ServerCore
+import Wire
+
+/// Plays one scenario through a whole server, under a referee's eyes.
+package struct EnduranceGame {
+    private let scenario: Scenario
+    private let referee: Referee
+    private let arena: Arena
+    private var mishaps: ArraySlice<Scenario.Mishap>
+
+    /// Plays it; nil where all was right, otherwise what was not, with what it takes to see it again.
+    package static func flaw(in scenario: Scenario, trace: Arena.Trace? = nil) -> String? {
+        do throws(Arena.Failure) {
+            var game = EnduranceGame(scenario, trace: trace)
+            try game.play()
+            return nil
+        } catch {
+            return "\(error.description)\n  seed \(scenario.seed): \(scenario.description)"
+        }
+    }
+
+    private init(_ scenario: Scenario, trace: Arena.Trace?) {
+        self.scenario = scenario
+        referee = Referee()
+        arena = Arena(seed: ~scenario.seed, referee: referee, hasNonces: scenario.hasNonces, trace: trace)
+        mishaps = scenario.mishaps[...]
+    }
+
+    private mutating func play() throws(Arena.Failure) {
+        for var player in scenario.players {
+            if let table = arena.table { player.wish = .table(table) }
+            try arena.seat(player)
+        }
+        arena.consent()
+        while true {
+            while let mishap = mishaps.first, mishap.seq <= referee.seq {
+                mishaps.removeFirst()
+                happen(mishap)
+            }
+            guard try arena.goOn() else { break }
+        }
+        try closeTable()
+    }
+
+    /// Everybody who is still there compares once more and goes; nothing of the table may be left.
+    private func closeTable() throws(Arena.Failure) {
+        let table = arena.table ?? ""
+        var isDeserted = true
+        for player in arena.players.indices {
+            guard arena.players[player].isGreeted, let held = referee.table(heldBy: player) else { continue }
+            try demand(!held.isInGame, "The game does not go on.")
+            isDeserted = isDeserted && held.phase == .waiting
+            arena.post(.sync(.init(table: table)), by: player)
+            arena.post(.leave(.init(table: table)), by: player)
+        }
+        while try arena.goOn() {}
+        referee.finish()
+        _ = try arena.goOn()
+        // One who is left alone begins no game, and house bots alone do not go on with one.
+        try demand(!referee.results.isEmpty || isDeserted, "No game was played to its end.")
+        let census = arena.server.censusCountedAnew
+        try demand(census.tables == 0 && arena.server.census == census, "The table is still there.")
+        for player in arena.players.indices { arena.drop(player, for: .zero) }
+        while try arena.goOn() {}
+        try demand(arena.server.nextAlarm == nil, "The server waits for something though nobody is there.")
+    }
+
+    private func demand(_ holds: Bool, _ what: String) throws(Arena.Failure) {
+        if !holds { throw Arena.Failure(description: what) }
+    }
+
+    // MARK: What comes between
+
+    private func happen(_ mishap: Scenario.Mishap) {
+        let player = mishap.player
+        guard let table = arena.table else { return }
+        if mishap.kind == .watches {
+            arena.admit("watcher")
+            return arena.post(.watch(.init(table: table)), by: arena.players.count - 1)
+        }
+        guard let held = referee.table(heldBy: player) else {
+            if mishap.kind == .comesBack { comeBack(player, to: table) }
+            return
+        }
+        switch mishap.kind {
+        case .resigns: if held.isInGame { arena.post(.resign(.init(table: table)), by: player) }
+        case .leaves: if arena.players[player].isGreeted { arena.interrupt(player) }
+        // Who made the table and stays away for longer than a seat is held would make another one.
+        case .isCut: arena.drop(player, for: player == 0 ? min(mishap.time, .seconds(20)) : mishap.time)
+        case .pauses: arena.post(.pause(.init(table: table, on: true)), by: player)
+        case .isKicked:
+            let seat = held.seats.firstIndex { $0.player != held.host && $0.player != nil && $0.bot == nil }
+            guard held.host == referee.id(of: player), let seat else { return }
+            arena.post(.kick(.init(table: table, seat: seat, reason: "idle")), by: player)
+        case .isStoodInFor: callBot(mishap.strength, to: table)
+        case .syncs: arena.post(.sync(.init(table: table, since: max(0, held.seq - 5))), by: player)
+        case .syncsAll: for player in arena.players.indices { arena.post(.sync(.init(table: table)), by: player) }
+        case .chats: arena.post(.chat(.init(table: table, text: "good game")), by: player)
+        case .comesBack, .watches: break
+        }
+    }
+
+    /// Who left has the own seat back from the bot there, for a moment.
+    private func comeBack(_ player: Int, to table: String) {
+        arena.post(.join(.init(table: table)), by: player)
+        arena.post(.leave(.init(table: table)), by: player, after: .seconds(5))
+    }
+
+    /// Everybody who is there wants a bot to play for who is gone.
+    private func callBot(_ strength: Strength, to table: String) {
+        for player in arena.players.indices {
+            guard let held = referee.table(heldBy: player), held.isInGame else { continue }
+            let seat = held.seats.firstIndex { ($0.status == .lost || $0.status == .left) && $0.bot == nil }
+            guard let seat, held.seats.contains(where: { $0.player == referee.id(of: player) && $0.status == .here })
+            else { continue }
+            arena.post(.bot(.init(table: table, seat: seat, strength: strength.name)), by: player)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FairDeal
+import Wire
+
+extension Ledger {
+    /// Enters a change that was right, into the table as it stands just after it.
+    mutating func note(_ change: Change, _ now: Snapshot) {
+        switch change {
+        case .reveal(let card, let face, let seat):
+            deal.faces[card] = face
+            if !deal.turned[card] { deal.fresh[seat].append(card) }
+            deal.turned[card] = true
+        case .match(_, let seat, _): end(.group, of: seat)
+        case .miss(_, let seat, let points, _):
+            deal.missPoints[seat] += points
+            end(.miss, of: seat)
+        case .release(let cards):
+            for seat in deal.fresh.indices {
+                deal.fresh[seat] = CardList(deal.fresh[seat].filter { !cards.contains($0) })
+            }
+        case .turn(let seat, _, _, _):
+            deal.fresh[seat] = CardList()
+            deal.outcome = nil
+            lastTurn = seat
+        case .deal(let dealt):
+            deal = Deal(cards: dealt.board.cards.count, seats: now.seats.count, isWhole: true)
+            deal.seats = now.seats.indices.filter { now.seats[$0].status != .open }
+            lastTurn = nil
+        case .over(let over): nextCommit = over.nextCommit
+        default: break
+        }
+    }
+
+    private mutating func end(_ outcome: Deal.Outcome, of seat: Int) {
+        deal.attempts += 1
+        deal.outcome = outcome
+        deal.fresh[seat] = CardList()
+    }
+
+    /// What holds of a table after every diff.
+    func checkState() throws(Flaw) {
+        let table = snapshot
+        try demand(table.seats.count == rules.seats, "there are \(table.seats.count) seats")
+        try demand(
+            table.board.cards.count == (rules.rows ?? 0) * (rules.columns ?? 0), "the board is not that of the rules")
+        for (number, seat) in table.seats.enumerated() {
+            try demand(seat.status != .other, "seat \(number) has no known status")
+            try demand((seat.player == nil) == (seat.status == .open), "seat \(number) is \(seat.status), with nobody")
+            try demand(seat.status != .left || table.isInGame, "seat \(number) has left no game")
+            try demand(seat.agree == nil || table.phase == .paused, "seat \(number) agrees where nothing stands")
+        }
+        try demand((table.over != nil) == (table.phase == .over), "there is a result in the phase \(table.phase)")
+        try demand((table.turn != nil) == (table.isInGame && hasTurns), "there is a turn where none is, or none")
+        guard table.isInGame else { return }
+        try checkTallies(table)
+        if let turn = table.turn {
+            // The miss of a seat that has left is shown in its own time, and is its turn until then.
+            let open = table.openFaces
+            try demand(
+                deal.seats.contains(turn.seat)
+                    && (table.seats[turn.seat].plays || open.contains { $0 != open[0] }), "the turn is nobody's")
+            try demand((0...(rules.turnSeconds ?? 0) * 1_000).contains(turn.ms ?? 0), "turn.ms is \(turn.ms ?? 0)")
+        }
+        if hasTurns, case .limited(let tries)? = rules.tries {
+            try demand(table.triesLeft == tries - table.turns, "tries_left is \(table.triesLeft ?? -1)")
+        }
+    }
+
+    /// Scores, groups, flips and misses beside the board.
+    private func checkTallies(_ table: Snapshot) throws(Flaw) {
+        var taken = Array(repeating: 0, count: table.seats.count)
+        var held = taken
+        for state in table.board.cards {
+            switch state {
+            case .taken(_, let seat): taken[seat] += 1
+            case .held(_, let seat): held[seat] += 1
+            case .down, .up: break
+            }
+        }
+        var attempts = 0
+        for (number, seat) in table.seats.enumerated() {
+            attempts += seat.groups + seat.misses
+            guard deal.seats.contains(number) else {
+                try demand(
+                    seat.status == .open && seat.score == 0 && seat.groups == 0 && seat.flips == 0 && seat.misses == 0
+                        && taken[number] == 0, "seat \(number) has a tally and was not dealt in")
+                continue
+            }
+            try demand(seat.status != .open, "seat \(number) was dealt in, and is open")
+            let isSeen = !isRace || number == ownSeat
+            try demand(taken[number] == (isSeen ? seat.groups * group : 0), "seat \(number) has \(taken[number]) cards")
+            try demand(held[number] < group, "seat \(number) holds \(held[number]) cards")
+            let penalty = seat.groups * pointsForGroup - seat.score
+            try demand(
+                (0...(pointsForGroup == 2 ? seat.misses : 0)).contains(penalty),
+                "seat \(number) has \(seat.score) points for \(seat.groups) groups and \(seat.misses) misses")
+            if deal.isWhole, isSeen {
+                try demand(penalty == -deal.missPoints[number], "seat \(number)'s score is wrong")
+            }
+            // In a scramble cards are taken up that lie face up already.
+            try demand(
+                mode == "scramble" || seat.flips >= seat.groups * group, "seat \(number) has flipped too little")
+            try demand(
+                seat.groups * group <= table.board.cards.count, "seat \(number) has more groups than there are")
+        }
+        if deal.isWhole, !isRace { try demand(attempts == deal.attempts, "the tallies are of \(attempts) attempts") }
+        if hasTurns { try demand(table.turns <= attempts, "more turns than attempts are over") }
+    }
+}

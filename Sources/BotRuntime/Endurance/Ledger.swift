@@ -1,0 +1,121 @@
+import BotCore
+import FairDeal
+import TableMirror
+import Wire
+
+/// What one member of a table has been told of it, and whether the rules allow every step.
+///
+/// It knows the rules from the protocol's text alone, and no hidden card: its book of the faces is what was disclosed to
+/// this member.
+struct Ledger {
+    /// What is known of the running deal, or of the last one.
+    struct Deal {
+        /// The seats dealt in.
+        var seats: [Int] = []
+        /// The face of every card that this member has been shown.
+        var faces: [String?]
+        /// Which cards have been turned up.
+        var turned: [Bool]
+        /// For every seat, the cards of its open attempt that it was the first to turn.
+        var fresh: [CardList]
+        /// The points that each seat's misses have brought.
+        var missPoints: [Int]
+        /// Attempts of all seats that are over.
+        var attempts = 0
+        /// What the turn's attempt came to, once it has.
+        var outcome: Outcome?
+        /// Whether all of it was seen.
+        var isWhole: Bool
+
+        enum Outcome { case group, miss }
+
+        init(cards: Int, seats: Int, isWhole: Bool) {
+            faces = Array(repeating: nil, count: cards)
+            turned = Array(repeating: false, count: cards)
+            fresh = Array(repeating: CardList(), count: seats)
+            missPoints = Array(repeating: 0, count: seats)
+            self.isWhole = isWhole
+        }
+    }
+
+    /// The member's player id.
+    let player: String
+    /// In a race the seat whose board this member sees; nil for who watches.
+    let ownSeat: Int?
+    private(set) var snapshot: Snapshot
+    var deal: Deal
+    /// The commit that the next deal must have.
+    var nextCommit: String?
+    /// The seat whose turn it was when one was there last.
+    var lastTurn: Int?
+    let hashing: Hashing
+
+    var rules: Rules { snapshot.rules }
+    let mode: String
+    let group: Int
+    let isRace: Bool
+    let hasTurns: Bool
+    let pointsForGroup: Int
+    var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
+
+    /// Begins with a table as it is shown to a member.
+    init(_ snapshot: Snapshot, player: String, hashing: Hashing) throws(Flaw) {
+        self.player = player
+        self.hashing = hashing
+        let seat = snapshot.seats.firstIndex {
+            $0.player == player && ($0.status == .here || $0.status == .lost) && $0.bot == nil
+        }
+        ownSeat = snapshot.rules.mode == "race" ? seat : nil
+        self.snapshot = snapshot
+        // Nobody here changes the rules of a table.
+        let rules = snapshot.rules
+        mode = rules.mode ?? "classic"
+        group = rules.group ?? 2
+        isRace = mode == "race"
+        hasTurns = mode != "race" && mode != "scramble"
+        pointsForGroup = rules.scoring == "concentration" ? 2 : 1
+        deal = Deal(cards: snapshot.board.cards.count, seats: snapshot.seats.count, isWhole: false)
+        if isInGame { deal.seats = snapshot.seats.indices.filter { snapshot.seats[$0].status != .open } }
+        if snapshot.phase == .waiting { nextCommit = snapshot.commit }
+        if let over = snapshot.over { nextCommit = over.nextCommit }
+        for (card, state) in snapshot.board.cards.enumerated() { deal.faces[card] = state.face }
+        lastTurn = snapshot.turn?.seat
+        try checkState()
+        if isRace, ownSeat == nil, isInGame {
+            try demand(snapshot.board.cards.allSatisfy { $0 == .down }, "who watches a race is shown a card")
+        }
+    }
+
+    /// Takes the next diff in, change by change, each held to the rules as the table stands by then.
+    mutating func fold(_ diff: Diff) throws(Flaw) {
+        try demand(diff.seq == snapshot.seq + 1, "seq \(diff.seq) comes after \(snapshot.seq)")
+        try demand(!diff.changes.isEmpty, "a diff changes nothing")
+        for change in diff.changes {
+            try check(change, snapshot)
+            try demand(snapshot.fold(change), "\(change.op) does not fit the table")
+            note(change, snapshot)
+        }
+        snapshot.seq = diff.seq
+        try checkState()
+    }
+
+    /// Whether the server shows the table as this member holds it, but for running clocks.
+    func agrees(with other: Snapshot) -> Bool { snapshot.withoutClocks == other.withoutClocks }
+}
+
+extension Snapshot {
+    /// The snapshot without what runs by itself.
+    fileprivate var withoutClocks: Snapshot {
+        var still = self
+        still.elapsedMs = 0
+        still.gameMs = nil
+        still.turn?.ms = nil
+        for seat in still.seats.indices { still.seats[seat].holdMs = nil }
+        return still
+    }
+}
+
+extension SeatState {
+    /// Whether somebody, or a bot in their stead, plays on here.
+    var plays: Bool { status == .here || status == .lost }
+}

@@ -1,0 +1,251 @@
+import FairDeal
+package import ServerCore
+package import Wire
+
+/// Looks over all that the members of one table are told, line by line, and finds what a server must not do.
+///
+/// Each member has a ledger of its own, so that nothing is taken for known that this member was not told.
+package final class Referee {
+    fileprivate struct Member {
+        /// The player's public id.
+        var player: String?
+        var ledger: Ledger?
+        /// Requests whose replies are awaited; true where they were sent before, for a reply that was lost.
+        var awaited: [RequestID: (request: Request, isRetry: Bool)] = [:]
+        var sent: Set<RequestID> = []
+        /// Whether it has been told anything of the table since it came, or came back.
+        var hasHeard = false
+        /// Whether it has said that it leaves.
+        var isLeaving = false
+        /// The digest of every diff that was told, by its seq.
+        var digests: [Int: UInt64] = [:]
+    }
+
+    private let hashing = Hashing.sodium
+    private var members: [Member] = []
+    private var faces = FaceNames()
+    private var clock = TableClock()
+    /// The digest of every diff, where it is the same for all.
+    private var digests: [Int: UInt64] = [:]
+    /// The last seq that anybody was told.
+    private(set) var seq = -1
+    /// The results, in order.
+    private(set) var results: [Over] = []
+    /// The first flaw found, in a sentence.
+    package private(set) var flaw: String?
+
+    /// Nobody is there yet.
+    package init() {}
+
+    /// The table as a player holds it; nil for who is not there.
+    func table(heldBy player: Int) -> Snapshot? {
+        members.indices.contains(player) && !members[player].isLeaving ? members[player].ledger?.snapshot : nil
+    }
+
+    /// The public id of a player.
+    func id(of player: Int) -> String? { members.indices.contains(player) ? members[player].player : nil }
+
+    // MARK: What happens
+
+    /// A player sends a request.
+    package func sent(_ envelope: Envelope, by player: Int) {
+        makeRoom(for: player)
+        if case .leave = envelope.request { members[player].isLeaving = true }
+        guard let id = envelope.id else { return }
+        let isRetry = !members[player].sent.insert(id).inserted
+        members[player].awaited[id] = (envelope.request, isRetry)
+    }
+
+    /// A player's connection is gone, and what it was owed with it.
+    func lost(_ player: Int) {
+        makeRoom(for: player)
+        members[player].awaited = [:]
+        members[player].hasHeard = false
+    }
+
+    /// Looks for faces in a line, whoever gets it; tells it from all others.
+    package func digest(of message: ServerMessage, _ line: ArraySlice<UInt8>) -> UInt64 {
+        var digest: UInt64 = 0
+        attempt { () throws(Flaw) in
+            switch message {
+            case .snapshot(let snapshot): faces.add(snapshot.faces)
+            case .diff(let diff): for case .deal(let deal) in diff.changes { faces.add(deal.faces) }
+            case .unknown(let type): throw Flaw("there is no message \(type)")
+            default: break
+            }
+            let read = faces.read(line)
+            digest = read.digest
+            let (named, expected) = (read.count, faces.expected(in: message))
+            try demand(
+                named == expected, "\(named) faces are named for \(expected): \(String(decoding: line, as: UTF8.self))")
+        }
+        return digest
+    }
+
+    /// A player is told a line.
+    package func received(_ message: ServerMessage, digest: UInt64, by player: Int, at now: Moment) {
+        makeRoom(for: player)
+        attempt { () throws(Flaw) in
+            switch message {
+            case .session(let session):
+                if session.player != members[player].player { members[player].ledger = nil }
+                members[player].player = session.player
+            case .snapshot(let snapshot): try take(snapshot, by: player, at: now)
+            case .diff(let diff): try take(diff, digest: digest, by: player, at: now)
+            case .ok(let ok): try take(ok, by: player, at: now)
+            case .error(let error): try take(error, by: player)
+            case .closed: members[player].ledger = nil
+            case .goodbye(let goodbye): throw Flaw("goodbye \(goodbye.reason.rawValue)")
+            case .chat: try demand(members[player].ledger != nil, "chat is told to somebody who is not there")
+            case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .unknown: break
+            }
+        }
+    }
+
+    /// The server writes into its log.
+    func noted(_ record: LogRecord) {
+        if record.level >= .warning { flaw = flaw ?? "the server logs \(record.event)" }
+    }
+
+    /// Nothing is under way any more.
+    package func finish() {
+        for (player, member) in members.enumerated() {
+            for (id, waiting) in member.awaited {
+                flaw = flaw ?? "player \(player) got no reply to \(waiting.request.type) \(id)"
+            }
+        }
+    }
+
+    private func makeRoom(for player: Int) { while members.count <= player { members.append(Member()) } }
+
+    private func attempt(_ body: () throws(Flaw) -> Void) {
+        guard flaw == nil else { return }
+        do throws(Flaw) { try body() } catch { flaw = error.description }
+    }
+
+    // MARK: What is told
+
+    private func take(_ snapshot: Snapshot, by player: Int, at now: Moment) throws(Flaw) {
+        let isLate = members[player].awaits { if case .hello = $0 { true } else { false } }
+        if snapshot.seq > seq, seq >= 0 {
+            clock.note(snapshot, at: now, isLate: isLate)
+            if let over = snapshot.over { results.append(over) }
+        }
+        try clock.check(snapshot, at: now)
+        let id = members[player].player ?? ""
+        if let ledger = members[player].ledger {
+            if snapshot.seq == ledger.snapshot.seq {
+                return try demand(
+                    ledger.agrees(with: snapshot), "player \(player) holds \(ledger.snapshot), and is shown \(snapshot)"
+                )
+            }
+            // Who gave up a race is shown it as watchers see it in place of the diff that told so.
+            let hasLeftRace = ledger.isRace && members[player].awaits { if case .resign = $0 { true } else { false } }
+            try demand(
+                snapshot.seq > ledger.snapshot.seq && (hasLeftRace || isLate || members[player].comes),
+                "player \(player) is shown seq \(snapshot.seq) at \(ledger.snapshot.seq)")
+        } else {
+            try demand(members[player].comes, "player \(player) is shown a table and did not ask")
+        }
+        let ledger = try Ledger(snapshot, player: id, hashing: hashing)
+        let other = members.lazy.compactMap(\.ledger).first { $0.snapshot.seq == snapshot.seq && !$0.isRace }
+        if let other {
+            try demand(other.agrees(with: snapshot), "player \(player) is shown another table than somebody holds")
+        }
+        members[player].ledger = ledger
+        members[player].hasHeard = true
+        members[player].isLeaving = false
+        members[player].digests = [:]
+        seq = max(seq, snapshot.seq)
+    }
+
+    private func take(_ diff: Diff, digest: UInt64, by player: Int, at now: Moment) throws(Flaw) {
+        guard let held = members[player].ledger?.snapshot.seq else {
+            throw Flaw("player \(player) is told seq \(diff.seq) and is not there")
+        }
+        if diff.seq <= held {
+            let asked = members[player].awaits { if case .sync = $0 { true } else { false } }
+            try demand(asked, "player \(player) is told seq \(diff.seq) again")
+            let before = members[player].digests[diff.seq]
+            return try demand(before ?? digest == digest, "seq \(diff.seq) is told again in other words")
+        }
+        members[player].hasHeard = true
+        if diff.seq > seq {
+            seq = diff.seq
+            let isLate = members[player].awaits { if case .hello = $0 { true } else { false } }
+            clock.note(diff, at: now, isLate: isLate)
+            for case .over(let over) in diff.changes { results.append(over) }
+        }
+        if members[player].ledger?.isRace == false {
+            try demand(digests[diff.seq] ?? digest == digest, "two are told different diffs as seq \(diff.seq)")
+            digests[diff.seq] = digest
+        }
+        members[player].digests[diff.seq] = digest
+        let isKicked = members[player].ledger?.isKicked(by: diff) ?? false
+        do throws(Flaw) {
+            try members[player].ledger?.fold(diff)
+        } catch {
+            throw Flaw("\(error), told to player \(player): \(diff)")
+        }
+        if members[player].isLeaving || isKicked { members[player].ledger = nil }
+    }
+
+    private func take(_ ok: ServerMessage.Ok, by player: Int, at now: Moment) throws(Flaw) {
+        guard let waiting = members[player].awaited.removeValue(forKey: ok.re) else {
+            throw Flaw("player \(player) is told ok to \(ok.re) and awaits none")
+        }
+        if case .leave = waiting.request { members[player].ledger = nil }
+        // Whoever was put out meanwhile is told nothing at all, not even the clocks.
+        if case .hello = waiting.request, !members[player].hasHeard, ok.clocks == nil { members[player].ledger = nil }
+        if let held = members[player].ledger?.snapshot.seq, let told = ok.seq, !waiting.isRetry {
+            try demand(told == held, "ok tells player \(player) of seq \(told) at \(held)")
+        }
+        for clocks in ok.clocks ?? [] {
+            try clock.check(elapsedMs: clocks.elapsedMs, at: now)
+            try demand((clocks.turnMs ?? 0) >= 0 && (clocks.gameMs ?? 0) >= 0, "a clock is below zero")
+        }
+    }
+
+    private func take(_ error: ErrorReply, by player: Int) throws(Flaw) {
+        // A bot that gives up leaves without an id, also where it has no seat any more.
+        if error.re == nil, members[player].isLeaving, error.code == .notSeated || error.code == .noSuchTable { return }
+        guard let id = error.re, let waiting = members[player].awaited.removeValue(forKey: id) else {
+            throw Flaw("player \(player) is told of an error and awaits no reply: \(error)")
+        }
+        // Whoever is to be put out may have gone by then.
+        if case .kick = waiting.request, error.code == .badField { return }
+        let isFair = error.fatal != true && !Self.neverRight.contains(error.code)
+        try demand(isFair, "\(waiting.request.type) of player \(player) is refused: \(error)")
+    }
+
+    /// What nobody here gives a reason for.
+    private static let neverRight: Set<ErrorCode> = [
+        .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
+        .badProtocol,
+        .badName, .rateLimited, .serverFull, .shuttingDown, .badPassword, .internal,
+    ]
+}
+
+extension Referee.Member {
+    func awaits(_ isMeant: (Request) -> Bool) -> Bool { awaited.values.contains { isMeant($0.request) } }
+
+    /// Whether a table is asked for that this member is not at yet, or not in this place.
+    var comes: Bool {
+        awaits { request in
+            switch request {
+            case .create, .join, .quick, .watch: true
+            default: false
+            }
+        }
+    }
+}
+
+extension Ledger {
+    /// Whether a diff puts this member out of the table.
+    fileprivate func isKicked(by diff: Diff) -> Bool {
+        diff.changes.contains { change in
+            guard case .seat(let change) = change else { return false }
+            return change.reason != nil && snapshot.seats[change.seat].player == player
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import BotCore
+package import Wire
+
+/// A table, who plays there, and what comes between, all drawn from one seed.
+package struct Scenario: Sendable {
+    /// Something that happens to a game, from a `seq` of the table on.
+    package struct Mishap: Sendable {
+        /// What happens.
+        package enum Kind: Sendable, CaseIterable {
+            case resigns, leaves, isCut, pauses, isKicked, comesBack, isStoodInFor, syncs, syncsAll, chats, watches
+        }
+
+        package let kind: Kind
+        let seq: Int
+        /// To whom.
+        let player: Int
+        /// For how long, where the kind takes time.
+        let time: Duration
+        /// Which bot, where one comes.
+        let strength: Strength
+    }
+
+    /// The seed.
+    package let seed: UInt64
+    /// The table's rules.
+    package private(set) var rules = Rules()
+    /// Who comes, in the order of the seats that no house bot has.
+    private(set) var players: [BotMachine.Settings] = []
+    /// What comes between, in the order in which it happens.
+    package private(set) var mishaps: [Mishap] = []
+    /// Whether the players send nonces.
+    private(set) var hasNonces = false
+
+    /// The modes that are played, each as often as the others.
+    package static let modes = ["classic", "solo", "coop", "race", "scramble"]
+
+    /// Draws a game; of that mode, if one is given.
+    package init(seed: UInt64, mode: String? = nil) {
+        self.seed = seed
+        var chance = SplitMix64(seed: seed)
+        let drawn = chance.pick(Self.modes)
+        drawRules(mode ?? drawn, &chance)
+        drawPlayers(&chance)
+        if chance.chance(0.4) { drawMishaps(&chance) }
+        hasNonces = chance.chance(0.3)
+    }
+
+    private mutating func drawRules(_ mode: String, _ chance: inout SplitMix64) {
+        rules.mode = mode
+        let group = chance.chance(0.7) ? 2 : chance.pick([3, 4])
+        rules.group = group
+        drawBoard(group, &chance)
+        rules.seats = mode == "solo" ? 1 : chance.chance(0.6) ? 2 : chance.pick([3, 4, 5, 6, 7, 8])
+        rules.scoring = chance.pick(["pairs", "concentration"])
+        rules.theme = chance.chance(0.8) ? "letters" : "random"
+        rules.hideMs = chance.chance(0.6) ? 0 : chance.pick([200, 1_000, 5_000])
+        if mode != "race" { rules.turnSeconds = chance.chance(0.5) ? 0 : chance.pick([3, 5, 30]) }
+        if mode == "solo" || mode == "coop" {
+            if chance.chance(0.5) { rules.tries = chance.chance(0.3) ? .unlimited : .limited(1 + chance.below(40)) }
+        }
+        if mode == "solo" || mode == "coop" || mode == "race" {
+            if chance.chance(0.3) { rules.gameSeconds = chance.pick([10, 30, 600]) }
+        }
+        rules.autoAgain = chance.chance(0.05)
+        if let seats = rules.seats, seats > 1, chance.chance(0.25) {
+            rules.bots = (0..<1 + chance.below(seats - 1)).map { _ in chance.pick(Strength.all).name }
+        }
+    }
+
+    /// A small board mostly. Where no rule ends a game that gets nowhere, larger groups are few, for forgetful bots.
+    private mutating func drawBoard(_ group: Int, _ chance: inout SplitMix64) {
+        rules.level = "custom"
+        if group == 2, chance.chance(0.02) {
+            (rules.rows, rules.columns) = chance.pick([(6, 8), (8, 8)])
+        } else if group == 2, chance.chance(0.1) {
+            (rules.rows, rules.columns) = (4, 6)
+        } else {
+            (rules.rows, rules.columns) = (group, 1 + chance.below(group == 2 ? 6 : group == 3 ? 4 : 3))
+        }
+    }
+
+    private mutating func drawPlayers(_ chance: inout SplitMix64) {
+        let games = chance.chance(0.1) ? 2 : 1
+        let longest: Duration = chance.pick([.zero, .zero, .milliseconds(50), .seconds(1), .seconds(4)])
+        for number in 0..<(rules.seats ?? 2) - (rules.bots?.count ?? 0) {
+            players.append(
+                .init(
+                    name: "bot \(number)", strength: chance.pick(Strength.all),
+                    wish: number == 0 ? .newTable(rules) : .table(""), games: games, thinking: .zero...longest,
+                    seed: chance.next()))
+        }
+    }
+
+    private mutating func drawMishaps(_ chance: inout SplitMix64) {
+        let last = 4 * (rules.rows ?? 0) * (rules.columns ?? 0)
+        for _ in 0..<1 + chance.below(5) {
+            mishaps.append(
+                Mishap(
+                    kind: chance.pick(Mishap.Kind.allCases), seq: chance.below(last),
+                    player: chance.below(players.count),
+                    time: chance.pick([.milliseconds(1), .seconds(2), .seconds(20), .seconds(70)]),
+                    strength: chance.pick(Strength.all)))
+        }
+        mishaps.sort { $0.seq < $1.seq }
+    }
+
+    /// What is said of it where it went wrong.
+    var description: String {
+        let names = players.map(\.strength.name).joined(separator: ", ")
+        let between = mishaps.map { "from seq \($0.seq) \($0.player) \($0.kind)" }.joined(separator: ", ")
+        return "mode \(rules.mode ?? ""), \(names), \(between), rules \(rules.text)"
+    }
+}
+
+extension Rules {
+    /// As they are sent.
+    fileprivate var text: String {
+        var bytes: [UInt8] = []
+        WireEncoder.encode(Envelope(.create(.init(rules: self))), into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension SplitMix64 {
+    /// One of these, each equally likely.
+    fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+}

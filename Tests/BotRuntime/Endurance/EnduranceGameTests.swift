@@ -1,0 +1,21 @@
+import BotRuntime
+import Testing
+
+struct EnduranceGameTests {
+    /// Games of every mode, with whatever comes between, leave nothing to be found fault with. `make endurance` plays more.
+    @Test(arguments: Scenario.modes) func nothingWrong(mode: String) {
+        for seed in 1...25 as ClosedRange<UInt64> {
+            let flaw = EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode))
+            #expect(flaw == nil)
+        }
+    }
+
+    /// One seed is one game, line by line.
+    @Test func reproducible() {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let lines = Recording(of: Scenario(seed: seed)).lines
+            #expect(lines.count > 4)
+            #expect(Recording(of: Scenario(seed: seed)).lines == lines)
+        }
+    }
+}

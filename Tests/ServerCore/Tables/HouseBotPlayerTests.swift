@@ -1,0 +1,99 @@
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+/// House bots at the table and in place of who is gone, in every mode.
+@Suite struct HouseBotPlayerTests {
+    private let server = ScriptedServer()
+
+    /// A bot plays for who is lost once the others ask, and the player takes the seat back by resuming; for who has
+    /// left, by joining.
+    @Test(arguments: [false, true]) func standIns(isLost: Bool) {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        var cy = server.client("cy")
+        let table = server.game(.board(4, 4) { ($0.seats, $0.turnSeconds) = (3, 0) }, cy, ada, bob)
+        #expect(ada.refusal(of: .bot(.init(table: table, seat: 0, strength: "casual"))).code == .wrongPhase)
+        if isLost { server.drop(cy) } else { cy.must(.leave(.init(table: table))) }
+        if !isLost {
+            // The turn has passed on; a seat that left has it again later.
+            #expect(ada.snapshot(table).turn?.seat == 1)
+        }
+        ada.must(.bot(.init(table: table, seat: 0, strength: "casual")))
+        #expect(ada.snapshot(table).seats[0].bot == nil)
+        bob.must(.bot(.init(table: table, seat: 0, strength: "casual")))
+        #expect(ada.snapshot(table).seats[0].bot == "casual")
+        if isLost {
+            server.wait(.seconds(2))
+            #expect(ada.snapshot(table).seats[0].flips > 0)
+            cy = server.resume(cy).client
+        } else {
+            cy.join(table)
+        }
+        let back = cy.snapshot(table)
+        #expect(back.seats[0].status == .here && back.seats[0].bot == nil && back.seats[0].player == cy.player)
+        let flips = back.seats[0].flips
+        server.wait(.seconds(60))
+        #expect(cy.snapshot(table).seats[0].flips == flips, "the bot moves no more")
+    }
+
+    /// In every mode a bot that took a lost or left seat over plays its part: on the seat's own board in a race, when its turn
+    /// comes in coop, whenever it likes in a scramble; and its player has the seat back at any time.
+    @Test(arguments: ["coop", "race", "scramble"], [0, 1_000]) func standInsInOtherModes(mode: String, hideMs: Int) {
+        for isLost in [false, true] {
+            let (ada, bob) = (server.client("ada"), server.client("bob"))
+            var cy = server.client("cy")
+            let rules = Rules.board(4, 6) {
+                ($0.mode, $0.seats, $0.hideMs) = (mode, 3, hideMs)
+                if mode == "coop" { $0.tries = .unlimited }
+                if mode != "race" { $0.turnSeconds = 0 }
+            }
+            let table = server.game(rules, cy, ada, bob)
+            if isLost { server.drop(cy) } else { cy.must(.leave(.init(table: table))) }
+            for player in [ada, bob] { player.must(.bot(.init(table: table, seat: 0, strength: "casual"))) }
+            #expect(ada.snapshot(table).seats[0].bot == "casual")
+            // A coop's turn comes round to the bot.
+            if mode == "coop", !isLost { for player in [ada, bob] { miss(player, table, after: hideMs) } }
+            // No game of 24 cards is over after two flips of a bot's.
+            server.wait(hideMs == 0 ? .milliseconds(2) : .milliseconds(2_900))
+            #expect(ada.snapshot(table).seats[0].flips > 0)
+            if isLost { cy = server.resume(cy).client } else { cy.join(table) }
+            let back = cy.snapshot(table)
+            #expect(back.seats[0].bot == nil && back.seats[0].player == cy.player && back.phase == .playing)
+            server.wait(.seconds(30))
+            #expect(cy.snapshot(table).seats[0].flips == back.seats[0].flips, "the bot moves no more")
+        }
+    }
+
+    /// A turn that brings nothing.
+    private func miss(_ player: ScriptedClient, _ table: String, after hideMs: Int) {
+        let seat = player.snapshot(table).turn?.seat
+        while player.snapshot(table).turn?.seat == seat {
+            let card = player.snapshot(table).board.cards.firstIndex(of: .down) ?? 0
+            player.send(.flip(.init(table: table, card: card)))
+            server.wait(.milliseconds(hideMs))
+        }
+    }
+
+    /// House bots sit down in every mode, by `create` and by the host's `bot`, and play to the end.
+    @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
+    func houseBotsInEveryMode(mode: String, hideMs: Int) throws {
+        let ada = server.client("ada")
+        let table = ada.create(
+            .board(2, 4) {
+                ($0.mode, $0.seats, $0.hideMs, $0.bots) = (mode, 3, hideMs, ["sharp"])
+                if mode == "coop" { $0.tries = .unlimited }
+            })
+        ada.must(.bot(.init(table: table, seat: 2, strength: "sleepy")))
+        #expect(ada.snapshot(table).seats.map(\.bot) == [nil, "sharp", "sleepy"])
+        ada.ready(table)
+        // She lets her turns run out, until she has left.
+        server.wait(.seconds(900))
+        let end = ada.snapshot(table)
+        let over = try #require(end.over)
+        #expect(over.reason == .cleared && over.ranking.count == 3)
+        #expect(end.seats[1].flips > 0 && end.seats[2].flips > 0)
+        ada.must(.leave(.init(table: table)))
+    }
+}
