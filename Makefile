@@ -27,8 +27,9 @@ test: ## run all tests
 	@.make/install-dependencies test
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(CHECK)
-	SWIFT_BACKTRACE=$(SWIFT_BACKTRACE) swift test --skip-build --disable-xctest
 	@$(MAKE) --no-print-directory endurance GAMES=$(or $(GAMES),100000)
+	@# Last, so that the summary of the tests is the last line.
+	SWIFT_BACKTRACE=$(SWIFT_BACKTRACE) swift test --skip-build --disable-xctest
 
 # Tests kill processes on purpose, and a backtrace of each takes seconds. SWIFT_BACKTRACE=enable=yes asks for them.
 SWIFT_BACKTRACE ?= enable=no
