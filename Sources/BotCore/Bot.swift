@@ -133,13 +133,13 @@ extension Bot {
     }
 
     /// A card in another's hand, where no other is left. To want it lets go of one's own: players who hold each other's
-    /// mates would otherwise wait for ever.
+    /// mates would otherwise wait for ever. The lowest seat that holds any keeps its own, or all would let go and take up
+    /// again for ever.
     private func heldCard(besides own: Int, _ snapshot: Snapshot) -> Int? {
-        let seat = snapshot.board.cards[own].holder
-        return sight.shown.first { card in
-            guard let holder = snapshot.board.cards[card].holder else { return false }
-            return holder != seat
-        }
+        guard let seat = snapshot.board.cards[own].holder else { return nil }
+        let holders = sight.shown.compactMap { snapshot.board.cards[$0].holder }
+        guard let lowest = holders.min(), lowest != seat else { return nil }
+        return sight.shown.first { snapshot.board.cards[$0].holder == lowest }
     }
 
     /// A card that is up and free and shows the same face.

@@ -10,6 +10,8 @@ import Wire
 public final class Arena {
     /// Nothing takes longer than this, in the arena's own time.
     private static let mostTime: Duration = .seconds(24 * 3600)
+    /// Nor takes anything more requests.
+    private static let mostRequests = 200_000
 
     /// Somebody at the server.
     struct Player {
@@ -47,6 +49,7 @@ public final class Arena {
     /// What the players want to send, in order; `sent` of them are on their way.
     private var requests: [(player: Int, envelope: Envelope)] = []
     private var sent = 0
+    private var requestCount = 0
     /// Held back until every seat is taken: a table starts as soon as all who sit there are ready.
     private var consents: [(player: Int, envelope: Envelope)] = []
     private var hasBegun = false
@@ -249,6 +252,8 @@ public final class Arena {
         }
         let (player, envelope) = requests[sent]
         sent += 1
+        requestCount += 1
+        if requestCount > Self.mostRequests { trouble = "It takes too long." }
         referee?.sent(envelope, by: player)
         line.removeAll()
         line.write(encoding: envelope)

@@ -50,6 +50,19 @@ struct ArenaTests {
         #expect(game.groups.reduce(0, +) == 24 / group)
     }
 
+    /// A scramble ends also where there is no clock and nobody thinks: bots that hold each other's mates neither wait for ever
+    /// nor let go and take up again for ever.
+    @Test(arguments: [2, 4], [2, 4, 8]) func scrambleOfTheQuick(group: Int, seats: Int) throws {
+        var rules = Arena.quickRules
+        rules.mode = "scramble"
+        rules.group = group
+        (rules.level, rules.rows, rules.columns) = ("custom", group, 3)
+        for seed in 0..<10 as Range<UInt64> {
+            let strengths = (0..<seats).map { Strength.all[$0 % Strength.all.count] }
+            #expect(try Arena.play(strengths, by: rules, seed: seed).over.reason == .cleared)
+        }
+    }
+
     /// Rules that the server does not take are told, with the game's seed.
     @Test func wrongRules() {
         var rules = Arena.quickRules
