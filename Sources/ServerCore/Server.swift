@@ -60,6 +60,9 @@ public final class Server {
         router = Router(sessions: sessions, lobby: lobby, tables: tables)
     }
 
+    /// The alarms may hold connections that are gone, which know the surroundings, which hold the alarms.
+    deinit { surroundings.alarms = Alarms() }
+
     /// What the driver is to do; it empties this when done.
     public var output: ServerOutput {
         get { outbox.output }
