@@ -128,14 +128,3 @@ extension ServerMessage {
         self = try WireDecoder.decode(ServerMessage.self, from: tape)
     }
 }
-
-extension Snapshot {
-    fileprivate var withoutClocks: Snapshot {
-        var copy = self
-        copy.elapsedMs = 0
-        copy.gameMs = nil
-        copy.turn?.ms = nil
-        for seat in copy.seats.indices where copy.seats[seat].holdMs != nil { copy.seats[seat].holdMs = 0 }
-        return copy
-    }
-}

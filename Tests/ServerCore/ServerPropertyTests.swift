@@ -5,18 +5,6 @@ import TestSupport
 import Testing
 import Wire
 
-extension Snapshot {
-    /// The snapshot without what runs by itself.
-    var withoutClocks: Snapshot {
-        var still = self
-        still.elapsedMs = 0
-        still.gameMs = nil
-        still.turn?.ms = nil
-        for seat in still.seats.indices { still.seats[seat].holdMs = nil }
-        return still
-    }
-}
-
 /// What holds in any play whatever: random people come, go, lose their connections, play and talk.
 @Suite struct ServerPropertyTests {
     /// Somebody at the table, on whichever connection, with the state folded from what was sent there.

@@ -103,18 +103,6 @@ struct Ledger {
     func agrees(with other: Snapshot) -> Bool { snapshot.withoutClocks == other.withoutClocks }
 }
 
-extension Snapshot {
-    /// The snapshot without what runs by itself.
-    fileprivate var withoutClocks: Snapshot {
-        var still = self
-        still.elapsedMs = 0
-        still.gameMs = nil
-        still.turn?.ms = nil
-        for seat in still.seats.indices { still.seats[seat].holdMs = nil }
-        return still
-    }
-}
-
 extension SeatState {
     /// Whether somebody, or a bot in their stead, plays on here.
     var plays: Bool { status == .here || status == .lost }
