@@ -173,3 +173,8 @@ let package = Package(
         tests("ServerRuntime", ["EventLoop", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )
+
+// PAIRS_TESTS=WireTests,ServerCoreTests builds those test targets alone: a quick round while working on one module.
+if let wanted = Context.environment["PAIRS_TESTS"]?.split(separator: ",") {
+    package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
+}
