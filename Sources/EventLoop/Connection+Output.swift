@@ -39,8 +39,8 @@ extension Connection {
 
     // A batch is asked only where the connection is in it: the one that is leaving must not be touched.
 
-    /// Whether anything is queued, held or not.
-    var hasQueued: Bool {
+    /// Whether anything is queued that was not written yet, held or not.
+    public var hasQueued: Bool {
         queuedPlace != .none && loop.queued.hasOutput(at: queuedPlace)
             || heldPlace != .none && loop.held.hasOutput(at: heldPlace)
     }

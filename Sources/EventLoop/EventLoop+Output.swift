@@ -20,13 +20,23 @@ extension EventLoop {
         if barrier == .holding { barrier = .released }
     }
 
-    /// The end of a turn. No callback runs in here but `beforeFlush`: what a failed write means is told in the next turn,
-    /// so that nothing can be queued past the barrier.
-    func settleOutput() {
+    /// Whether output is held, so that nothing leaves before ``releaseOutput()``.
+    public var isHoldingOutput: Bool { barrier == .holding }
+
+    /// The end of a turn, in this order:
+    ///
+    /// 1. Held output that was released leaves, for it is older than all else.
+    /// 2. ``turnEnded`` does what every turn owes: it queues what the turn has to say, and sets timers.
+    /// 3. ``beforeFlush`` decides whether this output may leave. It is not asked while older output is held.
+    ///
+    /// A failed write calls no handler here. Handlers hear of it in the next turn, so that nothing can be queued past the
+    /// barrier.
+    func endTurn() {
         if barrier == .released {
             barrier = .open
             held.flush(held: true)
         }
+        turnEnded?()
         guard barrier == .open else { return }
         switch beforeFlush?() ?? .flush {
         case .flush:

@@ -16,17 +16,20 @@ public enum FlushDecision: Sendable {
 
 /// One thread's loop over sockets, timers and signals.
 ///
-/// A turn waits for events and runs their callbacks, tells handlers of closed connections, asks ``beforeFlush``,
-/// and then flushes every connection that has output, once. Everything belongs to the thread that turns the loop;
-/// other threads reach it through a ``ThreadQueue``.
+/// A turn waits for events and runs their callbacks, tells handlers of closed connections, calls ``turnEnded``, and then
+/// flushes every connection that has output, once. Everything belongs to the thread that turns the loop; other threads
+/// reach it through a ``ThreadQueue``.
 ///
 /// Safe because: the handle of libevent's base never leaves the module; it is freed last, by deinit.
 @safe
 public final class EventLoop {
-    /// Asked once at the end of every turn, before anybody hears of what happened in it; nil flushes at once.
+    /// Called at the end of every turn, whether or not its output may leave: what it queues still belongs to the turn.
+    public var turnEnded: (() -> Void)?
+
+    /// Asked after ``turnEnded`` whether the output may leave, unless output is held already; nil lets it leave at once.
     ///
-    /// `.hold` seals the output of the turn until ``releaseOutput()``. Meanwhile turns go on, their output gathers behind
-    /// the sealed one, and the question is asked again for all of it after the release: one commit for many turns.
+    /// `.hold` seals the output of the turn until ``releaseOutput()``. Meanwhile turns go on, and their output gathers behind the
+    /// sealed output. After the release the question is asked again for all of it: one commit serves many turns.
     public var beforeFlush: (() -> FlushDecision)?
 
     let base: OpaquePointer
@@ -112,7 +115,7 @@ public final class EventLoop {
         let result = unsafe event_base_loop(base, flags)
         if result < 0 { throw .last("cannot wait for events") }
         deliverClosed()
-        settleOutput()
+        endTurn()
         return result == 0 || hasWork
     }
 

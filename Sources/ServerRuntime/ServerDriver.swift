@@ -11,11 +11,11 @@ package final class ServerDriver {
     private var slots: [(id: ConnectionID, connection: Connection?)] = []
     private var freeSlots: [Int] = []
     private var slow: [ConnectionID] = []
-    /// Whom the server was told in the last turn to be slow.
+    /// Whom the server was told in this turn to be slow.
     private var warned: Set<ConnectionID> = []
-    /// Who is not read until what it was sent has gone out.
-    private var halted: [ConnectionID] = []
-    private var haltTimer: Timer?
+    /// Who is told once all that was queued for them has gone out, because they are not read until then or were slow.
+    private var awaited: [ConnectionID] = []
+    private var turnTimer: Timer?
     private var generations = 0
     private var alarm: Timer?
     private var alarmTime: Moment?
@@ -35,13 +35,9 @@ package final class ServerDriver {
             alarmTime = nil
             tellTime()
         }
-        // Makes a turn, at whose end it is seen what has gone out at once.
-        haltTimer = Timer(on: loop) {}
-        loop.beforeFlush = { [unowned self] in
-            execute()
-            setAlarm()
-            return .flush
-        }
+        // Makes a turn, at whose end it is seen whose output has gone out.
+        turnTimer = Timer(on: loop) {}
+        loop.turnEnded = { [unowned self] in endTurn() }
     }
 
     /// How many are connected.
@@ -77,39 +73,46 @@ package final class ServerDriver {
         alarm?.schedule(after: max(.zero, next - Moment(sinceStart: loop.now)))
     }
 
-    /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
-    private func execute() {
-        // Who took at once what was said instead of the backlog has none that could drain, and may not be read just now.
-        for id in warned {
+    /// What every turn owes, in this order, whether or not its output may leave:
+    ///
+    /// 1. Who has been sent everything is read on, which may make the server say more.
+    /// 2. All that the server says is queued.
+    /// 3. The alarm is set, for all of the above may move it.
+    private func endTurn() {
+        tellDrained()
+        execute()
+        setAlarm()
+        // While output is held, its release makes the next turn.
+        if !awaited.isEmpty, !loop.isHoldingOutput { turnTimer?.schedule(after: .zero) }
+    }
+
+    /// Tells of those who took at once all that they were sent. Who has a backlog is told of when that drains.
+    private func tellDrained() {
+        guard !awaited.isEmpty else { return }
+        let former = awaited
+        awaited.removeAll()
+        for id in former {
             guard let connection = connection(id), connection.backlogBytes == 0 else { continue }
-            drained(connection)
+            if connection.hasQueued { awaited.append(id) } else { drained(connection) }
         }
+    }
+
+    /// Queues what the server says until it says nothing more.
+    private func execute() {
         warned.removeAll()
-        readOn()
         while !server.output.isEmpty {
             executeOutput()
             // Told only now, for it makes new output, and all that was queued before is dropped.
             for id in slow {
                 guard let connection = connection(id), !connection.isClosing else { continue }
                 server.backlogOverflowed(id, dropped: connection.discardUnsentLines())
+                awaited.append(id)
             }
             slow.removeAll()
-            // Makes a turn, at whose end it is seen who took at once what was said instead.
-            if !warned.isEmpty { haltTimer?.schedule(after: .zero) }
         }
     }
 
-    /// Reads those on who took at once all that they were sent; the others when they have.
-    private func readOn() {
-        guard !halted.isEmpty else { return }
-        let former = halted
-        halted.removeAll()
-        for id in former {
-            guard let connection = connection(id), connection.backlogBytes == 0 else { continue }
-            drained(connection)
-        }
-    }
-
+    /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
     private func executeOutput() {
         let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
         for delivery in server.output.deliveries {
@@ -123,8 +126,7 @@ package final class ServerDriver {
         for id in server.output.halted {
             guard let connection = connection(id) else { continue }
             connection.pauseReading()
-            halted.append(id)
-            haltTimer?.schedule(after: .zero)
+            awaited.append(id)
         }
         for id in server.output.finished { connection(id)?.finish(lingering: Self.lingering) }
         for record in server.output.log { log.write(record, at: loop.now) }

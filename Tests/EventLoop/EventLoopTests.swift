@@ -72,6 +72,24 @@ struct EventLoopTests {
         #expect(ends.farSide.text.isEmpty)
     }
 
+    /// Every turn ends with what it owes, also while output is held; what is queued then belongs to the turn.
+    @Test func turnsEndWhileOutputIsHeld() throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        var ended = 0
+        ends.loop.turnEnded = {
+            ended += 1
+            ends.near.send("\(ended)\n")
+        }
+        ends.loop.beforeFlush = { .hold }
+        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        #expect(ended == 3 && ends.farSide.text.isEmpty)
+        ends.loop.turnEnded = nil
+        ends.loop.beforeFlush = nil
+        ends.loop.releaseOutput()
+        try ends.turns { ends.farSide.text == "1\n2\n3\n" }
+    }
+
     /// Polite endings wait for the held output.
     @Test(arguments: Link.allCases)
     func endingWaitsForTheBarrier(over link: Link) throws {

@@ -15,19 +15,26 @@ import Testing
     }
 
     private static func driver(on loop: EventLoop, idleTime: Duration = .zero) -> ServerDriver {
+        driver(of: server(idleTime: idleTime), on: loop)
+    }
+
+    private static func driver(of server: Server, on loop: EventLoop) -> ServerDriver {
+        ServerDriver(server, on: loop, log: LogWriter(least: nil), backlogLimit: 4_096)
+    }
+
+    private static func server(idleTime: Duration) -> Server {
         var limits = ServerLimits()
         limits.connections = 2
         limits.idleTime = idleTime
         limits.backlogBytes = 4_096
         var drawn: UInt8 = 0
-        let server = Server(
+        return Server(
             Server.Setup(
                 limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000", hashing: .real,
                 randomBytes: { count in
                     drawn &+= 1
                     return Array(repeating: drawn, count: count)
                 }))
-        return ServerDriver(server, on: loop, log: LogWriter(least: nil), backlogLimit: limits.backlogBytes)
     }
 
     /// The far end of a connection that the driver has taken in.
@@ -64,6 +71,37 @@ import Testing
         try turns { ada.isClosed }
         #expect(ada.lines.last == #"{"type":"goodbye","reason":"idle"}"#)
         try turns { driver.connectionCount == 0 }
+    }
+
+    /// While output is held, alarms ring all the same; what was said meanwhile leaves in order once it is released.
+    @Test func alarmsRingWhileOutputIsHeld() throws {
+        let server = Self.server(idleTime: .milliseconds(20))
+        let driver = Self.driver(of: server, on: loop)
+        let ada = try connect(to: driver)
+        try turns { ada.lines.count == 1 }
+        loop.beforeFlush = { .hold }
+        try turns { server.nextAlarm == nil }
+        #expect(ada.lines.count == 1 && driver.connectionCount == 1)
+        loop.beforeFlush = nil
+        loop.releaseOutput()
+        try turns { ada.isClosed }
+        #expect(ada.lines[1...] == [#"{"type":"ping"}"#, #"{"type":"goodbye","reason":"idle"}"#])
+    }
+
+    /// Who asks for more than one turn may say is read on only when the held output has gone out, and gets all of it.
+    @Test func heldOutputHaltsReading() throws {
+        let ada = try connect()
+        ada.send("help\n")
+        try turns { ada.lines.count > 10 }
+        let length = ada.lines.count - 1
+        ada.send(String(repeating: "help\n", count: 20))
+        try loop.turn(waiting: false)
+        loop.beforeFlush = { .hold }
+        for _ in 0..<10 { try loop.turn(waiting: false) }
+        #expect(ada.lines.count == 1 + length)
+        loop.beforeFlush = nil
+        loop.releaseOutput()
+        try turns { ada.lines.count == 1 + 21 * length }
     }
 
     /// The place of a connection that is gone is given away again, and nothing of the old one reaches the new one.

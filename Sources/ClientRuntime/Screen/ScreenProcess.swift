@@ -38,10 +38,7 @@ package final class ScreenProcess<App: ScreenApp> {
             try SignalSource(on: loop, [.windowChange]) { [unowned self] in resize() },
             try SignalSource(on: loop, [.continued]) { [unowned self] in enter() },
         ]
-        loop.beforeFlush = { [unowned self] in
-            show()
-            return .flush
-        }
+        loop.turnEnded = { [unowned self] in show() }
     }
 
     /// Runs to the end, with the mouse as the settings say, and gives the terminal back however that comes.
