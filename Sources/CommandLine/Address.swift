@@ -1,11 +1,11 @@
-/// Where a server listens, as people write it: `HOST:PORT`, `HOST` or `[IPV6]:PORT`.
+/// A server's address as people type it: `HOST:PORT`, `HOST` or `[IPV6]:PORT`.
 public struct Address: Sendable, Equatable, CustomStringConvertible {
-    /// The port of a server that was told nothing else: P-A-I-R on a phone.
+    /// The port of a server that was given no other: P-A-I-R on a phone's keys.
     public static let standardPort = 7247
 
     /// A name or a numeric address, without brackets.
     public let host: String
-    /// 1 to 65535.
+    /// The TCP port, 1 to 65535.
     public let port: Int
 
     /// An address of known parts.
@@ -40,7 +40,7 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What an IPv6 address is made of, up to the `%` of its zone.
+    /// Whether an IPv6 address can have this character, before the `%` of its zone.
     private static func isNumeric(_ character: Character) -> Bool {
         character == ":" || character == "." || character.isHexDigit
     }

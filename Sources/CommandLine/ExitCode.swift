@@ -1,13 +1,13 @@
 /// One way a program can end, as its help and its manual list it.
 ///
-/// The statuses are those of BSD's sysexits.h, as far as it has one; the meaning is each program's own.
+/// The statuses are those of BSD's sysexits.h, where it has one. Each program words the meaning for itself.
 public struct ExitCode: Sendable, Equatable {
     /// The status the shell sees, 0 to 255.
     public let status: Int32
-    /// When the program ends this way, as a sentence.
+    /// In which case the program ends this way, as a sentence.
     public let meaning: String
 
-    /// An exit of the program's own, beside ``success`` and ``usage`` which every program has.
+    /// An exit that one program has beside ``success`` and ``usage``, which all have.
     public init(_ status: Int32, _ meaning: String) {
         precondition((0...255).contains(status), "An exit status fits one byte.")
         self.status = status
@@ -16,7 +16,7 @@ public struct ExitCode: Sendable, Equatable {
 
     /// 0: the work is done, or help or version were asked for.
     public static let success = ExitCode(0, "Everything went well.")
-    /// 64, `EX_USAGE`: the command line makes no sense.
+    /// 64, `EX_USAGE`: the command line has a mistake.
     public static let usage = ExitCode(64, "The command line has a mistake; nothing was done.")
     /// 71, `EX_OSERR`: the system refused what every program with a loop needs.
     public static let systemRefused = ExitCode(71, "The system gave no thread, poller or descriptor.")

@@ -1,6 +1,6 @@
 /// Plain text within 80 columns.
 enum Layout {
-    /// The width every terminal has.
+    /// The width of help, in columns: no usual terminal is narrower.
     static let width = 80
     /// Labels longer than this get a line of their own.
     private static let widestLabel = 24

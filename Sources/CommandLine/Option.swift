@@ -1,8 +1,8 @@
 /// One named option of a program, tied by a key path to the property of `Options` that holds its value.
 ///
-/// `Options` is a plain structure whose initial values are the defaults, so what is shown as a default in help is what is used.
+/// `Options` is a plain structure whose initial values are the defaults. Help shows these same values.
 public struct Option<Options>: Sendable {
-    /// What happens when the option is met.
+    /// What the parser does when it finds the option.
     enum Action: Sendable {
         case set(@Sendable (inout Options) -> Void)
         /// Stores the value; false if the text is not of the form.

@@ -3,9 +3,9 @@ import Spelling
 extension Program {
     /// Reads a command line, the program's own name not included.
     ///
-    /// Arguments are read from left to right and the first `--help`, `--version` or mistake decides. Where an option is
-    /// given twice the last one counts, so that a script's options can be overridden behind it. After `--` everything
-    /// would be an argument without a name, of which no program takes any.
+    /// Arguments are read from left to right, and the first `--help`, `--version` or mistake decides. If an option is given
+    /// twice, the last one counts, so that options can be added to a script's call to override its own. Everything after
+    /// `--` is an argument without a name, which no program takes.
     public func parse(_ arguments: [String]) -> Outcome {
         var parser = Parser(program: self, rest: arguments[...])
         do throws(UsageError.Problem) {
@@ -20,7 +20,7 @@ extension Program {
     }
 }
 
-/// One walk through a command line.
+/// The state of reading one command line.
 private struct Parser<Options: Sendable> {
     let program: Program<Options>
     var rest: ArraySlice<String>
@@ -93,7 +93,8 @@ private struct Parser<Options: Sendable> {
         return nil
     }
 
-    /// A following `--option` is never taken for a value: somebody forgot it. `--name=--odd` says it is one.
+    /// The next argument as a value. One that begins with `--` is never taken, because then the value was forgotten;
+    /// `--name=--odd` gives such a value.
     private mutating func nextValue() -> String? {
         rest.first?.hasPrefix("--") == true ? nil : rest.popFirst()
     }

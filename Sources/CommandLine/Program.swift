@@ -1,4 +1,4 @@
-/// The one description of a program's command line: parsing and help follow from it, and manual pages and completions can.
+/// The description of a program's command line. Parsing and help follow from it.
 ///
 ///     struct Settings {
 ///         var port = 7247
@@ -15,7 +15,7 @@
 ///
 /// Every program has `--help`, `-h` and `--version` beside its own options.
 public struct Program<Options: Sendable>: Sendable {
-    /// One call worth showing.
+    /// A call for the help's list of examples.
     public struct Example: Sendable, Equatable {
         /// What to type, the program's name included.
         public let command: String
@@ -43,7 +43,7 @@ public struct Program<Options: Sendable>: Sendable {
         }
     }
 
-    /// What parsing comes to.
+    /// The result of parsing a command line.
     public enum Outcome: Sendable {
         /// Go on with these values.
         case run(Options)
@@ -63,16 +63,16 @@ public struct Program<Options: Sendable>: Sendable {
     public let defaults: Options
     /// The options in the order of the help, `--help` and `--version` last.
     public let options: [Option<Options>]
-    /// The words that may stand first. Whoever parses looks for one before; each has a `Program` of its own.
+    /// The words that may come first. The program looks for one before it parses; each has a `Program` of its own.
     public let commands: [Command]
-    /// Calls worth showing.
+    /// The calls that the help shows.
     public let examples: [Example]
     /// All ways to end, by status.
     public let exits: [ExitCode]
-    /// Values that are good one by one but not together: a sentence that says why, or nil.
+    /// Finds values that are valid one by one but not together: a sentence that says why, or nil.
     let check: @Sendable (Options) -> String?
 
-    /// Describes a program.
+    /// A program with these options and texts.
     ///
     /// Precondition: names, letters and exit statuses are unique.
     public init(

@@ -1,10 +1,10 @@
-/// A command line that makes no sense: what is wrong and what would be right.
+/// A mistake in a command line: what is wrong, and what would be right.
 public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong. Options are named as they were typed, dashes included.
     public enum Problem: Sendable, Equatable {
         /// No option has that name; `nearest` is the one that looks most like it.
         case unknownOption(String, nearest: String?)
-        /// The option stands last or before another option, and wants a value.
+        /// The option needs a value, but is the last argument or comes before another option.
         case missingValue(option: String, expectation: String)
         /// `--flag=value` for an option that takes none.
         case unwantedValue(option: String)
@@ -14,7 +14,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
         case unknownCommand(String, nearest: String?)
         /// An argument without a name; no program takes any.
         case extraArgument(String)
-        /// Values that are good one by one but not together, by the program's own check.
+        /// Values that are valid one by one but not together, by the program's own check.
         case contradiction(String)
     }
 

@@ -7,7 +7,7 @@ public struct Value<Wrapped>: Sendable {
     /// Shows a default; nil if there is nothing to show.
     public let show: @Sendable (Wrapped) -> String?
 
-    /// A value of one's own. `show` writes what `read` would take back.
+    /// A value with its own reading and showing. `read` must accept what `show` writes.
     public init(
         _ form: ValueForm,
         read: @escaping @Sendable (String) -> Wrapped?,

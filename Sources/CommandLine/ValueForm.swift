@@ -1,4 +1,4 @@
-/// What the text of a value looks like: everything that help, a manual page or a shell completion says about it.
+/// What the text of a value looks like: all that help says about it.
 public struct ValueForm: Sendable, Equatable {
     /// What a shell can offer while the value is being typed.
     public enum Completion: Sendable, Equatable {

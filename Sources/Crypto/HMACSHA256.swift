@@ -5,7 +5,7 @@ public struct HMACSHA256: Sendable {
     /// The length of a code in bytes.
     public static let byteCount = 32
 
-    /// The key taken in, which is half of the work for a short message.
+    /// The state after the key, which is half of the work for a short message.
     private let keyed: crypto_auth_hmacsha256_state
 
     /// A key may have any length; one longer than 64 bytes is hashed first, as the RFC says.

@@ -1,9 +1,9 @@
 import CSodium
 
-/// Random bytes fit for secrets, from the operating system by way of libsodium.
+/// Random bytes for secrets, from the operating system through libsodium.
 public enum Randomness {
-    /// What `sodium_init` said, asked once a process: 0 or 1 is good, below zero a failure.
-    /// Only randomness depends on it; the hashes of this module work without.
+    /// What `sodium_init` returned, called once in a process: 0 or 1 for success, below zero for a failure.
+    /// Only randomness depends on it; the hashes of this module work without it.
     private static let start: Int32 = sodium_init()
 
     /// `count` fresh random bytes, `count` zero or more.

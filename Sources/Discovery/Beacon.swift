@@ -1,10 +1,10 @@
-/// What a server tells of itself, to all or to one who asked.
+/// What a server announces about itself, to all or to one who asked.
 public struct Beacon: Sendable, Hashable, Codable {
     /// The server's instance, as in its welcome: 1–64 ASCII letters, digits and dashes.
     public var instance: String
     /// What its host calls it: 1–40 Unicode scalars.
     public var name: String
-    /// The TCP port on which it listens, 1–65,535. Its address is the datagram's.
+    /// The TCP port on which it listens, 1–65,535. Its address is that of the datagram's sender.
     public var port: Int
     /// How many public tables it has.
     public var tables: Int
@@ -12,7 +12,7 @@ public struct Beacon: Sendable, Hashable, Codable {
     public var openSeats: Int
     /// The protocol's version that it speaks, at least 1.
     public var protocolVersion: Int
-    /// Whether every table asks for a password or admits nobody.
+    /// Whether it has tables and a stranger can join none of them.
     public var isLocked: Bool
     /// The program's version: at most 16 Unicode scalars.
     public var version: String
@@ -25,10 +25,10 @@ public struct Beacon: Sendable, Hashable, Codable {
         case version
     }
 
-    /// Unicode scalars in a name.
+    /// How many Unicode scalars a name may have.
     public static let nameLength = 1...40
 
-    /// A beacon.
+    /// A beacon of these fields, which are not checked.
     public init(
         instance: String, name: String, port: Int, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool,
         version: String
@@ -43,7 +43,7 @@ public struct Beacon: Sendable, Hashable, Codable {
         self.version = version
     }
 
-    /// Whether every field is within its range. Text must have been cleaned before.
+    /// Whether every field is within its range. Control characters must have been taken out before.
     var isPlausible: Bool {
         let counts = 0...1_000_000_000
         return (1...64).contains(instance.utf8.count) && instance.utf8.allSatisfy(isNameByte)
@@ -53,7 +53,7 @@ public struct Beacon: Sendable, Hashable, Codable {
     }
 }
 
-/// What the names of instances and askers are made of; none of it is escaped in JSON.
+/// Whether the name of an instance or an asker can have this byte. JSON escapes none of them.
 func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -3,12 +3,12 @@ import Wire
 
 /// One datagram: a JSON object with a `type`, as on the wire of the game, in one line of at most 512 bytes.
 public enum Datagram: Sendable, Hashable {
-    /// A server is there.
+    /// A server announces itself.
     case beacon(Beacon)
-    /// Somebody asks who is there.
+    /// A client asks for servers.
     case query(Query)
 
-    /// The most bytes of a datagram, its line feed included: it fits any link in one piece.
+    /// The most bytes of a datagram with its line feed. Every link carries so many in one piece.
     public static let byteLimit = 512
 
     /// The line, with its line feed.
@@ -23,7 +23,7 @@ public enum Datagram: Sendable, Hashable {
         return bytes
     }
 
-    /// Fields behind their type.
+    /// The JSON object of a datagram: `type` first, then the fields.
     private struct Tagged<Fields: Encodable>: Encodable {
         let type: String
         let fields: Fields
@@ -38,17 +38,17 @@ public enum Datagram: Sendable, Hashable {
     }
 }
 
-/// Reads datagrams of strangers.
+/// Reads datagrams, whoever sent them. It keeps its storage, so that reading allocates little.
 public struct DatagramReader: Sendable {
     private var tape = JSONTape()
 
     private struct Head: Decodable { let type: String }
 
-    /// A reader.
+    /// A reader that has read nothing yet.
     public init() {}
 
-    /// What the bytes say; nil for anything but one line within the limit, of a known type, with every field in its range.
-    /// Fields that are not known are ignored. Text is without what could act on a terminal.
+    /// What the bytes say; nil unless they are one line within the limit, of a known type, with every field in its range.
+    /// Unknown fields are ignored. Characters that could act on a terminal are taken out of the text.
     public mutating func read(_ bytes: Span<UInt8>) -> Datagram? {
         guard (2...Datagram.byteLimit).contains(bytes.count) else { return nil }
         let length = bytes[bytes.count - 1] == UInt8(ascii: "\n") ? bytes.count - 1 : bytes.count

@@ -1,31 +1,31 @@
-/// What a look at the network has shown, from which it can be told why nobody is found.
+/// What was seen on the network, from which follows why no game is found.
 public struct NetworkFacts: Sendable, Hashable {
-    /// One of the machine's ways into a network.
+    /// One of the machine's network interfaces.
     public struct Link: Sendable, Hashable {
-        /// What kind of way it is.
+        /// Whom an interface reaches.
         public enum Kind: Sendable, Hashable {
-            /// To this machine itself.
+            /// This machine itself.
             case loopback
-            /// To one other machine, as a VPN.
+            /// One other machine, as a VPN does.
             case direct
-            /// To all on a cable or a radio network.
+            /// All machines on a cable or a radio network.
             case shared
         }
 
         /// What the system calls it.
         public var name: String
-        /// What kind it is.
+        /// Whom it reaches.
         public var kind: Kind
         /// Whether it is on and has a link.
         public var isRunning: Bool
         /// Its addresses with the length of the network's part: `192.168.1.5/24`.
         public var addresses: [String]
-        /// Whether what was sent over it to all has come back, as it does where nothing is in the way.
+        /// Whether a datagram that was sent over it to all came back, as it does unless something blocks it.
         public var hearsItself: Bool
         /// Why nothing could be sent over it, in the system's words; nil where it was sent.
         public var failure: String?
 
-        /// A way into a network.
+        /// An interface as it was seen.
         public init(
             name: String, kind: Kind, isRunning: Bool, addresses: [String], hearsItself: Bool, failure: String? = nil
         ) {
@@ -37,24 +37,24 @@ public struct NetworkFacts: Sendable, Hashable {
             self.failure = failure
         }
 
-        /// Whether it could lead to others.
+        /// Whether games of other machines could be found over it.
         var isUsable: Bool { kind == .shared && isRunning && !addresses.isEmpty }
 
-        /// Whether one of its addresses is this one; a zone does not count.
+        /// Whether it has this address. A zone (`%eth0`) is not compared.
         func has(_ host: String) -> Bool {
             let digits = host.prefix { $0 != "%" }
             return addresses.contains { $0.prefix { $0 != "/" } == digits }
         }
     }
 
-    /// All ways into networks.
+    /// All interfaces.
     public var links: [Link]
     /// The servers that were heard.
     public var games: [FoundGame]
-    /// Whether any other machine was heard, a server's or one that looks.
+    /// Whether any other machine was heard, be it a server or a client that looks for one.
     public var hearsOthers: Bool
 
-    /// What a look has shown.
+    /// The facts as they were seen.
     public init(links: [Link], games: [FoundGame], hearsOthers: Bool) {
         self.links = links
         self.games = games
@@ -62,13 +62,13 @@ public struct NetworkFacts: Sendable, Hashable {
     }
 }
 
-/// Why nobody is found, and what to do.
+/// Why no game is found, and what to do.
 public struct Diagnosis: Sendable, Hashable {
     /// What it comes to.
     public enum Verdict: Sendable, Hashable, CaseIterable {
         /// A game is found.
         case found
-        /// Nothing here is in the way, and no game is heard.
+        /// Nothing blocks datagrams on this machine, and no game is heard.
         case nobodyHeard
         /// This machine is on no network on which games could be found.
         case noNetwork
@@ -85,7 +85,7 @@ public struct Diagnosis: Sendable, Hashable {
     /// What to do, the most promising first.
     public private(set) var advice: [String] = []
 
-    /// What follows from the facts.
+    /// The diagnosis for these facts.
     public init(_ facts: NetworkFacts) {
         let usable = facts.links.filter(\.isUsable)
         let isOpen = usable.contains(where: \.hearsItself)

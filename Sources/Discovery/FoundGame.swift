@@ -1,11 +1,11 @@
-/// Where a server listens.
+/// The address and port of a server.
 public struct ServerPlace: Sendable, Hashable, CustomStringConvertible {
     /// A host's name or address, as it is written; IPv6 without brackets.
     public var host: String
     /// The port, 1–65,535.
     public var port: Int
 
-    /// A place.
+    /// The place of that address and port.
     public init(host: String, port: Int) {
         self.host = host
         self.port = port
@@ -19,7 +19,7 @@ public struct ServerPlace: Sendable, Hashable, CustomStringConvertible {
 public struct FoundGame: Sendable, Hashable, Identifiable {
     /// The server's instance and port: one server heard in several ways is one game.
     public let id: String
-    /// Where it can be reached, as the sender's own address tells.
+    /// Where it can be reached: the address from which its beacon came.
     public var place: ServerPlace
     /// What its host calls it.
     public var name: String
@@ -29,10 +29,10 @@ public struct FoundGame: Sendable, Hashable, Identifiable {
     public var openSeats: Int
     /// The protocol's version that it speaks.
     public var protocolVersion: Int
-    /// Whether every table asks for a password or admits nobody.
+    /// Whether it has tables and a stranger can join none of them.
     public var isLocked: Bool
 
-    /// A server as it tells of itself.
+    /// A server as it announces itself.
     public init(
         id: String, place: ServerPlace, name: String, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool
     ) {

@@ -1,6 +1,6 @@
-/// The servers that are there, as their datagrams tell.
+/// The servers on the network, as their datagrams announce them.
 ///
-/// A stranger can say anything, so every bound is on what one sender, and all together, can bring in.
+/// Anybody can send datagrams, so there are limits on what one sender, and all senders together, can add.
 public struct GameDirectory: Sendable {
     private struct Entry {
         var game: FoundGame
@@ -21,10 +21,10 @@ public struct GameDirectory: Sendable {
     public static let datagramsPerHost = 100
     /// The most datagrams that are read in a second.
     public static let datagrams = 2_000
-    /// Once a server was silent at its address for so long, it is taken to be where it is heard now.
+    /// A server that was silent at its address for so long is then taken to be at the address at which it is heard.
     static let patience = MeetingPoint.beaconInterval * 2 + .milliseconds(500)
 
-    /// An empty directory.
+    /// A directory without servers.
     public init() {}
 
     /// The servers by name, those of the same name by their instance and port.
@@ -38,8 +38,8 @@ public struct GameDirectory: Sendable {
     /// When the next server is forgotten if nothing is heard of it; nil where there is none.
     public var nextExpiry: Duration? { entries.values.map(\.heard).min().map { $0 + MeetingPoint.lifetime } }
 
-    /// Takes in a datagram with its sender's address. Tells what it says; nil where it is ignored.
-    /// Times are since any one start and never go back.
+    /// Reads a datagram from that address and keeps the server that it announces. Returns what it says; nil where it is
+    /// ignored. All times count from one start and never go back.
     @discardableResult
     public mutating func receive(_ bytes: Span<UInt8>, from host: String, at now: Duration) -> Datagram? {
         expire(at: now)
@@ -60,7 +60,7 @@ public struct GameDirectory: Sendable {
             id: id, place: ServerPlace(host: host, port: beacon.port), name: beacon.name, tables: beacon.tables,
             openSeats: beacon.openSeats, protocolVersion: beacon.protocolVersion, isLocked: beacon.isLocked)
         if let known = entries[id] {
-            // IPv4 or IPv6, cable or radio: where it was heard first, as long as it is heard there.
+            // A server can be heard at several addresses: the first one stays as long as it is heard there.
             guard known.game.place.host == host || now >= known.heard + Self.patience else { return }
         } else {
             let neighbours = entries.values.count { $0.game.place.host == host }

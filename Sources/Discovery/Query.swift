@@ -1,9 +1,8 @@
-/// A client's question who is there. Servers answer it at once, each with its beacon, to the sender alone.
+/// A client's question for servers. Each server answers it at once with its beacon, to the sender alone.
 public struct Query: Sendable, Hashable, Codable {
     /// The protocol's version that the client speaks, at least 1.
     public var protocolVersion: Int
-    /// By this the asker knows its own questions when it hears them: 1–32 ASCII letters, digits and
-    /// dashes.
+    /// Any text by which the client knows its own questions when it receives them: 1–32 ASCII letters, digits and dashes.
     public var asker: String
 
     enum CodingKeys: String, CodingKey {
@@ -11,7 +10,7 @@ public struct Query: Sendable, Hashable, Codable {
         case asker
     }
 
-    /// A question.
+    /// A question of that client.
     public init(protocolVersion: Int, asker: String) {
         self.protocolVersion = protocolVersion
         self.asker = asker

@@ -2,19 +2,19 @@ import Discovery
 package import EventLoop
 package import Platform
 
-/// Datagrams to everybody on every network of this machine, and from them.
+/// Sends datagrams to everybody on every network of this machine, and receives theirs.
 ///
-/// Of each family it has two sockets: one on any port, which sends and hears answers, and one on the meeting point's port,
-/// which it shares with all others of this machine and which hears what is meant for all. Where a family or the port is not
-/// to be had it does without; ``send(_:)`` tells why.
+/// It has two sockets for each address family. One is on any port; it sends, and receives answers. The other is on the
+/// meeting point's port, shares it with other programs of this machine, and receives what is sent to all. It works
+/// without a family or the port if it cannot have them; ``send(_:)`` returns the reasons.
 package final class DiscoveryLink {
-    /// What could not be done on the way to others.
+    /// A step that failed.
     package struct Failure {
         /// The interface; nil where it concerns all.
         package let interface: String?
         /// The kind of addresses.
         package let family: DatagramSocket.Family
-        /// What the system says.
+        /// The system's error.
         package let error: LoopError
     }
 
@@ -33,11 +33,11 @@ package final class DiscoveryLink {
     private var ends: [Ends] = []
     private let host: SocketAddress?
 
-    /// More interfaces than people have; a machine of many containers does not send a storm.
+    /// The most interfaces over which datagrams are sent. A machine with many containers has hundreds.
     private static let interfaceLimit = 64
 
-    /// A link to all networks, with addresses of these families. Bound to a `host` it sends from that address alone, over
-    /// the interface which has it. The callback gets every datagram with its sender.
+    /// A link to all networks with addresses of these families. With a `host` it sends only from that address, over the
+    /// interface that has it. The callback gets every datagram with its sender.
     package init(
         on loop: EventLoop, _ families: [DatagramSocket.Family] = DatagramSocket.Family.allCases,
         host: SocketAddress? = nil, received: @escaping (_ bytes: Span<UInt8>, _ sender: SocketAddress) -> Void
@@ -58,8 +58,8 @@ package final class DiscoveryLink {
         }
     }
 
-    /// Sends a datagram to everybody: to the group and to the broadcast address of every interface that is there now; and
-    /// hears the group on each from now on. Tells what could not be done; the rest was.
+    /// Sends a datagram to everybody: to the group, and to the broadcast address of every interface that exists now. From
+    /// then on it receives the group's datagrams on each of them. Returns the steps that failed; all others were done.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> [Failure] {
         interfaces = currentInterfaces()
@@ -72,15 +72,15 @@ package final class DiscoveryLink {
         return failures
     }
 
-    /// Sends a datagram to one who sent one. Where that fails nobody could do anything about it.
+    /// Sends a datagram to one sender. A failure is ignored: the next beacon reaches the sender anyway.
     package func answer(_ bytes: [UInt8], to sender: SocketAddress) {
         let family: DatagramSocket.Family = sender.isIPv6 ? .ipv6 : .ipv4
         try? ends.first { $0.family == family }?.sender?.send(bytes, to: sender)
     }
 
-    /// Hears and sends nothing more. Harmless when repeated.
+    /// Closes all sockets. Calling it again does nothing.
     package func close() {
-        // Closed and not only dropped: one of them may be handing out datagrams just now.
+        // Close them explicitly: one of them may be handing out datagrams just now, and dropping it would not stop that.
         for end in ends {
             end.sender?.close()
             end.listener?.close()
@@ -88,7 +88,7 @@ package final class DiscoveryLink {
         ends.removeAll()
     }
 
-    /// The interfaces that work, each with the addresses from which datagrams may come.
+    /// The interfaces that have a link and an address; with a `host`, only the one that has it. At most `interfaceLimit`.
     private func currentInterfaces() -> [NetworkInterface] {
         let all = (try? NetworkInterfaces.all()) ?? []
         let usable = all.lazy.filter { interface in
@@ -98,7 +98,7 @@ package final class DiscoveryLink {
         return Array(usable.prefix(Self.interfaceLimit))
     }
 
-    /// Hears the group on the interfaces that have come, and forgets those that have gone.
+    /// Joins the group on new interfaces, and forgets those that have gone.
     private func join(_ ends: inout Ends, _ failures: inout [Failure]) {
         let isIPv6 = ends.family == .ipv6
         let present = interfaces.filter { $0.addresses.contains { $0.isIPv6 == isIPv6 } }
@@ -119,7 +119,7 @@ package final class DiscoveryLink {
         _ bytes: [UInt8], from ends: Ends, over interface: NetworkInterface, _ failures: inout [Failure]
     ) {
         guard let sender = ends.sender else { return }
-        /// One way may be closed and another open.
+        /// Sends in one way and notes a failure, because another way may work.
         func attempt(_ send: () throws(LoopError) -> Void) {
             do throws(LoopError) {
                 try send()

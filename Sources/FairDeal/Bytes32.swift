@@ -1,8 +1,8 @@
-/// The 32 bytes of a seed, a secret or a hash, without the allocation that an array of them takes.
+/// The 32 bytes of a seed, a secret or a hash. An array of them would allocate.
 package struct Bytes32: Sendable, Hashable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
-    /// Exactly 32 bytes.
+    /// Takes an array of exactly 32 bytes.
     package init(_ bytes: [UInt8]) {
         precondition(bytes.count == 32, "32 bytes are 32 bytes.")
         func word(_ number: Int) -> UInt64 { bytes[8 * number..<8 * number + 8].reduce(0) { $0 << 8 | UInt64($1) } }
@@ -17,10 +17,10 @@ package struct Bytes32: Sendable, Hashable {
     /// The bytes as 64 lower-case digits.
     package var hex: String { Hex.encode(array) }
 
-    /// Equal bytes.
+    /// Whether all bytes are equal.
     package static func == (one: Self, other: Self) -> Bool { one.words == other.words }
 
-    /// Hashes all bytes.
+    /// Feeds all bytes to the hasher.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(words.0)
         hasher.combine(words.1)

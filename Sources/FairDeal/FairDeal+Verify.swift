@@ -1,5 +1,5 @@
 extension FairDeal {
-    /// What comes of checking a deal that has been opened.
+    /// The result of checking a deal that the server has disclosed.
     public enum Verdict: Sendable, Equatable {
         /// The seed is the committed one and gives exactly this deck.
         case good
@@ -7,21 +7,21 @@ extension FairDeal {
         case commitMismatch
         /// The seed is the committed one but gives another deck.
         case deckMismatch
-        /// Nobody can have dealt this: `reason` is a sentence that says what is out of range.
+        /// No deal has these values: `reason` is a sentence that says what is out of range.
         case impossible(reason: String)
     }
 
-    /// Checks a deal that has been opened. Safe on whatever a server sends: out-of-range values get a verdict.
+    /// Checks a deal that the server has disclosed. Any value may be passed: one that is out of range gets a verdict too.
     ///
     /// - Parameters:
     ///   - commit: the commitment that stood before the deal, as hexadecimal digits.
-    ///   - seed: the seed that the server opened.
+    ///   - seed: the seed that the server disclosed.
     ///   - game: the id of the deal.
     ///   - groups: how many distinct faces the deck lists.
     ///   - groupSize: how many cards share a face.
     ///   - nonces: one entry for each seat dealt in, seats ascending.
     ///   - deck: for each card the index of its face among the distinct faces sorted by id.
-    ///   - hashing: the hash functions to deal with.
+    ///   - hashing: the hash functions of the shuffle.
     public static func verify(
         commit: String, seed: ServerSeed, game: String, groups: Int, groupSize: Int, nonces: [Contribution],
         deck: [Int], hashing: Hashing
@@ -30,7 +30,7 @@ extension FairDeal {
             return .impossible(reason: flaw)
         }
         guard Hex.decode(commit) == Hex.decode(seed.commit(hashing: hashing)) else { return .commitMismatch }
-        // The count comes first: a deck of millions is not worth dealing to find that it differs.
+        // Compare the count first, because dealing a deck of millions takes long.
         guard deck.count == groups * groupSize else { return .deckMismatch }
         let dealt = Self.deck(
             seed: seed, game: game, groups: groups, groupSize: groupSize, nonces: nonces, hashing: hashing)

@@ -1,10 +1,10 @@
 /// The committed shuffle `memory-fair-1`.
 ///
-/// The server publishes a commitment to its seed before anybody can join, players may add nonces of their own,
-/// and both decide the deck. Once the seed is out, anybody can deal again and compare.
-/// That shows the deck was not changed; it cannot show that whoever runs the server did not look.
+/// The server publishes a commitment to its seed before anybody can join. Players may add nonces of their own. The seed
+/// and the nonces together decide the deck. When the seed has been disclosed, anybody can deal again and compare.
+/// This shows that the deck was not changed. It cannot show that whoever runs the server did not look at it.
 public enum FairDeal {
-    /// A seat that was dealt in, numbered from 0, and what its player contributed (`Nonce.zero` for nothing).
+    /// A seat that was dealt in, numbered from 0, and its player's nonce (`Nonce.zero` where none was sent).
     public typealias Contribution = (seat: Int, nonce: Nonce)
 
     /// Deals: for each card, row by row, the index of its face among the deck's distinct faces sorted by id.
@@ -15,7 +15,7 @@ public enum FairDeal {
     ///   - groups: how many distinct faces there are, 1 to 65,535.
     ///   - groupSize: how many cards share a face, 2 to 255.
     ///   - nonces: one entry for each seat dealt in, 1 to 255 of them, seats ascending and in 0 to 255.
-    ///   - hashing: the hash functions to deal with.
+    ///   - hashing: the hash functions of the shuffle.
     public static func deck(
         seed: ServerSeed, game: String, groups: Int, groupSize: Int, nonces: [Contribution], hashing: Hashing
     ) -> [Int] {
@@ -27,8 +27,8 @@ public enum FairDeal {
         return shuffled(groups: groups, groupSize: groupSize, words: &words)
     }
 
-    /// What the table and its players give to the deal, as bytes: the length of the game's id and the id,
-    /// the number of groups, the number of players, then for each player the seat and the nonce.
+    /// The public part of the deal's input, as bytes: the length of the game's id and the id, the number of groups, the
+    /// number of players, then for each player the seat and the nonce.
     package static func message(game: String, groups: Int, nonces: [Contribution]) -> [UInt8] {
         var message = UInt16(game.utf8.count).bigEndianBytes
         message += game.utf8
@@ -46,7 +46,7 @@ public enum FairDeal {
         hashing.hmacSHA256(seed.bytes)(Array("memory-fair-1/seed\0".utf8) + message)
     }
 
-    /// Fisher and Yates, from the last card down.
+    /// The shuffle of Fisher and Yates, from the last card down.
     package static func shuffled(groups: Int, groupSize: Int, words: inout WordStream) -> [Int] {
         var deck = (0..<groups * groupSize).map { $0 / groupSize }
         for last in stride(from: deck.count - 1, through: 1, by: -1) {

@@ -1,4 +1,4 @@
-/// Bytes as pairs of hexadecimal digits, the way seeds, nonces and commitments travel.
+/// Bytes as pairs of hexadecimal digits, as the wire has seeds, nonces and commitments.
 enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 

@@ -1,10 +1,10 @@
-/// A player's own contribution to a deal: 32 bytes of the player's choice.
-/// The server has committed to its seed before it hears of them.
+/// A player's own contribution to a deal: 32 bytes of the player's choice. The server has committed to its seed before it
+/// receives them.
 public struct Nonce: Sendable, Hashable {
     /// The length of a nonce in bytes.
     public static let byteCount = 32
 
-    /// What counts for a player who sends none: 32 zero bytes.
+    /// The nonce of a player who sends none: 32 zero bytes.
     public static let zero = Nonce(bytes: Array(repeating: 0, count: byteCount))
 
     let bytes: [UInt8]

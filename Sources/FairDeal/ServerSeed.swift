@@ -1,7 +1,7 @@
 /// The server's secret for one deal: 32 random bytes.
 ///
-/// Whoever knows it knows the deck, so it does not print itself and stays secret until the game is over.
-/// Before that, only its commitment is public.
+/// Whoever knows it knows the deck. It stays secret until the game is over, and printing it shows nothing. Until then
+/// only its commitment is public.
 public struct ServerSeed: Sendable, Equatable {
     /// The length of a seed in bytes.
     public static let byteCount = 32
@@ -10,7 +10,7 @@ public struct ServerSeed: Sendable, Equatable {
 
     var bytes: [UInt8] { kept.array }
 
-    /// A seed of exactly 32 bytes, drawn from a source fit for secrets.
+    /// A seed of exactly 32 bytes, drawn from a source of randomness for secrets.
     public init(bytes: [UInt8]) {
         precondition(bytes.count == Self.byteCount, "A server's seed has 32 bytes.")
         kept = Bytes32(bytes)
@@ -26,18 +26,18 @@ public struct ServerSeed: Sendable, Equatable {
     /// until then it may go to the journal and nowhere else.
     public var hex: String { Hex.encode(bytes) }
 
-    /// What binds the server to this seed and tells nothing of it: SHA-256 over a label and the seed,
-    /// as 64 lower-case digits. To be published before anybody can join.
+    /// The commitment to this seed: SHA-256 over a label and the seed, as 64 lower-case digits. It binds the server and
+    /// discloses nothing about the seed. Publish it before anybody can join.
     public func commit(hashing: Hashing) -> String { commitment(hashing: hashing).hex }
 
-    /// The same as bytes.
+    /// The commitment as bytes.
     package func commitment(hashing: Hashing) -> Bytes32 {
         Bytes32(hashing.sha256(Array("memory-fair-1/commit\0".utf8) + bytes))
     }
 }
 
 extension ServerSeed: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Never the bytes: a seed that slips into a log line gives nothing away.
+    /// A text without the bytes, so that a seed in a log line discloses nothing.
     public var description: String { "ServerSeed(secret)" }
 
     /// The same as `description`.

@@ -1,5 +1,5 @@
-/// The endless row of 32-bit words that a deal draws from: block c is
-/// HMAC-SHA256(key, label ‖ c), read as eight big-endian words.
+/// The endless sequence of 32-bit words from which a deal draws. Block c is HMAC-SHA256(key, label ‖ c), read as eight
+/// big-endian words.
 package struct WordStream {
     private static let label = Array("memory-fair-1/stream\0".utf8)
     private static let wordsPerBlock: UInt64 = 8
@@ -14,7 +14,7 @@ package struct WordStream {
         code = hashing.hmacSHA256(key)
     }
 
-    /// The next word.
+    /// Draws the next word.
     package mutating func next() -> UInt32 {
         let place = Int(wordsUsed % Self.wordsPerBlock)
         if place == 0 {
@@ -26,8 +26,8 @@ package struct WordStream {
         return word
     }
 
-    /// A number in 0 ..< `bound`, all equally likely; `bound` is 1 or more.
-    /// Words in the incomplete last stretch of the range are rejected, or low results would come more often.
+    /// A number in 0 ..< `bound`, all equally likely; `bound` is 1 or more. Words at or above the highest multiple of
+    /// `bound` are rejected, because with them low results would be more likely.
     package mutating func uniform(below bound: UInt32) -> UInt32 {
         let words: UInt64 = 1 << 32
         let limit = words - words % UInt64(bound)

@@ -4,24 +4,25 @@
     import Darwin
 #endif
 
-/// A program started by this one, whose output can be read. It gets no input, and shares standard error, unless told otherwise.
+/// A program that this process has started and whose output it can read. Unless told otherwise, the program gets no input
+/// and shares standard error.
 ///
 /// Dropping it does not end it: call ``end(patience:)``.
 public final class ChildProcess {
-    /// The process's id.
+    /// The process's id, as the system numbers it.
     public let id: Int32
     private let path: String
     /// Where its output can be read, as long as this object lives.
     public let output: Int32
-    /// The end of its input that this process holds, where it is leashed.
+    /// The end of its input that this process holds, where the program is leashed.
     private let leash: Int32?
     private var received: [UInt8] = []
     private var hasEnded = false
 
     /// Starts a program with the arguments after its name: the one at a path, or one on the `PATH` where the name has no slash.
     ///
-    /// A `leashed` program gets an input that says nothing, and ends with this process, however that does; and no key of the
-    /// terminal signals it. What it complains of goes to the file `complaints`, made anew, where one is named.
+    /// A `leashed` program gets an input on which nothing comes. It ends when this process ends, however that happens, and
+    /// no key of the terminal signals it. Its standard error goes to the file `complaints`, made anew, where one is named.
     public init(
         _ path: String, _ arguments: [String], leashed: Bool = false, complaints: String? = nil
     ) throws(SystemError) {
@@ -108,7 +109,7 @@ public final class ChildProcess {
         return kibibytes * 1_024
     }
 
-    /// Asks the program to end, ends it where it has not after that time, and waits for it. Harmless when repeated.
+    /// Asks the program to end, kills it if it runs on after that time, and waits for it. Can be called again.
     public func end(patience: Duration) {
         guard !hasEnded else { return }
         hasEnded = true
@@ -157,12 +158,12 @@ public final class ChildProcess {
             unsafe posix_spawn_file_actions_addopen(&actions, 2, complaints, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-        // A thread that blocks signals, as those of pools do, would hand that down, and SIGTERM would end nothing.
+        // The child inherits the signals that this thread blocks, and a pool's thread blocks all: SIGTERM would not end it.
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         unsafe sigemptyset(&noSignals)
         unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
-        // A group of its own, which is not the terminal's.
+        // In a process group of its own, which gets no signals from the terminal's keys.
         let flags = POSIX_SPAWN_SETSIGMASK | (input == nil ? 0 : POSIX_SPAWN_SETPGROUP)
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
         var list = unsafe arguments.map { unsafe strdup($0) } + [nil]

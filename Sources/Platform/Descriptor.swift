@@ -4,10 +4,11 @@
     import Darwin
 #endif
 
-/// Reading and writing by a descriptor's number. The calls bear other names than the system's, which members named alike
-/// would hide.
+/// Reading and writing by a descriptor's number. The functions are not called `read` and `write`, because members of those
+/// names would hide the system's.
 enum Descriptor {
-    /// Appends what one call reads, at most 4 KiB; how many bytes that were, 0 at the end, negative for a failure in `errno`.
+    /// Appends what one call reads, at most 4 KiB. Returns the number of bytes, 0 at the end, or a negative number where the
+    /// call failed and set `errno`.
     static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let room = buffer.count

@@ -7,7 +7,7 @@ public import CommandLine
     import MachO
 #endif
 
-/// What the process was started with.
+/// What the system tells the process about itself: arguments, variables, folders, the machine.
 public enum Environment {
     /// The value of an environment variable; nil where it is unset or empty.
     public static func variable(_ name: String) -> String? {
@@ -65,7 +65,7 @@ public enum Environment {
     /// The number of this process.
     public static var processID: Int32 { getpid() }
 
-    /// Ends the process.
+    /// Ends the process with this status; nothing after the call runs.
     public static func exit(_ code: ExitCode) -> Never {
         #if canImport(Glibc)
             Glibc.exit(code.status)

@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-/// Small private files.
+/// Small files that only their owner may read: settings, tokens, the name of a server's instance.
 public enum Files {
-    /// Makes a folder and those above it, for the owner alone; one that exists is left as it is.
+    /// Makes a folder and those above it, for the owner alone. A folder that exists is left as it is. Throws where the folder
+    /// cannot be made or written to.
     public static func makeDirectory(_ path: String) throws(SystemError) {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
@@ -15,14 +16,14 @@ public enum Files {
             guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
             throw .last("can't make the folder \(made)")
         }
-        // Also where it existed before: writing there is what it is for.
+        // A folder that existed before must be writable too.
         // Safe because: the system reads the path, which is terminated, during the call alone.
         guard unsafe access(path, W_OK | X_OK) == 0 else {
             throw .last("can't write to the folder \(path)")
         }
     }
 
-    /// Makes an empty folder of a new name for the owner alone, where the system keeps what may be lost.
+    /// Makes an empty folder with a new name for the owner alone, in the system's folder for temporary files.
     public static func makeTemporaryDirectory() throws(SystemError) -> String {
         var path = Array("\(Environment.variable("TMPDIR") ?? "/tmp")/pairs-XXXXXX".utf8CString)
         // Safe because: the text is terminated, and the six letters are replaced in place.
@@ -53,7 +54,7 @@ public enum Files {
         return bytes
     }
 
-    /// Makes a file of that text for the owner alone; an older one is replaced whole or not at all.
+    /// Writes a file with that text for the owner alone. An older file is replaced as a whole or not at all.
     public static func write(_ text: String, to path: String) throws(SystemError) {
         let draft = path + ".new"
         // Safe because: the system reads the path, which is terminated, during the call alone.

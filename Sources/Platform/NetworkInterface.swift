@@ -1,4 +1,4 @@
-/// One way into a network, as the system has it now.
+/// One of the machine's network interfaces, as it was when it was asked for.
 public struct NetworkInterface: Sendable, Hashable {
     /// One of its addresses.
     public struct Address: Sendable, Hashable {
@@ -6,12 +6,12 @@ public struct NetworkInterface: Sendable, Hashable {
         public let isIPv6: Bool
         /// The address in digits, without a zone.
         public let host: String
-        /// How many of its first bits all on the same network have in common.
+        /// How many of its first bits are the same for all machines on its network.
         public let prefixLength: Int
-        /// The IPv4 address that means all on the same network, where there is one.
+        /// The IPv4 address that reaches all machines on its network, where there is one.
         public let broadcast: String?
 
-        /// An address.
+        /// An address of known parts.
         public init(isIPv6: Bool, host: String, prefixLength: Int, broadcast: String? = nil) {
             self.isIPv6 = isIPv6
             self.host = host
@@ -26,7 +26,7 @@ public struct NetworkInterface: Sendable, Hashable {
     public let index: UInt32
     /// Whether it is switched on and has a link: a cable, a radio network.
     public let isRunning: Bool
-    /// Whether it leads to this machine itself.
+    /// Whether it leads back to this machine.
     public let isLoopback: Bool
     /// Whether it leads to one other machine only, as a VPN does.
     public let isPointToPoint: Bool

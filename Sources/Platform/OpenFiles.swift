@@ -6,8 +6,8 @@
 
 /// How many files and connections the process may have open at once.
 public enum OpenFiles {
-    /// Raises the limit to so many, as far as the system lets it. Processes started later inherit it.
-    /// Returns the limit in force, which is lower where the system refuses.
+    /// Raises the limit to `count`, as far as the system allows. Processes started later inherit it.
+    /// Returns the limit in force, which is lower than `count` where the system refuses.
     public static func allow(_ count: Int) -> Int {
         var limit = rlimit()
         // Safe because: both calls use one variable of the type they want.

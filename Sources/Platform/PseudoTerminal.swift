@@ -4,7 +4,8 @@
     import Darwin
 #endif
 
-/// A terminal without a window, for a program that shows itself in one; this process is the window.
+/// A terminal without a window, for a program that needs one. This process takes the part of the window: it types, and it
+/// reads what the program shows.
 public final class PseudoTerminal {
     /// The terminal's name, for the program to open.
     public let path: String
@@ -31,7 +32,7 @@ public final class PseudoTerminal {
 
     deinit { close(window) }
 
-    /// Types.
+    /// Sends these characters to the program, as if they were typed.
     public func type(_ text: String) { _ = Descriptor.send(Array(text.utf8), to: window) }
 
     /// Appends what the program writes next. False where nothing comes in time.
@@ -42,7 +43,7 @@ public final class PseudoTerminal {
         return Descriptor.receive(from: window, into: &bytes) > 0
     }
 
-    /// Lets programs open the terminal, and tells its name; nil where the system refuses.
+    /// Lets programs open the terminal and returns its name; nil where the system refuses.
     private static func unlock(_ window: Int32) -> String? {
         #if canImport(Glibc)
             // Linux's TIOCSPTLCK and TIOCGPTN, which Swift does not import, nor the functions of POSIX that use them.

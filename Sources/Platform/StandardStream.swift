@@ -4,21 +4,21 @@
     import Darwin
 #endif
 
-/// Standard input, output or error; written at once and whole.
+/// Standard input, output or error. What is written goes out at once, without a buffer.
 public struct StandardStream: Sendable {
     private let descriptor: Int32
 
     /// A stream on any open descriptor.
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Where commands come from.
+    /// Standard input.
     public static let input = StandardStream(descriptor: 0)
-    /// Where results go.
+    /// Standard output.
     public static let output = StandardStream(descriptor: 1)
-    /// Where complaints and logs go.
+    /// Standard error, for mistakes and logs.
     public static let error = StandardStream(descriptor: 2)
 
-    /// Whether somebody sits at the other end: it is a terminal.
+    /// Whether the stream is a terminal, so that a person is at the other end.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Writes a line and its line feed, waiting where the reader is slow. False where nobody reads any more.

@@ -6,12 +6,12 @@
 
 /// Why the system refused something about a file or a process.
 public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The system's `errno`.
+    /// The `errno` of the system call that failed.
     public let code: Int32
     /// What was tried, as `can't make the folder /x`.
     public let context: String
 
-    /// The whole story in one line.
+    /// What was tried, and the system's reason, in one line.
     public var description: String {
         // Safe because: strerror returns a terminated text for every number, copied at once.
         "\(context): \(unsafe String(cString: strerror(code)))"

@@ -2,15 +2,15 @@ package import CommandLine
 package import EventLoop
 package import Wire
 
-/// The connection of a client or a bot to its server, made anew as often as asked, in messages instead of bytes.
+/// The connection of a client or a bot to its server. It sends and receives messages, and can connect any number of times.
 package final class ServerLink: ConnectionHandler {
     /// What happens at a link.
     package enum Event {
-        /// A connection stands; the server speaks next.
+        /// A connection has been made; the server speaks next.
         case connected
         /// The server has sent a message.
         case received(ServerMessage)
-        /// The other side has sent a line that is no message: "it sent …".
+        /// The other side has sent a line that is not a message. `reason` completes "it sent …".
         case misread(reason: String)
         /// The connection has ended or could not be made; nil where the server has closed it.
         case lost(LoopError?)
@@ -26,7 +26,7 @@ package final class ServerLink: ConnectionHandler {
     private var tape = JSONTape()
     private var output: [UInt8] = []
 
-    /// A link without a connection; `timeout` is for each address that the server's name stands for.
+    /// A link that is not connected. `timeout` is the time to connect to each address that the server's name has.
     package init(on loop: EventLoop, to address: Address, timeout: Duration, happened: @escaping (Event) -> Void) {
         self.loop = loop
         self.address = address
@@ -34,8 +34,8 @@ package final class ServerLink: ConnectionHandler {
         self.happened = happened
     }
 
-    /// Begins to connect, in place of what there is. Where the server's name cannot be found, that is told before this
-    /// returns.
+    /// Drops the connection there is, and begins to connect. If the server's name cannot be found, `happened` is called
+    /// before this returns.
     package func connect() {
         disconnect()
         lines = LineDecoder(limit: LineDecoder.serverLimit)
@@ -48,7 +48,7 @@ package final class ServerLink: ConnectionHandler {
         }
     }
 
-    /// Sends a request; without a connection it is lost, as in a connection that breaks.
+    /// Sends a request. Without a connection it is lost, as it is when a connection breaks.
     package func send(_ envelope: Envelope) {
         output.removeAll(keepingCapacity: true)
         WireEncoder.encode(envelope, into: &output)
@@ -56,7 +56,7 @@ package final class ServerLink: ConnectionHandler {
         connection?.send(output)
     }
 
-    /// Sends what is waiting and ends; nothing is told of this connection any more.
+    /// Sends what is waiting and closes the connection. No more events of this connection come.
     package func disconnect() {
         connector?.cancel()
         connector = nil
@@ -64,8 +64,8 @@ package final class ServerLink: ConnectionHandler {
         connection = nil
     }
 
-    /// Sends what is waiting and makes sure that it arrives, in at most that time; then the link is told as lost, before
-    /// this returns where there is no connection.
+    /// Sends what is waiting, waits at most `time` for the other side to read it, and closes. Then ``Event/lost(_:)`` comes;
+    /// where there is no connection, it comes before this returns.
     package func finish(within time: Duration) {
         connector?.cancel()
         connector = nil
@@ -84,7 +84,7 @@ package final class ServerLink: ConnectionHandler {
         }
     }
 
-    /// Takes in what the server has sent, line by line.
+    /// Reads what the server has sent, line by line.
     package func received(_ bytes: Span<UInt8>, on connection: Connection) {
         var position = 0
         while connection === self.connection, !connection.isClosing, let event = lines.next(in: bytes, from: &position)
@@ -116,10 +116,10 @@ package final class ServerLink: ConnectionHandler {
     /// Ends the connection, as the server does.
     package func ended(_ connection: Connection) { connection.close() }
 
-    /// Of no interest: what waits is little.
+    /// Does nothing: a client sends so little that its output need not be held back.
     package func drained(_ connection: Connection) {}
 
-    /// Tells that the connection is gone, unless another has taken its place.
+    /// Reports that the connection is gone, unless another has taken its place.
     package func closed(_ connection: Connection, error: LoopError?) {
         guard connection === self.connection else { return }
         self.connection = nil

@@ -1,9 +1,10 @@
-/// Finds the word that somebody meant.
+/// Finds the word that was meant by one that is misspelt or cut short.
 public enum Spelling {
-    /// Words longer than this are no slip of a known one, and comparing them would only cost time.
+    /// Longer words are not compared: no known word is nearly that long, and the time grows with the length.
     private static let longestWord = 32
 
-    /// The candidate that the word begins, or else the one within a third of the word's length (at least one) of slips.
+    /// The candidate that begins with the word. Otherwise the candidate with the fewest slips, if they are at most a third
+    /// of the word's length (at least one). Nil where there is neither.
     public static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = Array(word.unicodeScalars.prefix(longestWord + 1))
         guard (2...longestWord).contains(word.count) else { return nil }
@@ -13,7 +14,7 @@ public enum Spelling {
             .min { $0.slips < $1.slips }?.name
     }
 
-    /// Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+    /// How many letters must be inserted, deleted, replaced or swapped with their neighbour (optimal string alignment).
     private static func slips(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...other.count)

@@ -6,8 +6,8 @@
 
 /// Gives the terminal back when the process crashes.
 ///
-/// The handler of a fatal signal finds the heap and the runtime in any state. So it only reads memory that was filled
-/// before, and calls what POSIX allows there: write(), tcsetattr(), signal(), raise().
+/// When a fatal signal comes, the heap and the runtime may be in any state. The handler therefore only reads memory that
+/// was filled before, and calls only what POSIX allows there: write(), tcsetattr(), signal(), raise().
 enum CrashGuard {
     fileprivate struct Restoration {
         /// Negative while there is nothing to restore; written last and cleared first.
@@ -18,7 +18,7 @@ enum CrashGuard {
 
     /// The longest text for the terminal, in bytes.
     private static let room = 1_024
-    /// Enough for the handler after the stack has run over.
+    /// The handler's own stack, for a crash that comes from a stack overflow.
     private static let stackBytes = 64 * 1_024
     private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
 
@@ -78,7 +78,7 @@ private func crashed(_ number: Int32) {
         _ = unsafe write(descriptor, CrashGuard.bytes, CrashGuard.restoration.pointee.count)
         _ = unsafe tcsetattr(descriptor, TCSANOW, &CrashGuard.restoration.pointee.modes)
     }
-    // The signal is delivered again once this returns, and then ends the process as if nobody had looked.
+    // Once this returns, the signal is delivered again and ends the process in the system's own way.
     _ = signal(number, SIG_DFL)
     raise(number)
 }

@@ -9,24 +9,24 @@ public import Terminal
 
 /// The terminal that the process was started in, for a program that paints all of it.
 ///
-/// Between ``enter(afterCrash:)`` and ``leave()`` its input comes byte by byte, standard error is out of the way in a log,
-/// and a crash gives the terminal back before the process ends. What is painted goes through a ``TTYTransport``.
+/// Between ``enter(afterCrash:)`` and ``leave()`` its input comes byte by byte, standard error goes to a log file, and a
+/// crash gives the terminal back before the process ends. What is painted goes through a ``TTYTransport``.
 /// One terminal of a process is entered at a time.
 ///
 /// Safe because: the descriptors are the object's own, made by init and closed by deinit; everything else is a value.
 @safe
 public final class TTY {
-    /// The terminal, opened anew: it does not block, and the descriptors that the shell shares stay as they are.
+    /// The terminal, opened a second time: this descriptor does not block, and those shared with the shell stay as they are.
     let descriptor: Int32
     private let log: Int32
     private var standardError: Int32 = -1
     private var formerModes: termios?
 
-    /// How long a terminal that takes nothing may hold up the end of the program.
+    /// How long the program waits at its end for a terminal that takes no output.
     private static let patienceMilliseconds: Int32 = 250
 
-    /// Opens the terminal of standard input, or else the one that controls the process. `log` is the file that standard error goes
-    /// to while the terminal is entered; an older one is replaced.
+    /// Opens the terminal of standard input, or else the one that controls the process. While the terminal is entered,
+    /// standard error goes to the file `log`; an older file of that name is replaced.
     public init(log path: String) throws(SystemError) {
         descriptor = try Self.openTerminal()
         // Safe because: the path is terminated for the call.
@@ -81,13 +81,13 @@ public final class TTY {
         }
     }
 
-    /// Gives the terminal back as it was found, after writing these bytes, which a terminal that takes nothing may lose.
-    /// Harmless when repeated.
+    /// Writes these bytes and gives the terminal back as it was found. The bytes are lost if the terminal takes no output.
+    /// Calling it again does nothing.
     public func leave(writing bytes: [UInt8] = []) {
         guard var modes = formerModes else { return }
         formerModes = nil
         write(bytes)
-        // What was meant for the program is not for the shell.
+        // Input that the program has not read must not reach the shell.
         tcflush(descriptor, TCIFLUSH)
         // Safe because: the call reads one variable of the type it wants.
         _ = unsafe tcsetattr(descriptor, TCSANOW, &modes)
@@ -99,7 +99,7 @@ public final class TTY {
         }
     }
 
-    /// Stops the process and those it shares the terminal with, as ^Z does, until the shell continues them.
+    /// Stops the process and the others of its group, as ^Z does, until the shell continues them.
     public func stop() {
         precondition(!isEntered, "a terminal is left before the shell gets it")
         kill(0, SIGSTOP)

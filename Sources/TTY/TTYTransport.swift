@@ -6,17 +6,17 @@ public import EventLoop
     import Darwin
 #endif
 
-/// What a terminal sends and is sent. It does not own the terminal: the ``TTY`` must live as long.
+/// The bytes that a terminal sends and is sent. It does not own the terminal: the ``TTY`` must live as long as this does.
 public struct TTYTransport: ByteTransport {
-    /// The terminal.
+    /// The terminal's descriptor, which belongs to the ``TTY``.
     public let fileDescriptor: Int32
 
-    /// The bytes of that terminal.
+    /// A transport for that terminal.
     public init(_ terminal: TTY) { self.init(terminal.descriptor) }
 
     init(_ descriptor: Int32) { fileDescriptor = descriptor }
 
-    /// Reads once.
+    /// Reads with one system call.
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         // Safe because: the kernel writes at most `count` bytes to a buffer that has them, within the closure.
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -25,7 +25,7 @@ public struct TTYTransport: ByteTransport {
         return outcome == .moved(0) ? .ended : outcome
     }
 
-    /// Writes once.
+    /// Writes with one system call, perhaps fewer bytes than given.
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         // Safe because: the kernel reads at most `count` bytes of a buffer that has them, within the closure.
         unsafe bytes.withUnsafeBytes { bytes in
@@ -33,15 +33,15 @@ public struct TTYTransport: ByteTransport {
         }
     }
 
-    /// Writes the first range; frames come in one.
+    /// Writes the first range alone, because a frame is always one range.
     public func write(_ bytes: Span<UInt8>, ranges: Span<Range<Int>>) -> TransportOutcome {
         write(bytes.extracting(ranges[0]))
     }
 
-    /// Means nothing to a terminal.
+    /// Does nothing: a terminal has no half-closed state.
     public func shutdownWriting() {}
 
-    /// Leaves the terminal to its owner.
+    /// Does nothing: the ``TTY`` closes the terminal.
     public func close() {}
 }
 

@@ -1,15 +1,15 @@
-/// What a screen shows at one moment: a grid of cells, and where the terminal's own cursor stands, if anywhere.
+/// What a screen shows at one moment: a grid of cells, and where the terminal's own cursor is, if it is shown.
 ///
-/// A frame is only painted in; ``Renderer`` finds out what must be sent for a terminal to show it.
+/// A frame holds no bytes for a terminal. ``Renderer`` finds out what must be sent for a terminal to show it.
 public struct Frame: Sendable, Hashable {
-    /// One cell.
+    /// One cell of the grid.
     public struct Cell: Sendable, Hashable {
         /// One grapheme cluster, one or two columns wide; empty in the right half of a wide one.
         public var text: String
-        /// How it looks.
+        /// The colours and attributes of the text.
         public var style: Style
 
-        /// A cell.
+        /// A cell with that text; a plain blank where nothing is given.
         public init(_ text: String = " ", _ style: Style = Style()) {
             self.text = text
             self.style = style
@@ -19,7 +19,7 @@ public struct Frame: Sendable, Hashable {
         public var isContinuation: Bool { text.isEmpty }
     }
 
-    /// How many cells there are.
+    /// The number of columns and rows.
     public let size: Size
     /// The terminal's cursor, for text that is being typed; nil where none is shown.
     public var cursor: Point?
@@ -32,7 +32,7 @@ public struct Frame: Sendable, Hashable {
         cells = Array(repeating: Cell(" ", style), count: self.size.width * self.size.height)
     }
 
-    /// The whole of it.
+    /// The rectangle of all cells.
     public var bounds: Rect { Rect(size) }
 
     /// The cell at a place inside.
@@ -41,8 +41,8 @@ public struct Frame: Sendable, Hashable {
         return cells[point.y * size.width + point.x]
     }
 
-    /// Paints text from a cell on to the right, as much as lies inside `clip` (the whole frame where nil). Control
-    /// characters are left out. A wide character that would be cut is a blank. Returns how many columns the text takes.
+    /// Paints text from a cell to the right, as much as is inside `clip` (the whole frame where nil). Control characters are
+    /// left out. A wide character that would be cut becomes a blank. Returns how many columns the whole text takes.
     @discardableResult
     public mutating func put(_ text: String, at point: Point, _ style: Style = Style(), clip: Rect? = nil) -> Int {
         let clip = clip?.intersection(bounds) ?? bounds
@@ -68,7 +68,7 @@ public struct Frame: Sendable, Hashable {
         guard rect.size.width > 0 else { return }
         let cell = Cell(text, style)
         for y in rect.rows {
-            // Only at the ends of a row can a wide character be cut.
+            // A wide character can be cut only at the ends of a row.
             set(cell, at: Point(x: rect.origin.x, y: y))
             guard rect.size.width > 1 else { continue }
             let row = y * size.width

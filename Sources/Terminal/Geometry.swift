@@ -1,36 +1,36 @@
-/// A place on a screen: columns and rows from 0, the upper left cell being (0, 0).
+/// A place on a screen. Columns and rows count from 0; the upper left cell is (0, 0).
 public struct Point: Sendable, Hashable {
-    /// The column.
+    /// The column, from 0 at the left.
     public var x: Int
-    /// The row.
+    /// The row, from 0 at the top.
     public var y: Int
 
-    /// A place.
+    /// The place in that column and row.
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y
     }
 }
 
-/// How many cells something takes.
+/// A number of columns and rows.
 public struct Size: Sendable, Hashable {
-    /// How many columns.
+    /// The number of columns.
     public var width: Int
-    /// How many rows.
+    /// The number of rows.
     public var height: Int
 
-    /// A size.
+    /// A size of so many columns and rows.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 }
 
-/// A part of a screen.
+/// A rectangle of cells.
 public struct Rect: Sendable, Hashable {
     /// The upper left cell.
     public var origin: Point
-    /// The extent; nothing is inside where one side is 0 or less.
+    /// The number of columns and rows. Where one of them is 0 or less, no cell is inside.
     public var size: Size
 
     /// A part of a screen.
@@ -39,28 +39,28 @@ public struct Rect: Sendable, Hashable {
         size = Size(width: width, height: height)
     }
 
-    /// The whole of a screen of that size.
+    /// The rectangle of a whole screen of that size.
     public init(_ size: Size) {
         origin = Point(x: 0, y: 0)
         self.size = size
     }
 
-    /// Its columns.
+    /// The columns inside.
     public var columns: Range<Int> { origin.x..<max(origin.x, origin.x + size.width) }
-    /// Its rows.
+    /// The rows inside.
     public var rows: Range<Int> { origin.y..<max(origin.y, origin.y + size.height) }
 
     /// Whether the cell is inside.
     public func contains(_ point: Point) -> Bool { columns.contains(point.x) && rows.contains(point.y) }
 
-    /// The part that lies in both.
+    /// The cells that are in both rectangles.
     public func intersection(_ other: Rect) -> Rect {
         let columns = columns.clamped(to: other.columns)
         let rows = rows.clamped(to: other.rows)
         return Rect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }
 
-    /// The same with so many cells less on each side.
+    /// The rectangle made smaller by so many cells on each side.
     public func inset(x: Int, y: Int) -> Rect {
         Rect(x: origin.x + x, y: origin.y + y, width: size.width - 2 * x, height: size.height - 2 * y)
     }

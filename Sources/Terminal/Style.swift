@@ -1,22 +1,22 @@
-/// A colour as the terminal is told it. What is chosen for whom is the palette's business, not the terminal's.
+/// A colour in the form in which a terminal is told it.
 public enum Colour: Sendable, Hashable {
-    /// Whatever the terminal shows by itself.
+    /// The terminal's own colour for text or background.
     case standard
-    /// One of the sixteen that people set in their terminal, 0–15.
+    /// One of the sixteen colours that people choose in their terminal's settings, 0–15.
     case ansi(UInt8)
-    /// One of the 256 that terminals agree on, 16–255.
+    /// One of the colours of the 256-colour palette that are the same in all terminals, 16–255.
     case indexed(UInt8)
-    /// A true colour.
+    /// A colour by its red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
 }
 
 /// How a cell's text looks.
 public struct Style: Sendable, Hashable {
-    /// The text's colour.
+    /// The colour of the text.
     public var foreground: Colour
-    /// The colour behind it.
+    /// The colour behind the text.
     public var background: Colour
-    /// Everything else.
+    /// Bold, underlined and the like.
     public var attributes: Attributes
 
     /// A style; plain where nothing is given.
@@ -30,21 +30,21 @@ public struct Style: Sendable, Hashable {
 
     /// What a terminal can do to text beside colouring it.
     public struct Attributes: OptionSet, Sendable, Hashable {
-        /// One bit for each.
+        /// One bit for each attribute.
         public let rawValue: UInt8
 
         /// A set of attributes.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Heavier or brighter.
+        /// Heavier or brighter than plain text, as the terminal chooses.
         public static let bold = Self(rawValue: 1)
-        /// Fainter.
+        /// Fainter than plain text.
         public static let dim = Self(rawValue: 2)
-        /// Underlined.
+        /// A line under the text.
         public static let underline = Self(rawValue: 4)
         /// Text and background exchanged.
         public static let reverse = Self(rawValue: 8)
-        /// Slanted.
+        /// Slanted letters.
         public static let italic = Self(rawValue: 16)
     }
 }

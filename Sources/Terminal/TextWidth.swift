@@ -2,13 +2,13 @@
 public enum TextWidth {
     /// The columns of one grapheme cluster.
     ///
-    /// - 0 for one that only controls or joins, or is a mark without a letter: such text is never painted;
-    /// - 2 for East Asian Wide and Fullwidth (Unicode 15), which all emoji that are pictures by themselves are, for a pair of
-    ///   regional indicators, and for a character made a picture by U+FE0F;
+    /// - 0 for control characters, joiners and marks without a letter. Such text is never painted.
+    /// - 2 for East Asian Wide and Fullwidth (Unicode 15), which includes all emoji that are pictures by default; for a pair
+    ///   of regional indicators; and for a character that U+FE0F makes a picture.
     /// - 1 for everything else.
     ///
-    /// Of a cluster of several scalars the first decides, as in sequences joined by U+200D. Terminals differ about these and
-    /// about U+FE0F and flags, so no card shows them, and ``Renderer`` trusts no column behind them.
+    /// In a cluster of several scalars the first decides, as in sequences joined by U+200D. Terminals differ about these,
+    /// about U+FE0F and about flags. Therefore no card shows them, and ``Renderer`` addresses the cell after them anew.
     public static func of(_ character: Character) -> Int {
         if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
         let scalars = character.unicodeScalars
@@ -26,7 +26,7 @@ public enum TextWidth {
     /// The columns of a text in one line.
     public static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
-    /// As much of the start of a text as fits, with `…` where something is left out.
+    /// The start of a text, as much as fits into `width` columns, ended by `…` where something is left out.
     public static func fitted(_ text: String, _ width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
@@ -41,10 +41,10 @@ public enum TextWidth {
         return fitted + "…"
     }
 
-    /// Asks for a picture in place of the character before.
+    /// Follows a character and asks for it to be shown as a picture.
     private static let pictureSelector: UInt32 = 0xFE0F
 
-    /// Vowels and finals of Hangul that belong to a syllable before them.
+    /// Vowels and finals of Hangul, which join the syllable before them.
     private static func isJoiningJamo(_ scalar: UInt32) -> Bool {
         (0x1160...0x11FF).contains(scalar) || (0xD7B0...0xD7FF).contains(scalar)
     }

@@ -18,7 +18,7 @@ extension InputDecoder {
         received.append(.input(.key(key, modifiers)))
     }
 
-    /// Ends ESC O.
+    /// The final byte of a sequence that began with ESC O.
     mutating func finishShift(_ final: UInt8, _ received: inout [Received]) {
         let parameters = Parameters(buffer)
         var modifiers = modifiers(parameters.numbers.last ?? 0)
@@ -37,7 +37,7 @@ extension InputDecoder {
         }
     }
 
-    /// Ends ESC [.
+    /// The final byte of a sequence that began with ESC [.
     mutating func finishSequence(_ final: UInt8, _ received: inout [Received]) {
         let parameters = Parameters(buffer)
         let numbers = parameters.numbers
@@ -70,7 +70,7 @@ extension InputDecoder {
             pressCode(numbers[2], modifiers, &received)
         case UInt8(ascii: "u"): pressCode(numbers.first ?? 0, modifiers, &received)
         case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "~"):
-            // How rxvt says Control, Shift, and both.
+            // rxvt ends the sequence of a key with `^` for Control and with `@` for Control and Shift.
             if final == UInt8(ascii: "^") || final == UInt8(ascii: "@") { modifiers.insert(.control) }
             if final == UInt8(ascii: "$") || final == UInt8(ascii: "@") { modifiers.insert(.shift) }
             finishNumbered(numbers.first ?? 0, modifiers, &received)
@@ -123,7 +123,7 @@ extension InputDecoder {
         received.append(.input(.mouse(action, Point(x: x - 1, y: y - 1))))
     }
 
-    /// Ends ESC [ M and three bytes, each 32 more than it means. Releases do not say of which button.
+    /// The end of ESC [ M and three bytes, each 32 more than its value. A release does not say which button it was.
     mutating func finishOldMouse(_ received: inout [Received]) {
         let values = buffer.map { Int($0) - 32 }
         reset()
@@ -131,7 +131,7 @@ extension InputDecoder {
         point(isRelease ? 0 : values[0], x: values[1], y: values[2], isRelease: isRelease, &received)
     }
 
-    /// Ends a string.
+    /// The end of a string, whose kind its first byte said.
     mutating func finishString(of kind: UInt8, _ received: inout [Received]) {
         let text = String(decoding: buffer, as: UTF8.self)
         reset()
@@ -144,7 +144,7 @@ extension InputDecoder {
         if let reply { received.append(.reply(reply)) }
     }
 
-    /// Shift, Alt and Control as xterm numbers them: a sum of 1, 2 and 4, and 1 more; more bits are other keys.
+    /// Shift, Alt and Control as xterm numbers them: 1 plus the sum of 1, 2 and 4. Higher bits are other keys.
     private func modifiers(_ number: Int) -> InputEvent.Modifiers {
         var modifiers = InputEvent.Modifiers(rawValue: number > 1 ? UInt8((number - 1) & 7) : 0)
         if hasAlt { modifiers.insert(.alt) }
@@ -163,7 +163,7 @@ extension InputDecoder {
         18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
     ]
 
-    /// What stands between ESC [ and the final byte.
+    /// What comes between ESC [ and the final byte.
     private struct Parameters {
         /// `<`, `=`, `>` or `?` where the sequence is private.
         var marker: UInt8?
@@ -185,7 +185,7 @@ extension InputDecoder {
             }
         }
 
-        /// Beyond every scalar, button and column.
+        /// A larger number than any scalar, button or column has.
         private static let highest = 9_999_999
     }
 }

@@ -1,51 +1,51 @@
-/// Turns what a terminal sends into what somebody has done, and splits off what the terminal tells of itself.
+/// Turns the bytes of a terminal into keys, mouse actions and pasted text, and tells the terminal's own replies apart.
 ///
-/// It knows the keys of xterm, of the Linux console, of rxvt and of those that imitate them. However the bytes are cut, the
-/// result is the same. Whatever makes no sense is left out; no input makes it keep more than a few kilobytes.
+/// It knows the keys of xterm, of the Linux console, of rxvt and of those that imitate them. The result is the same
+/// however the bytes are cut. Sequences that it does not know are left out. It never keeps more than a few kilobytes.
 ///
-/// A lone Escape is the beginning of other keys too, and an accent may follow a letter: while ``isWaiting``, call
-/// ``flush(into:)`` after ``patience`` without input.
+/// The byte of the Escape key is also the beginning of other keys, and an accent may follow a letter. Therefore, while
+/// ``isWaiting``, call ``flush(into:)`` after ``patience`` without input.
 public struct InputDecoder: Sendable {
-    /// What comes out.
+    /// One thing that the bytes meant.
     public enum Received: Sendable, Hashable {
-        /// Somebody does something.
+        /// A key, a mouse action or pasted text.
         case input(InputEvent)
-        /// The terminal tells something of itself.
+        /// The terminal's answer to a question about itself.
         case reply(TerminalReply)
     }
 
-    /// How long what has begun may take to go on: longer than a terminal needs, shorter than a person notices.
+    /// How long to wait for the next byte of a key: longer than a terminal needs, shorter than a person notices.
     public static let patience = Duration.milliseconds(30)
     /// The most that is kept of a pasted text, in bytes.
     public static let pasteLimit = 8_192
     /// The longest control sequence, in bytes; longer ones are left out.
     private static let sequenceLimit = 128
-    /// The longest string that a terminal replies, in bytes; what follows is no string any more.
+    /// The longest string that a terminal replies, in bytes; a longer one is cut there.
     private static let stringLimit = 4_096
-    /// The most scalars that make one character.
+    /// The largest number of scalars in one character.
     private static let clusterLimit = 32
 
     enum State: Hashable {
         case text
         case escape
-        /// Behind ESC [.
+        /// After ESC [.
         case sequence
-        /// Behind ESC O.
+        /// After ESC O.
         case shift
-        /// Behind ESC [ [, as the Linux console sends its first function keys.
+        /// After ESC [ [, with which the Linux console begins its first function keys.
         case consoleFunction
-        /// The three bytes of a mouse that knows no decimal numbers.
+        /// In the three bytes of the old mouse protocol, which has no decimal numbers.
         case oldMouse
-        /// A string of the kind that its first byte says; `isEnding` behind an ESC in it.
+        /// In a string, whose kind its first byte says; `isEnding` after an ESC in it.
         case string(UInt8, isEnding: Bool)
-        /// Pasted text; so many bytes of its end have come.
+        /// In pasted text; `matched` bytes of its end mark have come.
         case paste(matched: Int)
     }
 
     var state = State.text
     /// Whether the key that comes is held together with Alt.
     var hasAlt = false
-    /// What has come of a sequence, a string or a pasted text.
+    /// The bytes so far of a sequence, a string or a pasted text.
     var buffer: [UInt8] = []
     private var length = 0
     private var character = ""
@@ -55,10 +55,10 @@ public struct InputDecoder: Sendable {
 
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// A decoder that has heard nothing.
+    /// A decoder that has read nothing yet.
     public init() {}
 
-    /// Whether something has begun that may be whole already.
+    /// Whether there are bytes that may be a whole key, or the beginning of another.
     public var isWaiting: Bool {
         if !character.isEmpty { return true }
         return switch state {
@@ -73,7 +73,7 @@ public struct InputDecoder: Sendable {
         for index in bytes.indices { take(bytes[index], &received) }
     }
 
-    /// Takes what has begun for whole.
+    /// Takes what has begun as whole, because nothing more has come in time.
     public mutating func flush(into received: inout [Received]) {
         flushCharacter(&received)
         guard isWaiting else { return }
@@ -177,7 +177,7 @@ public struct InputDecoder: Sendable {
         character = ""
     }
 
-    /// A mark that comes without its letter, and what only controls, types nothing.
+    /// Appends the key of a character. A mark without its letter and a control character type nothing.
     private func type(
         _ character: Character, _ modifiers: InputEvent.Modifiers, _ received: inout [Received]
     ) {
@@ -252,7 +252,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// What has begun makes no sense with this byte, which is looked at anew.
+    /// Drops what has begun, because this byte cannot continue it, and reads the byte as a new beginning.
     private mutating func abandon(_ byte: UInt8, _ received: inout [Received]) {
         reset()
         takeText(byte, &received)

@@ -4,12 +4,12 @@ public enum InputEvent: Sendable, Hashable {
     case key(Key, Modifiers = [])
     /// The mouse does something over a cell.
     case mouse(MouseAction, Point)
-    /// Text comes in at once, as pasted.
+    /// Text is pasted, and comes as a whole.
     case pasted(String)
     /// The terminal's window gets, or loses, the keyboard.
     case focused(Bool)
 
-    /// A key.
+    /// A key of the keyboard.
     public enum Key: Sendable, Hashable {
         /// A key that types something: one grapheme cluster.
         case character(Character)
@@ -21,17 +21,17 @@ public enum InputEvent: Sendable, Hashable {
 
     /// Keys held together with another.
     public struct Modifiers: OptionSet, Sendable, Hashable {
-        /// One bit for each.
+        /// One bit for each key.
         public let rawValue: UInt8
 
         /// A set of keys.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Shift, where the key types nothing.
+        /// Shift. It is told only with keys that type no character.
         public static let shift = Self(rawValue: 1)
-        /// Alt or Meta.
+        /// Alt, or Meta where a keyboard has that key instead.
         public static let alt = Self(rawValue: 2)
-        /// Control; the character is the letter in lower case.
+        /// Control. The key is then the letter in lower case.
         public static let control = Self(rawValue: 4)
     }
 
@@ -45,7 +45,7 @@ public enum InputEvent: Sendable, Hashable {
         case moved
         /// The pointer moves with the left button held.
         case dragged
-        /// The wheel turns.
+        /// The wheel turns by one step.
         case scrolledUp, scrolledDown
     }
 }

@@ -1,6 +1,6 @@
-/// What a terminal tells of itself when it is asked by ``ControlSequence/questions``.
+/// A terminal's answer to one of ``ControlSequence/questions``.
 public enum TerminalReply: Sendable, Hashable {
-    /// Its class and extensions (DA1); it is asked for last, so nothing else comes behind it.
+    /// Its class and extensions (DA1). This is asked for last, so no other reply comes after it.
     case attributes([Int])
     /// Whether it knows a private mode (DECRPM), such as 2026.
     case mode(Int, isKnown: Bool)
@@ -26,7 +26,7 @@ public enum TerminalReply: Sendable, Hashable {
         self = .version(String(controlString.dropFirst(2)))
     }
 
-    /// One to four hexadecimal digits, of which all set mean the most there is.
+    /// One to four hexadecimal digits, scaled so that the highest number of those digits becomes 255.
     private static func share(_ digits: Substring) -> UInt8? {
         guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else { return nil }
         return UInt8(value * 255 / ((1 << (4 * digits.count)) - 1))

@@ -1,4 +1,4 @@
-/// What terminals are told beside text, in bytes: ECMA-48, and xterm's and DEC's private modes.
+/// Control sequences for terminals, as bytes: those of ECMA-48, and xterm's and DEC's private modes.
 public enum ControlSequence {
     static let beginUpdate = bytes("\u{1B}[?2026h")
     static let endUpdate = bytes("\u{1B}[?2026l")
@@ -8,21 +8,21 @@ public enum ControlSequence {
     static let showCursor = bytes("\u{1B}[?25h")
     static let hideCursor = bytes("\u{1B}[?25l")
 
-    /// Takes the screen over: the title kept aside, the alternate screen, no cursor, no wrapped lines; pasted text is
-    /// marked, and getting and losing the keyboard is told.
+    /// Takes the screen over: saves the title, shows the alternate screen, hides the cursor, stops the wrapping of lines,
+    /// marks pasted text, and reports when the window gets and loses the keyboard.
     public static let enter = bytes("\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h")
-    /// Gives the screen back, whatever was under way: CAN ends a sequence that was cut.
+    /// Gives the screen back. It begins with CAN, which ends a sequence that was cut.
     public static let leave =
         bytes("\u{18}\u{1B}[?2026l") + mouseOff
         + bytes("\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t")
-    /// Every press, release and movement of the mouse is told (modes 1000, 1002, 1003), in decimal numbers (1006).
+    /// Reports every press, release and movement of the mouse (modes 1000, 1002, 1003), in decimal numbers (1006).
     public static let mouseOn = bytes("\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1003h\u{1B}[?1006h")
-    /// The mouse is the terminal's again.
+    /// Leaves the mouse to the terminal again.
     public static let mouseOff = bytes("\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l")
-    /// Rings.
+    /// Rings the terminal's bell.
     public static let bell: [UInt8] = [0x07]
     /// Asks for the background's colour, for synchronized output, for the terminal's name and version, and last for its
-    /// class, which every terminal tells: when that comes, nothing else will. The replies are ``TerminalReply`` values.
+    /// class. Every terminal answers the last one, so after that no other reply comes. The replies are ``TerminalReply``s.
     public static let questions = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[c")
 
     /// Sets the title of the terminal's window; control characters are left out.

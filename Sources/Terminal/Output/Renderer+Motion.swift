@@ -1,10 +1,10 @@
 /// The shortest way from one cell to another.
 extension Renderer {
-    /// The widest gap that is looked at for being written over again.
+    /// The widest gap, in columns, for which the renderer tries to write the cells again instead of moving.
     private static let longestGap = 8
 
-    /// Moves the terminal's cursor to a cell. Within a row, `cells` may be written over again as they are, if that is
-    /// shorter than any motion.
+    /// Moves the terminal's cursor to a cell. Within a row it may write `cells` again as they are, if that is shorter than
+    /// any motion.
     mutating func move(to x: Int, _ y: Int, in cells: [Frame.Cell], _ output: inout [UInt8]) {
         if row == y, let column, rewrite(from: column, to: x, y, in: cells, &output) {
             self.column = x
@@ -41,7 +41,7 @@ extension Renderer {
         }
     }
 
-    /// Writes what stands between two columns again, where that is shorter than a motion and needs no other style.
+    /// Writes the cells between two columns again, where that is shorter than a motion and needs no other style.
     private func rewrite(from column: Int, to x: Int, _ y: Int, in cells: [Frame.Cell], _ output: inout [UInt8]) -> Bool
     {
         guard column <= x, x - column <= Self.longestGap, let shown else { return false }

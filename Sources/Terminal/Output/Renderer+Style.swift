@@ -1,6 +1,6 @@
 /// From one style to another with as few bytes as possible (SGR, ECMA-48 8.3.117).
 extension Renderer {
-    /// What matters of a style: no colour where none is sent, and of a blank cell what can be seen.
+    /// The part of a style that can be seen: no colours where none are sent, and for a blank cell only what a blank shows.
     func drawnStyle(of cell: Frame.Cell) -> Style {
         var style = cell.style
         if !showsColours {
@@ -51,7 +51,7 @@ extension Renderer {
         let removed = pen.attributes.subtracting(style.attributes)
         if !removed.isDisjoint(with: [.bold, .dim]) {
             changes.appendCode(22)
-            // 22 ends both.
+            // Code 22 ends bold and dim together, so the one that stays must be set again.
             added.formUnion(style.attributes.intersection([.bold, .dim]))
         }
         if removed.contains(.italic) { changes.appendCode(23) }

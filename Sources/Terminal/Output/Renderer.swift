@@ -1,14 +1,14 @@
-/// Finds out what a terminal must be sent so that it shows a frame, knowing what it shows already.
+/// Finds out what must be sent to a terminal so that it shows a frame, given what it already shows.
 ///
-/// It sends cells that look different, the shortest motion between them, and of their styles what changes. A terminal's
-/// own idea of a column is trusted after plain narrow characters alone: after anything else the next cell is addressed
-/// anew. A wide character is sent as the pair of cells that it is. A frame that changes nothing costs no byte.
+/// It sends the cells that look different, the shortest motion between them, and the changes of style. After a character
+/// about whose width terminals differ, it addresses the next cell anew. The two cells of a wide character are always
+/// sent together. A frame without changes costs no bytes.
 ///
-/// It takes a terminal that neither wraps lines (DECAWM off) nor translates line feeds (OPOST off).
+/// The terminal must neither wrap lines (DECAWM off) nor translate line feeds (OPOST off).
 public struct Renderer: Sendable {
-    /// Whether each change is shown at once and whole, by synchronized output (private mode 2026).
+    /// Whether the terminal shows each frame at once and whole, by synchronized output (private mode 2026).
     public var synchronizes = false
-    /// Whether colours are sent; without them, attributes alone are. Changing it takes ``invalidate()``.
+    /// Whether colours are sent, or attributes alone. Call ``invalidate()`` after changing it.
     public var showsColours = true
 
     /// What the terminal shows; nil where that is not known.
@@ -21,7 +21,7 @@ public struct Renderer: Sendable {
     private var cursorIsShown: Bool?
     private var size = Size(width: 0, height: 0)
 
-    // Reused, so that a change of style needs no memory.
+    // Kept and used again, so that a change of style allocates nothing.
     var changes: [UInt8] = []
     var whole: [UInt8] = []
 
@@ -42,7 +42,7 @@ public struct Renderer: Sendable {
         let body = output.count
         size = frame.size
         if shown?.size != frame.size { clear(&output) }
-        // Out of the property, so that it is not copied while the rows are compared with it.
+        // A local constant, because reading the property for each cell would copy it.
         let old = shown ?? Frame(frame.size)
         for y in 0..<size.height { paintRow(y, of: frame.cells, over: old.cells, &output) }
         showCursor(at: frame.cursor, &output)
@@ -112,7 +112,7 @@ public struct Renderer: Sendable {
         let isSimple = cell.isSimple
         let next = x + (isPair ? 2 : 1)
         column = isSimple && !isPair ? next : nil
-        // At the margin, what a terminal does with its cursor is anybody's guess.
+        // Terminals differ about where the cursor is after a character in the last column.
         if next >= size.width {
             row = nil
             column = nil
@@ -150,10 +150,10 @@ public struct Renderer: Sendable {
 }
 
 extension Frame.Cell {
-    /// Whether nothing but its background is seen.
+    /// Whether only its background can be seen.
     var isBlank: Bool { text == " " || text.isEmpty }
 
-    /// Whether all terminals agree on how far its text moves the cursor: one scalar, that is.
+    /// Whether all terminals move the cursor equally far for its text, which they do for a single scalar.
     var isSimple: Bool {
         let bytes = text.utf8.count
         return bytes <= 1 || text.unicodeScalars.dropFirst().isEmpty

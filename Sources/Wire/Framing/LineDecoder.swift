@@ -1,6 +1,6 @@
-/// Cuts a stream of bytes into lines, however the stream was cut into reads.
+/// Cuts a stream of bytes into lines. A line may be spread over any number of reads.
 ///
-/// Ask for one line after the other; between two calls the decoder is free to be read or moved:
+/// Ask for one line after the other. Between two calls the decoder may be read or moved:
 ///
 ///     var position = 0
 ///     while let event = lines.next(in: received, from: &position) {
@@ -11,8 +11,7 @@
 ///         }
 ///     }
 ///
-/// A line lies in the received bytes themselves unless it began in an earlier read. Lines of spaces or nothing are
-/// counted and skipped.
+/// A line is a range of the received bytes unless it began in an earlier read. Blank lines are counted and skipped.
 public struct LineDecoder: Sendable {
     /// What comes next on the stream.
     public enum Event: Equatable, Sendable {
@@ -73,7 +72,7 @@ public struct LineDecoder: Sendable {
                 if let range = Self.content(of: start..<index, in: bytes) { return .line(range) }
             } else {
                 append(bytes, start..<index)
-                // Handed over, not kept: an idle connection holds no buffer.
+                // Hand the buffer over instead of keeping it, so that an idle connection holds none.
                 var line: [UInt8] = []
                 swap(&line, &pending)
                 if let range = Self.content(of: line.indices, in: line.span) {

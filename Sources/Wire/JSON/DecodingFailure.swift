@@ -1,8 +1,8 @@
-/// Why a well-formed JSON object is not the message it should be.
+/// Why a well-formed JSON object is not a valid message.
 public struct DecodingFailure: Error, Equatable, Sendable {
     /// The two ways in which a field fails.
     public enum Kind: Sendable {
-        /// A field that must be there is not (wire code `missing_field`).
+        /// A required field is missing (wire code `missing_field`).
         case missingField
         /// A field has the wrong type or a value out of range (wire code `bad_field`).
         case badField

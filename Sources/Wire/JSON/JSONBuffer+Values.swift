@@ -13,7 +13,7 @@ extension JSONBuffer {
     /// Writes `true` or `false`.
     public mutating func write(_ truth: Bool) { write(truth ? JSONPiece.true : .false) }
 
-    /// Writes a string in quotes. Quotes, backslashes and control characters are escaped, all else stands as UTF-8.
+    /// Writes a string in quotes. Quotes, backslashes and control characters are escaped; everything else is UTF-8.
     public mutating func write(_ text: String) {
         let bytes = text.utf8Span.span
         let length = write(atMost: bytes.count + 2) { Self.write(plain: bytes, into: &$0) ? bytes.count + 2 : 0 }
@@ -61,7 +61,7 @@ extension JSONBuffer {
         let magnitude = value.magnitude
         var length = 1
         var bound: UInt = 10
-        // Twenty digits are the most, and no power of ten beyond them fits.
+        // A UInt64 has at most 20 digits, and the next power of ten does not fit into it.
         while length < 20, magnitude >= bound {
             length += 1
             bound = bound &* 10
@@ -77,12 +77,12 @@ extension JSONBuffer {
         }
     }
 
-    /// Fills the room with the bytes in quotes; tells whether none of them is to be escaped.
+    /// Fills the room with the bytes in quotes. Returns whether none of them must be escaped.
     @inline(__always)
     private static func write(plain bytes: Span<UInt8>, into room: inout MutableSpan<UInt8>) -> Bool {
         room[0] = UInt8(ascii: "\"")
         room[bytes.count + 1] = UInt8(ascii: "\"")
-        // Of the same length as the bytes, so that no check is needed for each.
+        // A span of the same length as the bytes, so that the copy needs no check for each byte.
         var inside = room._mutatingExtracting(1..<1 + bytes.count)
         var isPlain = true
         if bytes.count <= Self.shortLength {
@@ -91,14 +91,14 @@ extension JSONBuffer {
                 if !standsAsItIs(bytes[index]) { isPlain = false }
             }
         } else {
-            // In two passes without an early way out, so that many bytes are taken in one step.
+            // Two loops without an early exit, so that the compiler can process many bytes in one step.
             for index in bytes.indices { inside[index] = bytes[index] }
             for index in bytes.indices { isPlain = isPlain && standsAsItIs(bytes[index]) }
         }
         return isPlain
     }
 
-    /// Up to this many bytes are looked at as they are copied.
+    /// Up to this many bytes are checked while they are copied; longer texts are checked in a loop of their own.
     private static var shortLength: Int { 16 }
 
     private mutating func write(escaping bytes: Span<UInt8>) {

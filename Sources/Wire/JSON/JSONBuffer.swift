@@ -1,24 +1,23 @@
-/// JSON as it is written, by the codecs of hot messages and by ``WireEncoder``: bytes that grow with what is written.
+/// A growing buffer of bytes into which JSON is written, by the codecs of frequent messages and by ``WireEncoder``.
 public struct JSONBuffer: Sendable {
-    /// Room for what is to come, the first `count` bytes of which are written. Always initialised, so that a piece is
-    /// stored in it as it stands.
+    /// The room; its first `count` bytes are written. All of it is initialised, so that a piece can be stored as a whole.
     public private(set) var storage: [UInt8] = []
     /// How many bytes are written.
     public private(set) var count = 0
 
-    /// Nothing yet.
+    /// An empty buffer.
     public init() {}
 
-    /// Goes on behind these bytes.
+    /// A buffer that begins with these bytes.
     init(_ bytes: [UInt8]) {
         storage = bytes
         count = bytes.count
     }
 
-    /// The bytes written.
+    /// A part of the bytes written.
     public subscript(range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }
 
-    /// Forgets what is written, keeping the room.
+    /// Removes the bytes written and keeps the room.
     public mutating func removeAll() { count = 0 }
 
     /// The bytes written, without the room behind them.
@@ -32,7 +31,7 @@ public struct JSONBuffer: Sendable {
         let start = count
         makeRoom(JSONPiece.room)
         var written = storage.mutableSpan
-        // Of known length, so that the checks fall away and the copy is two steps.
+        // A span of constant length, so that the checks fall away and the copy is two moves of 16 bytes.
         var room = written._mutatingExtracting(start..<start + JSONPiece.room)
         let bytes = piece.bytes.span
         for index in bytes.indices { room[index] = bytes[index] }
@@ -53,7 +52,7 @@ public struct JSONBuffer: Sendable {
         let start = count
         makeRoom(bytes.count)
         var written = storage.mutableSpan
-        // Of the same length as the source, so that the copy needs no check for each byte.
+        // A span of the source's length, so that the copy needs no check for each byte.
         var room = written._mutatingExtracting(start..<start + bytes.count)
         for index in bytes.indices { room[index] = bytes[index] }
         count += bytes.count
@@ -63,7 +62,7 @@ public struct JSONBuffer: Sendable {
     @inline(__always)
     public mutating func write(verbatim text: String) { write(verbatim: text.utf8Span.span) }
 
-    /// Has at most so many bytes written into the room by a function, which tells how many they were.
+    /// Lets a function write at most so many bytes into the room. It returns how many it wrote.
     @inline(__always)
     @discardableResult
     mutating func write(atMost byteCount: Int, _ write: (inout MutableSpan<UInt8>) -> Int) -> Int {
@@ -95,7 +94,7 @@ extension [UInt8] {
     @inline(__always)
     public mutating func appendJSON(_ write: (inout JSONBuffer) -> Void) {
         var buffer = JSONBuffer(self)
-        // Handed over, so that the buffer need not copy what stands here already.
+        // Hand the array over, so that the buffer does not copy the bytes that are already in it.
         self = []
         write(&buffer)
         self = buffer.finished()

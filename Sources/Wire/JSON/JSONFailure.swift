@@ -22,11 +22,11 @@ public struct JSONFailure: Error, Equatable, Sendable {
         case expectedCommaOrBracket
         /// A number breaks the grammar.
         case badNumber
-        /// A backslash is followed by something that is no escape.
+        /// A backslash is followed by a character that no escape has.
         case badEscape
         /// A `\u` escape is one half of a surrogate pair without the other.
         case loneSurrogate
-        /// A control character stands in a string without being escaped.
+        /// A string has a control character that is not escaped.
         case controlCharacter
         /// An object has the same key twice.
         case repeatedKey
@@ -36,7 +36,7 @@ public struct JSONFailure: Error, Equatable, Sendable {
         case trailingBytes
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     public let problem: Problem
     /// Where: the position of the offending byte in the line, from 1.
     public let byte: Int

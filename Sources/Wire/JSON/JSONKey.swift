@@ -1,8 +1,8 @@
-/// A key, or a string value, that a hot codec looks for: kept in a form that compares without allocation.
+/// A key, or a string value, that the codec of a frequent message looks for. Comparing it allocates nothing.
 ///
 /// Make each one once, as a `static let`.
 public struct JSONKey: Sendable {
-    /// The decoded text.
+    /// The key's text, without escapes.
     public let text: String
     let bytes: [UInt8]
     let fingerprint: UInt32

@@ -1,9 +1,9 @@
-/// Comparing keys by their decoded text: `"a"` and `"\u0061"` are one key.
+/// Compares keys by their decoded text: `"a"` and `"\u0061"` are the same key.
 enum JSONKeys {
-    /// Up to this many fields every pair is compared; beyond it a table is cheaper.
+    /// Up to this many fields every pair is compared; with more fields a hash table is cheaper.
     private static let pairwiseLimit = 16
 
-    /// Length, first and last byte of the decoded text: different fingerprints, different keys.
+    /// Length, first and last byte of the decoded text. Keys with different fingerprints are different.
     @inline(__always)
     static func fingerprint(of token: JSONToken, _ line: Span<UInt8>) -> UInt32 {
         guard token.isPlain else { return decodedFingerprint(of: token, line) }
@@ -44,7 +44,7 @@ enum JSONKeys {
         }
     }
 
-    /// The first key of a complete object that stands in it a second time.
+    /// The first key of a complete object that the object has twice.
     @inline(__always)
     static func firstRepeated(
         in object: Int, _ tokens: Span<JSONToken>, _ line: Span<UInt8>, _ slots: inout [UInt32]
@@ -67,7 +67,7 @@ enum JSONKeys {
         return nil
     }
 
-    /// The same for a large object: open addressing over `slots`, each holding the index of a key, or 0.
+    /// `firstRepeated` for a large object, by a hash table with open addressing: `slots` hold the index of a key, or 0.
     private static func firstRepeatedByTable(
         in object: Int, _ tokens: Span<JSONToken>, _ line: Span<UInt8>, _ slots: inout [UInt32]
     ) -> Int? {
@@ -94,7 +94,7 @@ enum JSONKeys {
         return nil
     }
 
-    /// Seeded per process, so nobody can send keys that all fall into one slot.
+    /// Seeded in each process, so that nobody can send keys that all fall into one slot.
     private static func hash(_ token: JSONToken, _ line: Span<UInt8>) -> Int {
         var hasher = Hasher()
         var text = JSONText(token)

@@ -1,16 +1,16 @@
-/// Text that is already JSON, such as `,"seat":`, kept in the form in which a hand-written codec copies it fastest.
+/// Text that is already JSON, such as `,"seat":`, in a form that a hand-written codec copies without a loop.
 ///
 /// Make each one once, as a `static let`.
 public struct JSONPiece: Sendable, ExpressibleByStringLiteral {
-    /// The most bytes that a piece has. So many are written with every piece, for that takes no loop.
+    /// The most bytes that a piece can have. All of them are copied with every piece, because that takes no loop.
     static let room = 32
 
-    /// The text's bytes; zeros behind them.
+    /// The text's bytes, then zeros.
     let bytes: InlineArray<32, UInt8>
     /// How many bytes the text has.
     let count: Int
 
-    /// The text as it stands, of at most 32 bytes.
+    /// A text of at most 32 bytes, written without change.
     public init(stringLiteral json: String) {
         var bytes = InlineArray<32, UInt8>(repeating: 0)
         var count = 0

@@ -1,4 +1,4 @@
-/// Reads single tokens of a line that ends in a NUL; moves over what it accepts and stands on what it refuses.
+/// Reads single tokens of a line that ends in a NUL. It moves past what it accepts and stops at what it refuses.
 struct JSONScanner {
     var position = 0
     /// Bytes of the line, without the NUL.
@@ -8,7 +8,7 @@ struct JSONScanner {
         self.count = count
     }
 
-    /// A failure where the scanner stands.
+    /// A failure at the scanner's position.
     func failure(_ problem: JSONFailure.Problem) -> JSONFailure {
         JSONFailure(position < count ? problem : .endOfLine, byte: position + 1)
     }
@@ -47,7 +47,7 @@ struct JSONScanner {
         skipSpace(line)
     }
 
-    /// A string with its quotes; tells whether it is free of escapes.
+    /// A string with its quotes. Returns whether it has no escapes.
     @inline(__always)
     mutating func string(_ line: Span<UInt8>) throws(JSONFailure) -> Bool {
         var index = position + 1
@@ -65,7 +65,7 @@ struct JSONScanner {
         return false
     }
 
-    /// The rest of a string from its first escape (or offending byte) on.
+    /// The rest of a string, from its first escape or its first byte that is not allowed.
     private mutating func escapedString(_ line: Span<UInt8>) throws(JSONFailure) {
         while true {
             switch line[position] {
@@ -92,7 +92,7 @@ struct JSONScanner {
             let start = position - 1
             let unit = try hexUnit(line)
             guard (0xD800...0xDFFF).contains(unit) else { return }
-            // Only a high half with a low half right behind it is a character.
+            // Only a high surrogate with a low one right after it is a character.
             var second: UInt32 = 0
             if unit < 0xDC00, line[position] == UInt8(ascii: "\\"), line[position + 1] == UInt8(ascii: "u") {
                 position += 1
@@ -106,7 +106,7 @@ struct JSONScanner {
         }
     }
 
-    /// The four digits behind a `u`, on which the scanner stands.
+    /// The four digits after the `u` at the scanner's position.
     private mutating func hexUnit(_ line: Span<UInt8>) throws(JSONFailure) -> UInt32 {
         position += 1
         var unit: UInt32 = 0
@@ -123,7 +123,7 @@ struct JSONScanner {
         if line[position] == UInt8(ascii: "-") { position += 1 }
         if line[position] == UInt8(ascii: "0") {
             position += 1
-            // A zero in front of another digit belongs to no number.
+            // A number has no zero before other digits.
             guard !Self.isDigit(line[position]) else { throw failure(.badNumber) }
         } else {
             try digits(line)

@@ -26,7 +26,7 @@ extension JSONTape {
         case position(Int)
     }
 
-    /// The way from the root to a value, found by walking down: only failures ask for it.
+    /// The way from the root to a value. It is searched from the root down, because only failures ask for it.
     func steps(to node: Node) -> [Step] {
         var steps: [Step] = []
         var container = Node.root
@@ -44,7 +44,7 @@ extension JSONTape {
         return steps
     }
 
-    /// The value as a sentence names it: short ones as they were written.
+    /// What a sentence calls the value: the start of its text, or "an object" and "an array".
     func describe(_ node: Node) -> String {
         switch kind(of: node) {
         case .object: return "an object"

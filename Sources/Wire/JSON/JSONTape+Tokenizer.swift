@@ -44,7 +44,7 @@ extension JSONTape {
                 written += 1
             }
 
-            // A value is complete: close what ends here, then go on behind the next comma.
+            // A value is complete: close the objects and arrays that end here, then go on after the next comma.
             scanner.skipSpace(line)
             while line[scanner.position] != UInt8(ascii: ",") {
                 let closing = parentIsObject ? UInt8(ascii: "}") : UInt8(ascii: "]")

@@ -1,5 +1,5 @@
 extension JSONTape {
-    /// What a value is.
+    /// The kind of a value.
     public func kind(of node: Node) -> Kind {
         switch tokens[node.index].kind {
         case .object: .object
@@ -37,13 +37,13 @@ extension JSONTape {
         }
     }
 
-    /// Whether a field's key is this one.
+    /// Whether a field has this key.
     @inline(__always)
     func isKey(_ key: FieldKey, _ wanted: JSONKey) -> Bool {
         key.token.next == wanted.fingerprint && Self.isText(of: key.token, wanted.bytes.span, bytes.span)
     }
 
-    /// Looks a key up among the fields whose keys stand in `start..<end` of the tape.
+    /// Looks for a key among the fields whose keys are in `start..<end` of the tape.
     func field(_ key: String, from start: Int, to end: Int) -> Node? {
         let text = key.utf8Span.span
         return field(text, JSONKeys.fingerprint(of: text), from: start, to: end)
@@ -98,7 +98,7 @@ extension JSONTape {
         }
     }
 
-    /// The key of a field's value. The value must stand in an object.
+    /// The key of a field's value. The value must be in an object.
     public func key(of value: Node) -> String {
         text(of: tokens[value.index - 1])
     }
@@ -111,7 +111,7 @@ extension JSONTape {
         var index = Int(token.start)
         let isNegative = line[index] == UInt8(ascii: "-")
         if isNegative { index += 1 }
-        // Counted downwards, for Int.min has no positive counterpart.
+        // Count downwards, because Int.min has no positive counterpart.
         var value = 0
         if Int(token.end) - index <= 18 {
             while index < Int(token.end) {
@@ -154,7 +154,7 @@ extension JSONTape {
         tokens[node.index].kind == .null
     }
 
-    /// The value exactly as it stands in the line, a string's quotes included.
+    /// The value exactly as the line has it, a string's quotes included.
     public func raw(_ node: Node) -> String {
         let token = tokens[node.index]
         let range = token.range
@@ -172,7 +172,7 @@ extension JSONTape {
         return Self.text(decoded.span)
     }
 
-    /// The line was valid UTF-8 and escapes are whole characters, so this cannot fail.
+    /// The text of these bytes. It cannot fail: the line was valid UTF-8, and escapes are whole characters.
     private static func text(_ bytes: Span<UInt8>) -> String {
         guard let text = try? UTF8Span(validating: bytes) else {
             preconditionFailure("Text on a tape is valid UTF-8.")

@@ -1,18 +1,18 @@
 /// One parsed line: a copy of its bytes and a flat list of its tokens, in the order of the text.
 ///
-/// A tape is read into again and again; its storage stays, so reading a line allocates only when that line is longer
-/// than all before it. Parsing is RFC 8259 without leniency, and stricter where two readers could disagree: repeated
-/// keys, lone surrogates and a byte order mark are refused. The whole line must be one object.
+/// A tape reads one line after the other and keeps its storage. So it allocates only for a line that is longer than all
+/// before it. It accepts RFC 8259 alone, and less where two readers could disagree: it refuses repeated keys, lone
+/// surrogates and a byte order mark. The whole line must be one object.
 public struct JSONTape: Sendable {
-    /// A value on the tape. It means something only until the tape reads the next line.
+    /// A value on the tape. It is valid only until the tape reads the next line.
     public struct Node: Equatable, Sendable {
         let index: Int
 
-        /// The line's object.
+        /// The object that is the whole line.
         public static let root = Node(index: 0)
     }
 
-    /// What a value is.
+    /// The kinds of values.
     public enum Kind: Sendable {
         /// `{…}`
         case object
@@ -33,19 +33,19 @@ public struct JSONTape: Sendable {
     /// How deep objects and arrays may be nested, the outermost object included.
     public static let depthLimit = 32
 
-    /// The line, then a NUL: no token can contain one, so the scanner needs no end-of-line test of its own.
+    /// The line, then a NUL. No token can contain a NUL, so the scanner need not test for the line's end.
     var bytes: [UInt8] = [0]
     var count = 0
     var tokens = [JSONToken](repeating: .unused, count: 1)
     /// Slots of the table that finds repeated keys in large objects.
     var slots: [UInt32] = []
 
-    /// An empty tape. Every question about a value on it is a programmer's error until a line has been read.
+    /// An empty tape. Until it has read a line, asking it for a value is a programmer's error.
     public init() {}
 
     /// Replaces the tape's content by a line (without its line ending).
     ///
-    /// Throws what is wrong with the line; invalid UTF-8 goes before everything else. After a failure the tape must
+    /// Throws what is wrong with the line. Invalid UTF-8 is reported before everything else. After a failure the tape must
     /// not be asked for values.
     public mutating func read(_ line: Span<UInt8>) throws(JSONFailure) {
         copy(line)
@@ -63,7 +63,7 @@ public struct JSONTape: Sendable {
         count = line.count
         if bytes.count <= count {
             bytes = [UInt8](repeating: 0, count: count + 1)
-            // A value takes a byte and what separates it from the next another; only open brackets come bare.
+            // Each value takes at least two bytes, one of its own and a separator. Only the brackets that open take a single one.
             tokens = [JSONToken](repeating: .unused, count: count / 2 + Self.depthLimit + 2)
         }
         var target = bytes.mutableSpan

@@ -2,7 +2,7 @@
 struct JSONText {
     private var position: Int
     private let end: Int
-    /// Bytes of a decoded escape still to be handed out, the next one lowest.
+    /// The bytes of a decoded escape that have not been returned yet, the next one in the lowest bits.
     private var waiting: UInt32 = 0
     private var waitingCount = 0
 
@@ -59,7 +59,7 @@ struct JSONText {
         return unit
     }
 
-    /// The first byte of the scalar; the others wait.
+    /// Returns the first byte of the scalar and keeps the others.
     private mutating func encode(_ scalar: UInt32) -> UInt8 {
         func trail(_ shift: UInt32) -> UInt32 { 0x80 | scalar >> shift & 0x3F }
         switch scalar {

@@ -1,4 +1,4 @@
-/// One entry of a ``JSONTape``: what it is and where in the line it stands.
+/// One entry of a ``JSONTape``: its kind, and its place in the line.
 struct JSONToken: Sendable {
     /// Object or array: its brackets included. String or key: the text between its quotes.
     var start: UInt32

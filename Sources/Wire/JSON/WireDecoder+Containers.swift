@@ -1,6 +1,6 @@
 /// The fields of one object.
 ///
-/// Here and below one generic `decode` answers every requirement of its name.
+/// Here and below one generic `decode` satisfies every requirement of that name.
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let source: DecoderSource
     let object: JSONTape.Node

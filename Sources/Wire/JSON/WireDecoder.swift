@@ -1,6 +1,6 @@
-/// Decodes message types from a tape through `Codable`: strict on types, silent on fields it was not asked for.
+/// Decodes message types from a tape through `Codable`. It is strict about types and ignores unknown fields.
 ///
-/// For messages that are not hot; a codec over the tape itself is many times faster.
+/// It is for messages that are rare. A codec over the tape itself is many times faster.
 public enum WireDecoder {
     /// The value at `node` (the line's object unless told otherwise) as a message type.
     ///
@@ -19,7 +19,8 @@ public enum WireDecoder {
 /// What all decoders of one message share.
 final class DecoderSource {
     let tape: JSONTape
-    /// The key after the field found last, and the object that it is in: fields mostly come in the order asked for.
+    /// The key after the field that was found last, and its object. Fields mostly come in the order in which they are asked
+    /// for, so the search begins there.
     private var hint = (object: 0, key: 0)
 
     init(_ tape: JSONTape) {
@@ -88,7 +89,7 @@ struct ValueDecoder: Decoder {
         source.tape.badField(node, expected: expected)
     }
 
-    /// The value as any type: those that JSON knows directly, all others by their `init(from:)`.
+    /// The value as any type: directly where JSON has it, otherwise by the type's `init(from:)`.
     func value<T: Decodable>(_ type: T.Type) throws -> T {
         if let primitive = try primitive(type) { return primitive }
         do {

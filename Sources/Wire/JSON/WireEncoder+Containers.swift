@@ -1,6 +1,6 @@
 /// The fields of one object.
 ///
-/// Here and below one generic `encode` answers every requirement of its name.
+/// Here and below one generic `encode` satisfies every requirement of that name.
 struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let output: EncoderOutput
     let depth: Int

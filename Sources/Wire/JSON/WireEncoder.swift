@@ -1,7 +1,7 @@
 /// Encodes message types to JSON through `Codable`: keys in the order encoded, no spaces, no LF.
 ///
-/// A dictionary with `String` keys is written sorted by key, so equal values give equal bytes. For messages that are
-/// not hot; writing with the primitives of ``JSONBuffer`` is many times faster.
+/// A dictionary with `String` keys is written sorted by key, so that equal values give equal bytes. It is for messages
+/// that are rare. Writing with the functions of ``JSONBuffer`` is many times faster.
 public enum WireEncoder {
     /// Appends `value` to `output`, as ``JSONBuffer/write(encoding:)`` writes it.
     public static func encode<T: Encodable>(_ value: T, into output: inout [UInt8]) {
@@ -12,8 +12,8 @@ public enum WireEncoder {
 extension JSONBuffer {
     /// Writes `value` through `Codable`.
     ///
-    /// Text is written as it is produced, so a nested container must be filled before its parent goes on. A message
-    /// that throws while it is encoded, such as for a number that is not finite, is a programmer's error.
+    /// Text is written as it is produced, so a nested container must be filled before its parent goes on. A message that
+    /// throws while it is encoded, for example because a number is not finite, is a programmer's error.
     public mutating func write<T: Encodable>(encoding value: T) {
         let writer = EncoderOutput()
         swap(&writer.state.text, &self)
@@ -26,9 +26,9 @@ extension JSONBuffer {
     }
 }
 
-/// The text written so far and the objects and arrays still open in it.
+/// The text written so far, and the objects and arrays that are still open in it.
 ///
-/// A value inside ``EncoderOutput``, so that a step is one access to the class.
+/// It is a value inside ``EncoderOutput``, so that each step accesses the class once.
 struct EncoderState {
     private struct Container {
         let isObject: Bool
@@ -84,7 +84,7 @@ struct EncoderState {
 final class EncoderOutput {
     var state = EncoderState()
 
-    /// Writes a whole value behind what is there.
+    /// Writes a whole value after what is already there.
     func write<T: Encodable>(_ value: T) throws {
         if try writePrimitive(value) { return }
         let depth = state.depth
