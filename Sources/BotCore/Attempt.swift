@@ -1,15 +1,15 @@
 import Wire
 
-/// The attempt at a group that a seat may go on with now, as everybody sees it.
+/// The attempt at a group that a seat may begin or continue now. Everybody can see it.
 struct Attempt: Sendable, Hashable {
-    /// Its first card, which shows the face that is looked for; nil before that was turned.
+    /// Its first card, whose face the seat looks for; nil before a first card was turned.
     let firstCard: Int?
 
-    /// The attempt of a seat, where these cards are `shown`: face up and not taken. Nil where the seat may turn nothing:
-    /// while it is another's turn, or while a miss is still up.
+    /// The attempt of a seat. `shown` are the cards that are face up and not taken. Nil where the seat may turn no card:
+    /// while it is another seat's turn, or while a miss is shown.
     ///
-    /// At a table without turns every seat may move. In `scramble` its own attempt is what it holds, and cards that are up
-    /// are in nobody's way; in `race` the board is the seat's own.
+    /// At a table without turns every seat may move. In `scramble` its attempt is the cards that it holds, and other cards
+    /// that are up do not matter. In `race` the board is the seat's own.
     init?(_ snapshot: Snapshot, shown: [Int], seat: Int) {
         guard snapshot.phase == .playing else { return nil }
         if let turn = snapshot.turn, turn.seat != seat { return nil }
@@ -21,14 +21,14 @@ struct Attempt: Sendable, Hashable {
             firstCard = nil
             return
         }
-        // The first odd card ends an attempt, also one at a group of three or four.
+        // The first card that differs ends an attempt, also at a group of three or four.
         guard shown.count < snapshot.groupSize, shown.allSatisfy({ snapshot.sameFace($0, first) }) else { return nil }
         firstCard = first
     }
 }
 
 extension Snapshot {
-    /// Whether all play at once on one board, where cards that are up may be turned by whoever comes first.
+    /// Whether all play at once on one board, and a card that is up may be flipped by whoever comes first.
     var isScramble: Bool { rules.mode == "scramble" }
 
     /// How many equal cards make a group.
@@ -37,7 +37,7 @@ extension Snapshot {
     /// Whether two cards show the same face.
     func sameFace(_ one: Int, _ other: Int) -> Bool { board.cards[one].face == board.cards[other].face }
 
-    /// Whether a card may be turned, or picked up, by a seat that is free to move.
+    /// Whether a seat that may move can turn this card up, or hold it.
     func canTurn(_ card: Int) -> Bool {
         switch board.cards[card] {
         case .down: true
@@ -46,8 +46,8 @@ extension Snapshot {
         }
     }
 
-    /// Whether the theory of two players holds here: two seats play each other by turns for pairs that count one each.
-    /// In Concentration scoring, turning known cards costs a point.
+    /// Whether the theory of two players applies: two seats take turns, and each pair counts one point. With the scoring
+    /// "concentration", turning known cards can cost a point.
     var isDuel: Bool {
         guard rules.mode ?? "classic" == "classic", groupSize == 2, rules.scoring ?? "pairs" == "pairs" else {
             return false

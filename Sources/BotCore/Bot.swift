@@ -1,8 +1,8 @@
 public import Wire
 
-/// A house bot's head: it watches one table and says which card it would turn.
+/// The part of a house bot that plays: it watches one table and says which card it would turn.
 ///
-/// It is told every diff that is folded into the table's mirror, and every snapshot that replaces the mirror. It sees
+/// It is given every diff that is applied to the table's mirror, and every snapshot that replaces the mirror. It sees
 /// exactly what a seat sees. The same seed and the same table give the same play.
 public struct Bot: Sendable, Hashable {
     /// How well it plays.
@@ -13,7 +13,7 @@ public struct Bot: Sendable, Hashable {
     private var game: String?
     private var plan: Plan?
 
-    /// What is to follow the first card of an attempt.
+    /// What the bot will turn after the first card of an attempt.
     private struct Plan: Sendable, Hashable {
         let firstCard: Int
         let turn: Turn
@@ -26,8 +26,8 @@ public struct Bot: Sendable, Hashable {
         generator = SplitMix64(seed: seed)
     }
 
-    /// Sees a whole table, at first or after diffs were missed: cards that have been taken are dropped from memory,
-    /// those that are up are seen; of another deal nothing is remembered.
+    /// Sees a whole table, at first or after diffs were missed. It forgets the cards that have been taken, and sees those
+    /// that are up. If the deal is another one, it forgets everything before.
     public mutating func observe(_ snapshot: Snapshot) {
         if snapshot.game != game { memory.clear() }
         game = snapshot.game
@@ -48,7 +48,7 @@ public struct Bot: Sendable, Hashable {
 
     /// Sees one step of the table.
     ///
-    /// A card is stored as it is turned, before its mates are thought of: storing it can push one of them out.
+    /// A card is stored when it is turned, before its equals are looked up, because storing it can push one of them out.
     public mutating func observe(_ diff: Diff) {
         for change in diff.changes {
             switch change {
@@ -76,7 +76,7 @@ public struct Bot: Sendable, Hashable {
         Attempt(snapshot, shown: sight.shown, seat: seat) != nil
     }
 
-    /// The card that it turns now, at this table, which it has observed; nil while a seat cannot turn any.
+    /// The card that it turns now at this table, which it has observed; nil while the seat cannot turn any.
     public mutating func nextCard(in snapshot: Snapshot, seat: Int) -> Int? {
         guard let attempt = Attempt(snapshot, shown: sight.shown, seat: seat) else { return nil }
         guard let first = attempt.firstCard, let face = snapshot.board.cards[first].face else {
@@ -95,13 +95,13 @@ public struct Bot: Sendable, Hashable {
         return card
     }
 
-    /// The next card of a turn whose first card has no known mate.
+    /// The next card of a turn whose first card has no known equal.
     private mutating func goOn(after first: Int, _ snapshot: Snapshot) -> Int? {
         let turn: Turn
         if let plan, plan.firstCard == first {
             turn = plan.turn
         } else {
-            // Another has begun this turn, before the seat became the bot's.
+            // Another player began this turn, before the bot took the seat over.
             turn = self.turn(snapshot, known: memory.count - (memory.remembers(first) ? 1 : 0))
         }
         return turn == .twoNew ? newCard() : knownCard(snapshot)
@@ -113,15 +113,15 @@ public struct Bot: Sendable, Hashable {
 
     private mutating func newCard() -> Int? { sight.new.random(&generator) ?? sight.down.random(&generator) }
 
-    /// A card that is turned to no use: the one used last, which reminds the others of least.
+    /// A known card that is turned only to end the turn: the one used last, which helps the other players least.
     private mutating func knownCard(_ snapshot: Snapshot) -> Int? {
         memory.latest(where: snapshot.canTurn) ?? newCard()
     }
 }
 
-/// Where all play at once, cards that were released lie face up: no memory is needed for them.
+/// Choices for modes in which all play at once. There, cards that were released are face up and need no memory.
 extension Bot {
-    /// A card that is up and free and whose group is known whole by memory and sight.
+    /// A card that is up, that nobody holds, and whose whole group is remembered or can be seen.
     private func groupInSight(_ snapshot: Snapshot) -> Int? {
         guard snapshot.isScramble else { return nil }
         return sight.shown.first { card in
@@ -132,9 +132,9 @@ extension Bot {
         }
     }
 
-    /// A card in another's hand, where no other is left. To want it lets go of one's own: players who hold each other's
-    /// mates would otherwise wait for ever. The lowest seat that holds any keeps its own, or all would let go and take up
-    /// again for ever.
+    /// A card that another seat holds, where no other card is left. Flipping it releases the bot's own cards. Otherwise
+    /// players who hold each other's equals would wait for ever. The lowest seat that holds a card keeps it; if all let
+    /// go, all would take up the same cards again for ever.
     private func heldCard(besides own: Int, _ snapshot: Snapshot) -> Int? {
         guard let seat = snapshot.board.cards[own].holder else { return nil }
         let holders = sight.shown.compactMap { snapshot.board.cards[$0].holder }
@@ -142,7 +142,7 @@ extension Bot {
         return sight.shown.first { snapshot.board.cards[$0].holder == lowest }
     }
 
-    /// A card that is up and free and shows the same face.
+    /// A card that is up, that nobody holds, and that has the same face.
     private func mateInSight(of first: Int, _ snapshot: Snapshot) -> Int? {
         guard snapshot.isScramble else { return nil }
         return sight.shown.first { snapshot.canTurn($0) && snapshot.sameFace($0, first) }

@@ -1,7 +1,7 @@
 import Wire
 
 extension BotMachine {
-    /// The server speaks: greets it, with the token of the session where there is one.
+    /// The server has sent its welcome: sends `hello`, with the token of the session where there is one.
     static func greet(_ model: inout Model, _ welcome: ServerMessage.Welcome, _ effects: inout [Effect]) {
         guard welcome.protocol == ProtocolVersion.current else {
             let reason = "The server speaks protocol \(welcome.protocol), not \(ProtocolVersion.current)."
@@ -23,7 +23,7 @@ extension BotMachine {
         effects.append(.send(Envelope(id: model.greetingID, .hello(request))))
     }
 
-    /// The session stands: repeats what was under way when the link was lost, or goes on.
+    /// The session has begun or was resumed: repeats the request that was open when the link was lost, or goes on.
     static func begin(_ model: inout Model, _ effects: inout [Effect]) {
         model.greetingID = nil
         model.isGreeted = true
@@ -36,7 +36,7 @@ extension BotMachine {
         }
     }
 
-    /// The hello was refused. A session that the server no longer knows is begun anew, and a seat is taken as at first.
+    /// The hello was refused. If the server no longer knows the session, the bot begins a new one and takes a seat again.
     static func refuseGreeting(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
         model.greetingID = nil
         guard error.code == .badResume, model.session != nil else {
@@ -50,8 +50,8 @@ extension BotMachine {
         hello(&model, &effects)
     }
 
-    /// The link is gone. A first connection that fails is the end; a session is worth trying for as long as its seat
-    /// is held, each time after twice the time.
+    /// The link is gone. If the first connection fails, the bot ends. A session is tried again for as long as its seat is
+    /// held, each time after twice the time.
     static func loseLink(_ model: inout Model, _ reason: String, _ effects: inout [Effect]) {
         model.greetingID = nil
         model.isGreeted = false
@@ -65,7 +65,7 @@ extension BotMachine {
         effects.append(.connect(after: delay))
     }
 
-    /// The server says goodbye. After some reasons it will not have this session back.
+    /// The server says goodbye. After some of the reasons the session cannot be resumed.
     static func part(_ model: inout Model, _ reason: GoodbyeReason, _ effects: inout [Effect]) {
         switch reason {
         case .shutdown: end(&model, .unavailable("The server has shut down."), &effects)

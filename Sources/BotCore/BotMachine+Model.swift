@@ -2,7 +2,7 @@ public import TableMirror
 public import Wire
 
 extension BotMachine {
-    /// How the bot comes to a table.
+    /// Which table the bot joins.
     public enum Wish: Sendable, Hashable {
         /// A seat at the table of this id.
         case table(String)
@@ -12,9 +12,9 @@ extension BotMachine {
         case quick(Rules)
     }
 
-    /// What the bot was told to be and to do.
+    /// The bot's settings, as its command line gives them.
     public struct Settings: Sendable, Hashable {
-        /// The name to bear, 1–24 scalars; the server adds a number where it is borne already.
+        /// The bot's name, 1–24 scalars. The server adds a number if another player has it.
         public var name: String
         /// How well to play.
         public var strength: Strength
@@ -22,13 +22,13 @@ extension BotMachine {
         public var wish: Wish
         /// After how many games to leave; nil stays until the table closes.
         public var games: Int?
-        /// The shortest and the longest time to think about a flip, zero for at once; nil thinks like a person, but
+        /// The shortest and the longest time to think about a flip; zero flips at once. Nil thinks as long as a person does, but
         /// not at all at a table that hides a miss at once.
         public var thinking: ClosedRange<Duration>?
-        /// What fixes every choice.
+        /// The seed of every choice.
         public var seed: UInt64
 
-        /// Settings.
+        /// Settings with these defaults.
         public init(
             name: String, strength: Strength, wish: Wish, games: Int? = 1,
             thinking: ClosedRange<Duration>? = nil, seed: UInt64
@@ -45,47 +45,47 @@ extension BotMachine {
         public static let humanThinking: ClosedRange<Duration> = .milliseconds(600) ... .milliseconds(1400)
     }
 
-    /// Everything that the bot knows.
+    /// The whole state of the bot.
     public struct Model: Sendable, Hashable {
-        /// What it was told.
+        /// The settings that it was started with.
         public let settings: Settings
-        /// The table as it stands, once it has a seat.
+        /// The table as it is now, once the bot has a seat.
         public internal(set) var mirror: TableMirror?
-        /// How many games have ended in front of it.
+        /// How many games have ended while it had a seat.
         public internal(set) var gamesPlayed = 0
-        /// Whether it has asked to exit; no event changes anything after that.
+        /// Whether it has asked to exit. After that no event changes anything.
         public internal(set) var hasEnded = false
 
         var bot: Bot
         var session: ServerMessage.Session?
-        /// Draws the time for thinking, apart from the bot's own draws.
+        /// Draws the times for thinking. The choice of cards has a generator of its own.
         var clockGenerator: SplitMix64
-        /// Ids are counted through the session's whole life, over every connection.
+        /// The last id that was used. Ids count through the whole session, over all its connections.
         var lastID = 0
-        /// The hello that is under way.
+        /// The id of the hello that has no reply yet.
         var greetingID: RequestID?
         /// Whether this connection has a session.
         var isGreeted = false
-        /// The request that waits for its reply; kept over a lost link.
+        /// The request that has no reply yet. It is kept when the link is lost.
         var underWay: Envelope?
         var pause: Pause?
         var lastTicket = 0
-        /// Diffs are missing; they, or a whole snapshot, are to be asked for.
+        /// Set while diffs are missing: what to ask the server for.
         var behind: Behind?
-        /// The `seq` at which the server refused; nothing is tried again before the table moves on.
+        /// The `seq` at which the server refused. The bot tries nothing again before the table has another.
         var refusedAt: Int?
-        /// Refusals since the last good reply.
+        /// How many refusals came since the last `ok`.
         var refusals = 0
-        /// How long the link has been tried for since it was lost.
+        /// For how long the bot has tried to connect since the link was lost.
         var waitedForLink: Duration = .zero
-        /// How long the next try for the link waits.
+        /// The pause before the next try to connect.
         var retryPause = RetryPause()
 
         /// A bot that has not begun.
         public init(_ settings: Settings) {
             self.settings = settings
             bot = Bot(settings.strength, seed: settings.seed)
-            // Another stream of the same seed, so that thinking times never change the play.
+            // Another stream from the same seed, so that thinking times never change the play.
             clockGenerator = SplitMix64(seed: ~settings.seed)
         }
 
@@ -107,7 +107,7 @@ extension BotMachine {
         case backingOff(ticket: Int)
     }
 
-    /// What a table that is behind asks for.
+    /// What the bot asks for when diffs are missing.
     enum Behind: Sendable, Hashable {
         case diffs
         case snapshot

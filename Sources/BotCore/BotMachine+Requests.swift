@@ -1,12 +1,12 @@
 import Wire
 
 extension BotMachine {
-    /// So many refusals in a row mean that the server and the bot do not understand each other.
+    /// After so many refusals in a row the bot gives up: it and the server do not understand each other.
     private static let mostRefusals = 20
     /// The wait after a refusal that names no time of its own.
     private static let standardRetry: Duration = .seconds(1)
 
-    /// Does the next thing that is to be done, if nothing is under way.
+    /// Takes the next step, if no request is open.
     static func step(_ model: inout Model, _ effects: inout [Effect]) {
         guard model.isGreeted, model.underWay == nil, model.pause == nil else { return }
         guard let mirror = model.mirror else { return askForSeat(&model, &effects) }
@@ -25,7 +25,7 @@ extension BotMachine {
         switch snapshot.phase {
         case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
         case .over where !snapshot.seats[seat].ready: ask(&model, .again(.init(table: snapshot.table)), &effects)
-        // A bot has nothing to rest from: the game goes on as soon as the people agree.
+        // A bot agrees at once, so the game goes on as soon as the people agree.
         case .paused where snapshot.seats[seat].agree != true:
             ask(&model, .pause(.init(table: snapshot.table, on: false)), &effects)
         case .playing where model.bot.isToMove(in: snapshot, seat: seat): think(&model, &effects)
@@ -62,17 +62,17 @@ extension BotMachine {
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat,
             let card = model.bot.nextCard(in: snapshot, seat: seat)
         else { return }
-        // Where all move at once, the table moves on all the time: no move can rest on its very last state.
+        // Where all move at once, the table changes too often for a flip to name its last `seq`.
         let seq = snapshot.turn == nil ? nil : snapshot.seq
         ask(&model, .flip(.init(table: snapshot.table, card: card, seq: seq)), &effects)
     }
 
-    /// A timer has run out: turns the card that was thought about, or tries again what was refused.
+    /// A timer has run out: flips a card after thinking, or tries again what was refused.
     static func wake(_ model: inout Model, _ ticket: Int, _ effects: inout [Effect]) {
         switch model.pause {
         case .thinking(ticket):
             model.pause = nil
-            // Whatever stands in the way of a flip by now (a seat lost, diffs missed) goes first.
+            // Something may prevent the flip by now, such as a lost seat or missing diffs; that is handled first.
             if model.behind == nil, model.refusedAt != model.mirror?.snapshot.seq, canFlip(model) {
                 flip(&model, &effects)
             } else {
@@ -121,7 +121,7 @@ extension BotMachine {
     static func refuse(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
         if error.fatal == true { return end(&model, ending(for: error), &effects) }
         guard let re = error.re else {
-            // Every request of the bot but a pong has an id: a line that lost it was not understood at all.
+            // Every request of the bot but a pong has an id. An error without one means that the line was not understood.
             if error.code != .rateLimited { end(&model, ending(for: error), &effects) }
             return
         }
@@ -137,13 +137,13 @@ extension BotMachine {
         case (.notYourTurn, _) where error.retryMs != nil: backOff(&model, error, &effects)
         case (_, .leave): end(&model, .finished, &effects)
         case (_, .create), (_, .join), (_, .quick): end(&model, ending(for: error), &effects)
-        // Put out while the link was lost, which nobody tells of after it: nothing comes from that table any more.
+        // The bot was put out while the link was lost, and no message says so afterwards.
         case (.noSuchTable, _), (.notSeated, _): end(&model, ending(for: error), &effects)
         case (.staleSeq, .flip(let flip)) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
-        // Repeated after a resume: the table went on without it, which has been told by now.
+        // Repeated after a resume: the table has gone on meanwhile, and the bot has read its diffs by now.
         case (.wrongPhase, .pause), (.wrongPhase, .ready), (.wrongPhase, .again): step(&model, &effects)
         case (_, .sync): end(&model, ending(for: error), &effects)
-        // Where all move at once somebody was faster, and what they did has been told by now.
+        // Where all move at once, somebody was faster, and the bot has read their diff by now.
         case (_, .flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)
         default: model.refusedAt = model.mirror?.snapshot.seq
         }
@@ -156,7 +156,7 @@ extension BotMachine {
         effects.append(.wake(after: time, ticket: model.lastTicket))
     }
 
-    /// What a refusal that cannot be mended means for the program.
+    /// How the program ends after a refusal that the bot cannot do anything about.
     static func ending(for error: ErrorReply) -> Ending {
         let words = "The server refuses (\(error.code.rawValue)): \(error.message)"
         switch error.code {

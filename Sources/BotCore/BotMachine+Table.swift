@@ -2,7 +2,7 @@ import TableMirror
 import Wire
 
 extension BotMachine {
-    /// A whole table arrives: the first one of a seat just taken, or one in place of diffs that were missed.
+    /// A snapshot arrives: the first one after taking a seat, or one in place of missing diffs.
     static func take(_ model: inout Model, _ snapshot: Snapshot, _ effects: inout [Effect]) {
         if let mirror = model.mirror {
             guard snapshot.table == mirror.snapshot.table else { return }
@@ -23,7 +23,7 @@ extension BotMachine {
         step(&model, &effects)
     }
 
-    /// The next step of the table.
+    /// A diff of the table arrives.
     static func fold(_ model: inout Model, _ diff: Diff, _ effects: inout [Effect]) {
         guard diff.table == model.mirror?.snapshot.table, let outcome = model.mirror?.fold(diff) else { return }
         switch outcome {

@@ -1,15 +1,15 @@
 public import Wire
 
-/// A house bot at a server: everything that happens on its connection goes in, everything that it does comes out.
+/// A house bot's state machine: what happens on its connection goes in as events, what it does comes out as effects.
 ///
-/// It greets, takes a seat, readies, turns cards when it is its turn, asks for rematches and leaves after its games.
-/// One request is under way at a time. A lost link is taken up again with the session's token and the request that was
-/// under way is repeated under its own id, so that the server executes it once. `update` is deterministic and
-/// touches nothing but the model; the runtime executes the effects and brings their outcome back as events.
+/// It says hello, takes a seat, gets ready, flips cards when it is its turn, asks for rematches and leaves after its
+/// games. It sends one request at a time. After a lost link it resumes the session with its token, and repeats the open
+/// request under the same id, so that the server executes it once. `update` is deterministic and changes only the model.
+/// The runtime executes the effects and brings their outcome back as events.
 public enum BotMachine {
-    /// What happened.
+    /// Something that happened to the bot.
     public enum Event: Sendable, Hashable {
-        /// The program begins.
+        /// The program has begun.
         case started
         /// A line of the server was read.
         case received(ServerMessage)
@@ -23,15 +23,15 @@ public enum BotMachine {
         case interrupted
     }
 
-    /// What to do.
+    /// Something that the runtime has to do.
     public enum Effect: Sendable, Hashable {
         /// Connect after this time, dropping any link there is; failure comes back as `Event.linkLost`.
         case connect(after: Duration)
-        /// Send a request.
+        /// Send a request over the link.
         case send(Envelope)
         /// Bring `Event.woke` with this ticket after this time.
         case wake(after: Duration, ticket: Int)
-        /// Tell the table's id, for whoever waits to join it.
+        /// Print the table's id, for whoever waits to join it.
         case announce(table: String)
         /// Tell a person something, in a sentence.
         case say(String)
@@ -39,19 +39,19 @@ public enum BotMachine {
         case exit(Ending)
     }
 
-    /// How it ends.
+    /// How the program ends.
     public enum Ending: Sendable, Hashable {
         /// All games are played, the table is gone, or somebody asked for the end.
         case finished
-        /// The server or the table cannot be had; in words.
+        /// The server or the table cannot be reached; in words.
         case unavailable(String)
-        /// The server refuses what was wished for as wrong in itself; in words.
+        /// The server refuses the settings, because they can never be granted; in words.
         case badWish(String)
-        /// The server does not speak as the protocol says; in words.
+        /// The server does not follow the protocol; in words.
         case protocolTrouble(String)
     }
 
-    /// Takes an event in, and appends what to do.
+    /// Applies an event to the model, and appends what to do.
     public static func update(_ model: inout Model, _ event: Event, _ effects: inout [Effect]) {
         guard !model.hasEnded else { return }
         switch event {
@@ -80,7 +80,7 @@ public enum BotMachine {
         }
     }
 
-    /// Gives the seat up on the way out, so that nobody waits for the time that a lost seat is held.
+    /// Gives the seat up before the end, so that the others need not wait for as long as a lost seat is held.
     private static func giveUp(_ model: inout Model, _ effects: inout [Effect]) {
         if model.isGreeted, let table = model.mirror?.snapshot.table {
             effects.append(.send(Envelope(.leave(.init(table: table)))))
@@ -88,7 +88,7 @@ public enum BotMachine {
         end(&model, .finished, &effects)
     }
 
-    /// Ends the program; nothing happens after that.
+    /// Ends the program. Later events change nothing.
     static func end(_ model: inout Model, _ ending: Ending, _ effects: inout [Effect]) {
         model.hasEnded = true
         effects.append(.exit(ending))

@@ -1,18 +1,18 @@
-/// Some of a board's cards. Each is put in, taken out, looked up and drawn in constant time.
+/// A set of a board's cards. Inserting, removing, looking up and drawing one take constant time.
 package struct CardSet: Sendable, Hashable {
     private var cards: [Int] = []
-    /// Where each card of the board stands in `cards`; `absent` where it is not in the set.
+    /// The index of each card of the board in `cards`; `absent` where it is not in the set.
     private var places: [Int] = []
 
     private static let absent = -1
 
-    /// No cards, of a board of none.
+    /// An empty set for a board without cards.
     package init() {}
 
     /// How many cards it holds.
     package var count: Int { cards.count }
 
-    /// Takes every card out, and makes room for a board of so many.
+    /// Removes every card, and makes room for a board of so many.
     package mutating func clear(board size: Int) {
         cards.removeAll(keepingCapacity: true)
         cards.reserveCapacity(size)
@@ -23,14 +23,14 @@ package struct CardSet: Sendable, Hashable {
     /// Whether a card of the board is in it.
     package func contains(_ card: Int) -> Bool { places[card] != Self.absent }
 
-    /// Puts a card in, unless it is there.
+    /// Inserts a card, unless it is there.
     package mutating func insert(_ card: Int) {
         guard !contains(card) else { return }
         places[card] = cards.count
         cards.append(card)
     }
 
-    /// Takes a card out, if it is there; the last one takes its place.
+    /// Removes a card, if it is there. The last card takes its place.
     package mutating func remove(_ card: Int) {
         guard contains(card) else { return }
         let place = places[card]
@@ -42,7 +42,7 @@ package struct CardSet: Sendable, Hashable {
         places[card] = Self.absent
     }
 
-    /// Any of them, each equally likely; nil where there is none.
+    /// One of the cards, each equally likely; nil where there is none.
     package func random(_ generator: inout SplitMix64) -> Int? {
         cards.isEmpty ? nil : cards[generator.below(cards.count)]
     }

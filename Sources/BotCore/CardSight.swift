@@ -1,17 +1,17 @@
 package import Wire
 
-/// The cards as a bot's eye has them: which lie face down, which of those are new to it, which are up.
+/// What a bot sees of the cards: which are face down, which of those are new to it, and which are up.
 ///
-/// It goes along with every diff, so that no decision has to look over the whole board.
+/// It is updated with every diff, so that no decision has to search the whole board.
 package struct CardSight: Sendable, Hashable {
-    /// The cards that lie face down.
+    /// The cards that are face down.
     package private(set) var down = CardSet()
     /// Those of them that the bot does not remember.
     package private(set) var new = CardSet()
     /// The cards that are face up and not taken, in the order in which they were turned.
     package private(set) var shown: [Int] = []
 
-    /// No cards.
+    /// The sight of a board without cards.
     package init() {}
 
     /// How many cards are not taken.
@@ -31,24 +31,24 @@ package struct CardSight: Sendable, Hashable {
         }
     }
 
-    /// A card is turned up.
+    /// Notes that a card was turned up.
     package mutating func turnUp(_ card: Int) {
         down.remove(card)
         new.remove(card)
         if !shown.contains(card) { shown.append(card) }
     }
 
-    /// A card goes face down.
+    /// Notes that a card was turned face down.
     package mutating func turnDown(_ card: Int, isNew: Bool) {
         shown.removeAll { $0 == card }
         down.insert(card)
         if isNew { new.insert(card) }
     }
 
-    /// A card that was up is taken.
+    /// Notes that a card that was up was taken.
     package mutating func take(_ card: Int) { shown.removeAll { $0 == card } }
 
-    /// The bot remembers a card no more.
+    /// Notes that the bot has forgotten a card.
     package mutating func forget(_ card: Int) {
         if down.contains(card) { new.insert(card) }
     }

@@ -1,20 +1,21 @@
-/// The best play of two players who remember everything, solved: Zwick & Paterson, The Memory Game, Theoretical
-/// Computer Science 110 (1993).
+/// The best play of two players who remember everything, from Zwick & Paterson, The Memory Game, Theoretical Computer
+/// Science 110 (1993).
 ///
-/// A position is how many pairs are left, n, and of how many of them one card is known, k; a pair known whole is always
-/// taken. A player may turn
-/// - two known cards: a pass;
-/// - one new card, and then, unless it has a known mate, a known card that cannot match;
-/// - two new cards, unless the first has a known mate.
+/// A position has two numbers: n, the pairs that are left, and k, the pairs of which one card is known. A pair of which
+/// both cards are known is always taken. A player may turn
+/// - two known cards, which is a pass;
+/// - one new card, and then, unless its equal is known, a known card that cannot match;
+/// - two new cards, unless the equal of the first is known.
 ///
 /// The value of a position is how many pairs more than the other the player to move gains from there on. Every value is
-/// a mean of values of smaller positions, so rounding errors do not grow; the smallest difference between two moves of
-/// one position is 3.6 × 10⁻⁵ up to 72 pairs, and what is closer than 10⁻⁹ is equal: only (4, 3) has two best moves.
+/// a mean of values of smaller positions, so rounding errors do not grow. Up to 72 pairs, two moves of one position
+/// differ by 3.6 × 10⁻⁵ or more, or they are equal. Values closer than 10⁻⁹ therefore count as equal. Only (4, 3) has
+/// two best moves.
 ///
-/// Two passes in a row end the game here, the rest counting for nobody. Pairs ends it only after three turns of each seat
-/// that turned nothing new, which changes no value: see `Tests/Theory`.
+/// Two passes in a row end the game here, and the pairs that are left count for nobody. Pairs ends it only after three
+/// turns of each seat that turned nothing new. That changes no value: see `Tests/Theory`.
 public struct OptimalPlay: Sendable, Hashable {
-    /// Kinds of turns.
+    /// A set of kinds of turns.
     public struct Moves: OptionSet, Sendable, Hashable {
         /// One bit for each kind.
         public let rawValue: UInt8
@@ -22,13 +23,13 @@ public struct OptimalPlay: Sendable, Hashable {
         /// The kinds with these bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Two known cards.
+        /// Turn two known cards.
         public static let passing = Moves(rawValue: 1)
-        /// A new card, then a known one.
+        /// Turn a new card, then a known one.
         public static let oneNew = Moves(rawValue: 2)
-        /// A new card, then another.
+        /// Turn a new card, then another.
         public static let twoNew = Moves(rawValue: 4)
-        /// New cards that all have known mates, to the end.
+        /// Turn new cards whose equals are all known, to the end of the game.
         public static let taking = Moves(rawValue: 8)
     }
 
@@ -45,7 +46,7 @@ public struct OptimalPlay: Sendable, Hashable {
         var gain: Double
         var moves: Moves
     }
-    /// By pairs left, then by known cards; (n, k) stands at n (n + 1) / 2 + k.
+    /// All positions by n, then by k: (n, k) is at index n (n + 1) / 2 + k.
     private var positions: [Position]
 
     /// Solves every position of at most so many pairs.
@@ -63,7 +64,7 @@ public struct OptimalPlay: Sendable, Hashable {
     /// How many pairs more than the other the player to move gains, on average.
     public func gain(pairs: Int, known: Int) -> Double { self[pairs, known].gain }
 
-    /// The best moves; more than one where they are worth the same.
+    /// The best moves. There is more than one where they are worth the same.
     public func moves(pairs: Int, known: Int) -> Moves { self[pairs, known].moves }
 
     private subscript(pairs: Int, known: Int) -> Position {
@@ -73,11 +74,11 @@ public struct OptimalPlay: Sendable, Hashable {
 
     private static func index(_ pairs: Int, _ known: Int) -> Int { pairs * (pairs + 1) / 2 + known }
 
-    /// One position, from those with fewer pairs or more known cards.
+    /// The solution of one position, from those with fewer pairs or more known cards.
     private func solved(_ pairs: Int, _ known: Int, passing: Bool) -> Position {
         if known == pairs { return Position(gain: Double(pairs), moves: .taking) }
         let new = 2 * pairs - known
-        /// The chance that a new card has a known mate, and what that brings: the pair and the same player's next turn.
+        /// The chance that the equal of a new card is known, and the gain then: the pair and the same player's next turn.
         let hit = Double(known) / Double(new)
         let afterHit = known == 0 ? 0 : 1 + gain(pairs: pairs - 1, known: known - 1)
 
@@ -91,15 +92,16 @@ public struct OptimalPlay: Sendable, Hashable {
         }
         consider(.twoNew, hit * afterHit + (1 - hit) * gainOfSecondNewCard(pairs, known))
         if known > 0 { consider(.oneNew, hit * afterHit - (1 - hit) * gain(pairs: pairs, known: known + 1)) }
-        // Answered by a pass, a pass ends the game at 0; what is worth more to the other than that is worth less here.
+        // A pass can be answered by a pass, which ends the game at 0. A position worth more than 0 to the player who would
+        // answer is worth as much to this one, who then has a better move than passing.
         if passing, known > 1 { consider(.passing, 0) }
         return best
     }
 
-    /// What turning another new card is worth after one that has no known mate.
+    /// The gain of turning another new card after one whose equal is not known.
     private func gainOfSecondNewCard(_ pairs: Int, _ known: Int) -> Double {
         let rest = 2 * pairs - known - 1
-        // Its own mate scores; a mate of a known card is the other's to take; anything else is known from now on.
+        // The equal of the first card scores. The equal of a known card is the other player's to take. Any other is known now.
         let pairOnTable = 1 + gain(pairs: pairs - 1, known: known)
         let others = rest - 1 - known
         let afterOthers = others == 0 ? 0 : gain(pairs: pairs, known: known + 2)

@@ -1,14 +1,14 @@
-/// What a bot does with what it remembers. Whatever the policy, a group that is remembered whole is taken, and so is
-/// the mate of a card that was turned.
+/// How a bot chooses its cards. Under every policy it takes a group that it remembers whole, and it turns the equal of a
+/// card that was turned if it remembers it.
 public enum Policy: Sendable, Hashable {
-    /// Turns new cards only. It never wastes a flip on a card whose face it knows.
+    /// Turns only new cards otherwise, and never a card whose face it knows.
     case exploring
-    /// The best play between two: what to turn beside a new card, and whether to turn a new one at all. `passing` says
-    /// whether it may do the latter. At any other game it explores.
+    /// Plays the best move between two players. `passing` says whether it may turn two known cards where that is best. In
+    /// any other game it explores.
     case optimal(passing: Bool)
 
-    /// The turn that it begins with so many pairs left, of `known` of which it remembers one card. Where several are
-    /// worth the same, the one that turns most.
+    /// The kind of turn to begin, where so many pairs are left and one card of `known` of them is remembered. Among kinds of
+    /// equal worth it is the one with the most new cards.
     func turn(pairs: Int, known: Int) -> Turn {
         guard case .optimal(let passing) = self, pairs <= OptimalPlay.mostPairs else { return .twoNew }
         let play = passing ? OptimalPlay.withPassing : OptimalPlay.withoutPassing
@@ -18,12 +18,12 @@ public enum Policy: Sendable, Hashable {
     }
 }
 
-/// A kind of turn at a group that is not known whole.
+/// A kind of turn when no group is known whole.
 enum Turn: Sendable, Hashable {
     /// A known card, then another.
     case pass
     /// A new card, then a known one.
     case oneNew
-    /// New cards only.
+    /// One new card, then another.
     case twoNew
 }

@@ -1,10 +1,11 @@
-/// A small seeded generator: the same seed gives the same play on every platform.
+/// A small seeded generator of random numbers. The same seed gives the same numbers on every platform.
 ///
-/// Constants and steps are those of Vigna's public-domain splitmix64.c (Steele, Lea & Flood 2014). Never for secrets.
+/// Constants and steps are those of Vigna's public-domain splitmix64.c (Steele, Lea & Flood 2014). Do not use it for
+/// secrets: its numbers can be predicted.
 public struct SplitMix64: Sendable, Hashable {
     private var state: UInt64
 
-    /// A generator that starts at a seed; every seed is good.
+    /// A generator that starts at a seed. Any number can be a seed.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.
@@ -16,8 +17,8 @@ public struct SplitMix64: Sendable, Hashable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A whole number from 0 up to, not including, `bound`, which is at least 1; each equally likely to within 2⁻⁵⁶
-    /// for the small bounds of a board.
+    /// A whole number from 0 to `bound` − 1; `bound` is at least 1. For the small bounds of a board all are equally likely to
+    /// within 2⁻⁵⁶.
     public mutating func below(_ bound: Int) -> Int {
         precondition(bound > 0, "a number is drawn from at least one")
         return Int(next().multipliedFullWidth(by: UInt64(bound)).high)

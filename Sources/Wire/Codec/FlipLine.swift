@@ -1,7 +1,8 @@
-/// The line that comes with every move, read without a tape.
+/// Reads the line of a flip without a tape. A flip is the most frequent line: this takes 840 instructions, a tape 2,520.
 extension RequestCodec {
-    /// The flip that a line asks for, where it is written as programs write it: no spaces, no escapes, plain integers,
-    /// every field once. Nil for any other line, good or bad: a tape reads all of them, to the same values, in more time.
+    /// The flip that a line asks for, if the line is written as programs write it: no spaces, no escapes, integers of at
+    /// most 18 digits without a sign, every field once, `type` and its value together. Nil for any other line, valid or
+    /// not; a tape then reads it, and gives the same values for every line that this accepts.
     public static func flip(in line: Span<UInt8>) -> Envelope? {
         let words = FlipWords.all
         var scanner = FlipScanner()
@@ -54,7 +55,7 @@ private struct FlipScanner {
         return true
     }
 
-    /// A string of ASCII without escapes: where it stands between its quotes.
+    /// The range between the quotes of a string of ASCII without escapes.
     mutating func text(_ line: Span<UInt8>) -> Range<Int>? {
         guard take(UInt8(ascii: "\""), line) else { return nil }
         let start = position
@@ -67,7 +68,7 @@ private struct FlipScanner {
         return nil
     }
 
-    /// An integer of at most 18 digits, which always fits, without a sign.
+    /// An integer without a sign, of at most 18 digits, which always fit into an `Int`.
     mutating func integer(_ line: Span<UInt8>, behind key: FlipWords.Word) -> Int? {
         position += key.count
         let start = position
@@ -80,14 +81,14 @@ private struct FlipScanner {
         }
         let length = position - start
         guard 1 <= length, length <= 18 else { return nil }
-        // A zero stands alone.
+        // JSON has no zero before other digits.
         return length > 1 && line[start] == UInt8(ascii: "0") ? nil : value
     }
 }
 
-/// What such a line is made of, each compared in one step.
+/// The parts of such a line, each compared as one 64-bit number.
 private struct FlipWords {
-    /// At most eight bytes.
+    /// A text of at most eight bytes.
     struct Word {
         let count: Int
         private let bytes: UInt64

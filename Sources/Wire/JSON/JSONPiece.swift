@@ -1,4 +1,5 @@
-/// Text that is already JSON, such as `,"seat":`, in a form that a hand-written codec copies without a loop.
+/// Text that is already JSON, such as `,"seat":`, in a form that a hand-written codec copies without a loop: in 53
+/// instructions, where copying from an array takes 105.
 ///
 /// Make each one once, as a `static let`.
 public struct JSONPiece: Sendable, ExpressibleByStringLiteral {
