@@ -57,20 +57,21 @@ let package = Package(
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
         // Leaves: pure, no I/O.
-        module("CardGame"),
+        module("Vocabulary"),
+        module("CardGame", ["Vocabulary"]),
         module("FairDeal"),
         module("Spelling"),
-        module("Wire", ["Spelling"]),
+        module("Wire", ["Spelling", "Vocabulary"]),
         module("CommandLine", ["Spelling"]),
         module("Terminal"),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
-        module("Narration", ["TableMirror", "Wire"]),
+        module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
         module("Discovery", ["Narration", "Wire"]),
-        module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Wire"]),
-        module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Wire"]),
-        module("BotCore", ["TableMirror", "Wire"]),
+        module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Vocabulary", "Wire"]),
+        module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Vocabulary", "Wire"]),
+        module("BotCore", ["TableMirror", "Vocabulary", "Wire"]),
 
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Wire"]),
@@ -123,7 +124,8 @@ let package = Package(
         tests(
             "Theory", ["BotCore", "BotRuntime", "Wire"],
             resources: [.copy("Resources/memory-theory.json")]),
-        tests("CardGame", ["CardGame", "TestSupport"]),
+        tests("CardGame", ["CardGame", "TestSupport", "Vocabulary"]),
+        tests("Vocabulary", ["Vocabulary"]),
         tests("Crypto", ["Crypto"]),
         tests(
             "FairDeal", ["Crypto", "FairDeal", "TestSupport"],
@@ -150,7 +152,8 @@ let package = Package(
         tests("EventLoop", ["EventLoop"]),
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
-        tests("ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Wire"]),
+        tests(
+            "ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
         tests("BenchRuntime", ["BenchRuntime"]),
         .target(
             name: "FuzzTargets",
@@ -166,7 +169,7 @@ let package = Package(
             "Protocol",
             [
                 "BotCore", "CardGame", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
-                "Wire",
+                "Vocabulary", "Wire",
             ]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),

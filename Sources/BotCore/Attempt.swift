@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 /// The attempt at a group that a seat may begin or continue now. Everybody can see it.
@@ -8,12 +9,12 @@ struct Attempt: Sendable, Hashable {
     /// The attempt of a seat. `shown` are the cards that are face up and not taken. Nil where the seat may turn no card:
     /// while it is another seat's turn, or while a miss is shown.
     ///
-    /// At a table without turns every seat may move. In `scramble` its attempt is the cards that it holds, and other cards
-    /// that are up do not matter. In `race` the board is the seat's own.
+    /// At a table without turns every seat may move. On a board that all share, its attempt is the cards that it holds, and
+    /// other cards that are up do not matter. On a board of its own, only its own attempt is up.
     init?(_ snapshot: Snapshot, shown: [Int], seat: Int) {
         guard snapshot.phase == .playing else { return nil }
         if let turn = snapshot.turn, turn.seat != seat { return nil }
-        if snapshot.isScramble {
+        if snapshot.isFreeForAll {
             firstCard = shown.first { snapshot.board.cards[$0].holder == seat }
             return
         }
@@ -29,7 +30,7 @@ struct Attempt: Sendable, Hashable {
 
 extension Snapshot {
     /// Whether all play at once on one board, and a card that is up may be flipped by whoever comes first.
-    var isScramble: Bool { rules.mode == "scramble" }
+    var isFreeForAll: Bool { turn == nil && Mode(self).order == .free }
 
     /// How many equal cards make a group.
     var groupSize: Int { rules.group ?? 2 }
@@ -41,7 +42,7 @@ extension Snapshot {
     func canTurn(_ card: Int) -> Bool {
         switch board.cards[card] {
         case .down: true
-        case .up: isScramble
+        case .up: isFreeForAll
         case .held, .taken: false
         }
     }
@@ -49,9 +50,9 @@ extension Snapshot {
     /// Whether the theory of two players applies: two seats take turns, and each pair counts one point. With the scoring
     /// "concentration", turning known cards can cost a point.
     var isDuel: Bool {
-        guard rules.mode ?? "classic" == "classic", groupSize == 2, rules.scoring ?? "pairs" == "pairs" else {
-            return false
-        }
+        guard Mode(rules).movesAgain, groupSize == 2,
+            (rules.scoring ?? Scoring.usual.rawValue) == Scoring.pairs.rawValue
+        else { return false }
         var playing = 0
         for seat in seats where seat.status == .here || seat.status == .lost { playing += 1 }
         return playing == 2

@@ -123,7 +123,7 @@ public struct Bot: Sendable, Hashable {
 extension Bot {
     /// A card that is up, that nobody holds, and whose whole group is remembered or can be seen.
     private func groupInSight(_ snapshot: Snapshot) -> Int? {
-        guard snapshot.isScramble else { return nil }
+        guard snapshot.isFreeForAll else { return nil }
         return sight.shown.first { card in
             guard snapshot.canTurn(card), let face = snapshot.board.cards[card].face else { return false }
             let inSight = sight.shown.count { snapshot.canTurn($0) && snapshot.sameFace($0, card) }
@@ -144,7 +144,7 @@ extension Bot {
 
     /// A card that is up, that nobody holds, and that has the same face.
     private func mateInSight(of first: Int, _ snapshot: Snapshot) -> Int? {
-        guard snapshot.isScramble else { return nil }
+        guard snapshot.isFreeForAll else { return nil }
         return sight.shown.first { snapshot.canTurn($0) && snapshot.sameFace($0, first) }
     }
 }

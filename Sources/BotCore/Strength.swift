@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// How well a house bot plays: what it remembers, and what it does with that.
 public struct Strength: Sendable, Hashable {
     /// The name on the command line and in `rules.bots`.
@@ -22,20 +24,24 @@ public struct Strength: Sendable, Hashable {
         self.policy = policy
     }
 
+    private init(_ name: StrengthName, encode: Double, forget: Double, capacity: Int, policy: Policy) {
+        self.init(name.rawValue, encode: encode, forget: forget, capacity: capacity, policy: policy)
+    }
+
     /// A child beats it.
-    public static let sleepy = Strength("sleepy", encode: 0.70, forget: 0.08, capacity: 5, policy: .exploring)
+    public static let sleepy = Strength(.sleepy, encode: 0.70, forget: 0.08, capacity: 5, policy: .exploring)
     /// A newcomer's first opponent.
-    public static let casual = Strength("casual", encode: 0.80, forget: 0.04, capacity: 8, policy: .exploring)
+    public static let casual = Strength(.casual, encode: 0.80, forget: 0.04, capacity: 8, policy: .exploring)
     /// Who beats it pays attention.
     public static let sharp = Strength(
-        "sharp", encode: 0.90, forget: 0.015, capacity: 16, policy: .optimal(passing: false))
-    /// It forgets nothing, and every turn of its turns a new card.
+        .sharp, encode: 0.90, forget: 0.015, capacity: 16, policy: .optimal(passing: false))
+    /// It forgets nothing, and turns a new card in every turn.
     public static let perfect = Strength(
-        "perfect", encode: 1, forget: 0, capacity: .max, policy: .optimal(passing: false))
+        .perfect, encode: 1, forget: 0, capacity: .max, policy: .optimal(passing: false))
     /// It forgets nothing and passes where that is best, so that games between two of them mostly stall; for checks
     /// against theory.
     public static let theorist = Strength(
-        "theorist", encode: 1, forget: 0, capacity: .max, policy: .optimal(passing: true))
+        .theorist, encode: 1, forget: 0, capacity: .max, policy: .optimal(passing: true))
 
     /// Every strength, weakest first.
     public static let all: [Strength] = [.sleepy, .casual, .sharp, .perfect, .theorist]

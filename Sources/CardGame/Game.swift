@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A kind of game with its rules settled: everything a table must know before there are cards.
 public protocol GameKind: Sendable {
     /// The family's name in lists: `memory`.
@@ -96,6 +98,15 @@ public struct Standing: Sendable, Hashable {
 
     /// A seat that has done nothing yet.
     public init() {}
+
+    /// What the seat's place goes by in a mode of this merit.
+    func rank(by merit: Mode.Merit) -> Int {
+        switch merit {
+        case .score: score
+        case .groups: groups
+        case .shared: 0
+        }
+    }
 }
 
 /// Why a game ended.

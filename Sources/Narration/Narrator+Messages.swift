@@ -1,3 +1,4 @@
+import Vocabulary
 public import Wire
 
 extension Narrator {
@@ -62,11 +63,12 @@ extension Narrator {
 
     private static func rulesInShort(_ rules: Rules) -> String {
         let level =
-            if let rows = rules.rows, let columns = rules.columns, rules.level == "custom" {
+            if let rows = rules.rows, let columns = rules.columns, rules.level == Level.customName {
                 "\(rows)x\(columns)"
             } else {
-                rules.level ?? "normal"
+                rules.level ?? Level.usual.rawValue
             }
-        return [rules.mode ?? "classic", level, rules.theme ?? "random"].map(printable).joined(separator: " ")
+        return [rules.mode ?? Mode.usual.name, level, rules.theme ?? ThemeName.random].map(printable).joined(
+            separator: " ")
     }
 }

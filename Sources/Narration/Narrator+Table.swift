@@ -1,3 +1,4 @@
+import Vocabulary
 public import Wire
 
 extension Narrator {
@@ -35,32 +36,27 @@ extension Narrator {
     static func rules(_ snapshot: Snapshot) -> String {
         let rules = snapshot.rules
         let board = snapshot.board
-        let theme = snapshot.theme?.id ?? rules.theme ?? "random"
+        let theme = snapshot.theme?.id ?? rules.theme ?? ThemeName.random
         let group = rules.group ?? 2
-        let scoring = rules.scoring == "concentration" ? "2 points a match, -1 for a careless miss" : "1 point a match"
+        let mode = Mode(snapshot)
+        let scoring = rules.scoring.flatMap(Scoring.init) ?? .usual
         let turn = rules.turnSeconds ?? 0
         let game = rules.gameSeconds ?? 0
         var limits = [
-            turn > 0 ? "\(count(turn, "second")) \(rules.mode == "scramble" ? "an attempt" : "a turn")" : "no clock"
+            turn > 0 ? "\(count(turn, "second")) \(mode.takesTurns ? "a turn" : "an attempt")" : "no clock"
         ]
         if game > 0 { limits = (turn > 0 ? limits : []) + ["\(count(game, "second")) for the game"] }
         if case .limited(let tries) = rules.tries { limits.append(count(tries, "try", plural: "tries")) }
-        return mode(rules)
+        return introduction(mode)
             + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
-            + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring); "
+            + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring.summary); "
             + limits.joined(separator: ", ") + "."
     }
 
     /// How a mode is played, where it is not taking turns against each other.
-    private static func mode(_ rules: Rules) -> String {
-        switch rules.mode {
-        case "solo": "Solo, against the tries and the clock. "
-        case "coop": "All together against the tries. "
-        case "race": "A race, each on a board of their own. "
-        case "scramble": "A scramble: no turns, whoever is first. "
-        case let mode? where mode != "classic": "Mode \(printable(mode)). "
-        default: ""
-        }
+    private static func introduction(_ mode: Mode) -> String {
+        let introduction = mode.introduction ?? "Mode \(printable(mode.name))."
+        return introduction.isEmpty ? "" : introduction + " "
     }
 
     /// What is read by all where a game is paused.

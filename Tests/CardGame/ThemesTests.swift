@@ -1,6 +1,7 @@
 import CardGame
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct ThemesTests {
     private func isSortedBytewise(_ faces: [Face]) -> Bool {
@@ -22,6 +23,7 @@ import Testing
     /// A theme is found by its id, and nothing by any other word.
     @Test func named() {
         for theme in Theme.all { #expect(Theme.named(theme.id)?.faces == theme.faces) }
+        #expect(Set(Theme.all.map(\.name)) == Set(ThemeName.allCases))
         #expect(Theme.named("random") == nil)
         #expect(Theme.named("") == nil)
     }

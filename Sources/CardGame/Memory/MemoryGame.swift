@@ -15,7 +15,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
     var ending: Ending? { model.ending }
     var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
 
-    func rank(of seat: Int) -> Int { Rules.rank(of: model.standings[seat]) }
+    func rank(of seat: Int) -> Int { model.standings[seat].rank(by: Rules.mode.merit) }
 
     func legalMoves(of seat: Int) -> [Move] {
         model.board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
@@ -111,7 +111,7 @@ struct MemoryGame<Rules: MemoryRules>: Game {
             model.plays[seat] = false
             effects.append(.forfeit(seat: seat))
             // Nobody is left to play against: the table ends the game, and no turn begins.
-            if model.plays.count(where: \.self) < Rules.minimumSeats { return }
+            if model.plays.count(where: \.self) < Rules.mode.seats.lowerBound { return }
         }
         beginTurn(of: next, &effects)
     }

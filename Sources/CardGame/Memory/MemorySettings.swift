@@ -1,15 +1,9 @@
+public import Vocabulary
+
 /// The settled rules of a Memory table, every value checked.
 public struct MemorySettings: Sendable, Hashable {
-    /// How groups and misses count.
-    public enum Scoring: String, Sendable, Hashable, CaseIterable {
-        /// +1 a group.
-        case pairs
-        /// +2 a group, −1 for a miss that shows a card seen before.
-        case concentration
-    }
-
-    /// The mode's name; `classic` is one.
-    public var mode = "classic"
+    /// The mode.
+    public private(set) var mode: Mode
     /// The named size; nil for a custom one.
     public private(set) var level: Level?
     /// The board's rows, 1–12.
@@ -86,8 +80,6 @@ public struct MemorySettings: Sendable, Hashable {
         public var allowed: String
     }
 
-    /// The mode where none is named.
-    public static let usualMode = Classic.name
     /// The longest side of a board, in cards.
     public static let longestSide = 12
     /// What a turn's clock may be, in seconds; 0 stands for none.
@@ -102,11 +94,11 @@ public struct MemorySettings: Sendable, Hashable {
     /// Settles what was asked for, or names the first flaw. Nothing is allocated for a board before its size is known
     /// to be good.
     public init(_ request: Request = Request()) throws(Flaw) {
-        let mode = request.mode ?? Self.usualMode
-        guard let rules = MemoryModes.named(mode) else {
+        let name = request.mode ?? Mode.usual.name
+        guard let mode = Mode.named(name) else {
             throw Flaw(
-                field: "mode", problem: "There is no mode \"\(mode)\".",
-                allowed: "Modes: \(MemoryModes.all.map { $0.name }.joined(separator: ", ")).")
+                field: "mode", problem: "There is no mode \"\(name)\".",
+                allowed: "Modes: \(Mode.all.map(\.name).joined(separator: ", ")).")
         }
         self.mode = mode
         (level, rows, columns) = try Self.size(request)
@@ -116,25 +108,25 @@ public struct MemorySettings: Sendable, Hashable {
                 field: "group", problem: "\(rows) × \(columns) cards can't be split into groups of \(groupSize).",
                 allowed: "rows × columns must be a multiple of group.")
         }
-        scoring = try Self.name(request.scoring ?? Scoring.pairs.rawValue, field: "scoring", Scoring.init(rawValue:)) {
+        scoring = try Self.name(request.scoring ?? Scoring.usual.rawValue, field: "scoring", Scoring.init(rawValue:)) {
             Scoring.allCases.map(\.rawValue)
         }
-        theme = try Self.name(request.theme ?? "random", field: "theme") { id in
-            id == "random" ? .some(nil) : Theme.named(id).map { Optional($0.id) }
+        theme = try Self.name(request.theme ?? ThemeName.random, field: "theme") { id in
+            id == ThemeName.random ? .some(nil) : Theme.named(id).map { Optional($0.id) }
         } allowed: {
-            Theme.all.map(\.id) + ["random"]
+            Theme.all.map(\.id) + [ThemeName.random]
         }
-        seats = try Self.number(request.seats ?? min(2, rules.seats.upperBound), in: rules.seats, field: "seats")
-        try Self.refuseOptions(request, ofOtherModesThan: rules)
+        seats = try Self.number(request.seats ?? min(2, mode.seats.upperBound), in: mode.seats, field: "seats")
+        try Self.refuseOptions(request, ofOtherModesThan: mode)
         tries =
             switch request.tries {
             case .limited(let tries): try Self.number(tries, in: Self.tries, field: "tries", or: "null for no limit")
             case .unlimited: nil
             case nil:
-                rules.options.contains(.tries)
+                mode.options.contains(.tries)
                     ? Self.usualTries(level, groups: rows * columns / groupSize, groupSize: groupSize) : nil
             }
-        let usualTurn = rules.options.contains(.turnSeconds) ? 30 : 0
+        let usualTurn = mode.options.contains(.turnSeconds) ? 30 : 0
         turnTime = try Self.seconds(request.turnSeconds ?? usualTurn, in: Self.turnSeconds, field: "turn_seconds")
         gameTime = try Self.seconds(request.gameSeconds ?? 0, in: Self.gameSeconds, field: "game_seconds")
         let milliseconds = request.hideMilliseconds ?? 1_000
@@ -149,7 +141,7 @@ public struct MemorySettings: Sendable, Hashable {
 
     private static func size(_ request: Request) throws(Flaw) -> (Level?, Int, Int) {
         let hasSides = request.rows != nil || request.columns != nil
-        let name = request.level ?? (hasSides ? "custom" : Level.normal.rawValue)
+        let name = request.level ?? (hasSides ? Level.customName : Level.usual.rawValue)
         if let level = Level(rawValue: name) {
             guard (request.rows ?? level.rows, request.columns ?? level.columns) == (level.rows, level.columns) else {
                 throw Flaw(
@@ -159,10 +151,10 @@ public struct MemorySettings: Sendable, Hashable {
             }
             return (level, level.rows, level.columns)
         }
-        guard name == "custom" else {
+        guard name == Level.customName else {
             throw Flaw(
                 field: "level", problem: "There is no level \"\(name)\".",
-                allowed: "Levels: \((Level.allCases.map(\.rawValue) + ["custom"]).joined(separator: ", ")).")
+                allowed: "Levels: \((Level.allCases.map(\.rawValue) + [Level.customName]).joined(separator: ", ")).")
         }
         guard let rows = request.rows, let columns = request.columns else {
             throw Flaw(
@@ -177,15 +169,13 @@ public struct MemorySettings: Sendable, Hashable {
     }
 
     /// What a rule of other modes is here: absent, or what stands for its absence.
-    private static func refuseOptions(
-        _ request: Request, ofOtherModesThan mode: any MemoryRules.Type
-    ) throws(Flaw) {
-        var values: [(MemoryOption, Int)] = []
+    private static func refuseOptions(_ request: Request, ofOtherModesThan mode: Mode) throws(Flaw) {
+        var values: [(RuleOption, Int)] = []
         if case .limited(let tries) = request.tries { values.append((.tries, tries)) }
         if let seconds = request.turnSeconds, seconds != 0 { values.append((.turnSeconds, seconds)) }
         if let seconds = request.gameSeconds, seconds != 0 { values.append((.gameSeconds, seconds)) }
         for (option, value) in values where !mode.options.contains(option) {
-            let modes = MemoryModes.all.filter { $0.options.contains(option) }.map { $0.name }
+            let modes = Mode.all.filter { $0.options.contains(option) }.map(\.name)
             throw Flaw(
                 field: option.rawValue,
                 problem: "A \(mode.name) table has no \(option.rawValue), so it can't be \(value).",
@@ -235,29 +225,16 @@ extension MemorySettings: GameKind {
     public var family: String { "memory" }
 
     /// As many as the mode needs.
-    public var minimumSeats: Int { rules.minimumSeats }
+    public var minimumSeats: Int { mode.seats.lowerBound }
 
     /// As the mode says.
-    public var hasOwnBoards: Bool { rules.hasOwnBoards }
-
-    /// Which of the rules that not every mode has this one has.
-    public var options: Set<MemoryOption> { rules.options }
+    public var hasOwnBoards: Bool { mode.order == .apart }
 
     /// Deals the mode's game.
     public func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
-        rules.deal(self, deck, to: seats, first: first)
-    }
-
-    /// 1, or 2 in Concentration scoring.
-    var pointsForGroup: Int { scoring == .concentration ? 2 : 1 }
-
-    /// 0, or −1 in Concentration scoring for a miss that showed a known card.
-    func pointsForMiss(showedKnownCard: Bool) -> Int { scoring == .concentration && showedKnownCard ? -1 : 0 }
-
-    private var rules: any MemoryRules.Type {
-        guard let rules = MemoryModes.named(mode) else {
-            preconditionFailure("settled rules name a mode that exists")
+        guard let rules = MemoryModes.named(mode.name) else {
+            preconditionFailure("every mode of the vocabulary has its rules")
         }
-        return rules
+        return rules.deal(self, deck, to: seats, first: first)
     }
 }

@@ -1,7 +1,7 @@
 extension Theme {
     /// Animals of field, wood and water.
     static let animals = Theme(
-        id: "animals", faces: animalsFaces, cardBack: "#c98a4b", background: "#1b1712")
+        .animals, faces: animalsFaces, cardBack: "#c98a4b", background: "#1b1712")
 }
 
 private let animalsFaces: [Face] = [

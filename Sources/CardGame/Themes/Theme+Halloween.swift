@@ -1,7 +1,7 @@
 extension Theme {
     /// Ghosts, sweets and what is about at night.
     static let halloween = Theme(
-        id: "halloween", faces: halloweenFaces, cardBack: "#ff8c1a", background: "#1a1026")
+        .halloween, faces: halloweenFaces, cardBack: "#ff8c1a", background: "#1a1026")
 }
 
 private let halloweenFaces: [Face] = [

@@ -1,7 +1,7 @@
 extension Theme {
     /// Balls, rackets and who plays with them.
     static let sports = Theme(
-        id: "sports", faces: sportsFaces, cardBack: "#2fa84f", background: "#10211a")
+        .sports, faces: sportsFaces, cardBack: "#2fa84f", background: "#10211a")
 }
 
 private let sportsFaces: [Face] = [

@@ -1,7 +1,9 @@
+public import Vocabulary
+
 /// A set of faces that go together, and the colours that go with them.
 public struct Theme: Sendable {
-    /// The theme's name in a table's rules.
-    public let id: String
+    /// The theme's name.
+    public let name: ThemeName
 
     /// The faces, sorted bytewise by id. Every theme has 32 or more, `letters` has 72.
     public let faces: [Face]
@@ -11,6 +13,16 @@ public struct Theme: Sendable {
 
     /// The colour of the table under the cards, as `#rrggbb`.
     public let background: String
+
+    init(_ name: ThemeName, faces: [Face], cardBack: String, background: String) {
+        self.name = name
+        self.faces = faces
+        self.cardBack = cardBack
+        self.background = background
+    }
+
+    /// The name in a table's rules.
+    public var id: String { name.rawValue }
 
     /// Every theme, in the order in which large boards go on from one to the next.
     public static let all: [Theme] = [.halloween, .faces, .sports, .animals, .fruits, .travel, .flags, .letters]

@@ -1,5 +1,6 @@
 import CardGame
 import FairDeal
+import Vocabulary
 import Wire
 
 /// Between the rules as they travel and as the game knows them.
@@ -49,7 +50,7 @@ package enum TableRules {
     /// Whether a table's shown rules have every value wanted. Who names no mode wants the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         var wanted = wanted
-        wanted.mode = wanted.mode ?? MemorySettings.usualMode
+        wanted.mode = wanted.mode ?? Mode.usual.name
         // What stands for the absence of a rule is what a mode has that does not have the rule, and does not show it.
         if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
         if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
@@ -75,18 +76,18 @@ package enum TableRules {
 
     private static func shown(_ settings: MemorySettings, bots: [String], isPractice: Bool) -> Rules {
         var rules = Rules()
-        rules.mode = settings.mode
-        rules.level = settings.level?.rawValue ?? "custom"
+        rules.mode = settings.mode.name
+        rules.level = settings.level?.rawValue ?? Level.customName
         rules.rows = settings.rows
         rules.columns = settings.columns
         rules.group = settings.groupSize
         rules.scoring = settings.scoring.rawValue
-        rules.theme = settings.theme ?? "random"
+        rules.theme = settings.theme ?? ThemeName.random
         rules.seats = settings.seats
         // Every rule that the mode has, and no other.
-        if settings.options.contains(.tries) { rules.tries = settings.tries.map(Tries.limited) ?? .unlimited }
-        if settings.options.contains(.turnSeconds) { rules.turnSeconds = seconds(settings.turnTime) }
-        if settings.options.contains(.gameSeconds) { rules.gameSeconds = seconds(settings.gameTime) }
+        if settings.mode.options.contains(.tries) { rules.tries = settings.tries.map(Tries.limited) ?? .unlimited }
+        if settings.mode.options.contains(.turnSeconds) { rules.turnSeconds = seconds(settings.turnTime) }
+        if settings.mode.options.contains(.gameSeconds) { rules.gameSeconds = seconds(settings.gameTime) }
         rules.hideMs = settings.hideDelay.millisecondsToWait
         rules.autoAgain = settings.dealsAgain
         rules.bots = bots

@@ -1,9 +1,10 @@
 import Spelling
+import Vocabulary
 
 /// The words for how well a house bot plays.
 enum BotWords {
     /// From weak to strong.
-    static let strengths = ["sleepy", "casual", "sharp", "perfect", "theorist"]
+    static let strengths = StrengthName.allCases.map(\.rawValue)
 
     /// The strength that a word names; `field` is where the request holds it.
     static func strength(_ typed: Substring, field: String) throws(ErrorReply) -> String {

@@ -31,30 +31,12 @@ extension Command {
 
     static let create = Command(
         name: "create", arguments: "[RULE ...] [OPTION ...]", summary: "Make a table and sit down.",
-        details: [
-            "Rules, in any order:",
-            "  classic                    take turns; a match moves again",
-            "  solo                       alone, against tries and clock",
-            "  coop                       all together against one budget of tries",
-            "  race                       each on an own board; first to clear it wins",
-            "  scramble                   no turns: whoever is first",
-            "  easy normal hard expert    3x4, 4x6, 6x8 or 8x8 cards; any size as 4x5",
-        ]
-            + RuleWords.themeLines + [
-                "  pairs concentration        1 point a match; or 2, and -1 for a careless miss",
-                "  seats N                    how many play, 2 to 8; in solo 1",
-                "  group N                    how many equal cards make a match, 2 to 4",
-                "  tries N                    how many in solo and coop; any for no limit",
-                "  turn S                     seconds for a turn, 3 to 300; 0 for no clock",
-                "  game S                     seconds for a game of solo, coop or race",
-                "  hide MS                    how long a miss stays up, in ms: 0 or 200 to 5000",
-                "  bot STRENGTH               seat a house bot: its strengths are in help bot",
-                "  seed HEX                   the deal, for practice: 64 hex digits",
-                "Options, among the rules:",
-                "  private                    keep it out of the list; who has the ID may come",
-                "  password WORD              who comes must tell this word",
-                "  title TEXT                 what the list calls it; to the end of the line",
-            ],
+        details: ["Rules, in any order:"] + RuleWords.helpLines + [
+            "Options, among the rules:",
+            RuleWords.line("private", "keep it out of the list; who has the ID may come"),
+            RuleWords.line("password WORD", "who comes must tell this word"),
+            RuleWords.line("title TEXT", "what the list calls it; to the end of the line"),
+        ],
         example: "create easy animals seats 3",
         parse: { arguments, _ throws(ErrorReply) in
             var rules = RuleWords()

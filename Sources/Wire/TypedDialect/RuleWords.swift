@@ -1,24 +1,51 @@
 import Spelling
+import Vocabulary
 
 /// Gathers rules from the words that name them.
 struct RuleWords {
-    private static let modes = ["classic", "solo", "coop", "race", "scramble"]
-    private static let levels = ["easy", "normal", "hard", "expert"]
-    private static let scorings = ["pairs", "concentration"]
-    private static let themes = [
-        "halloween", "flags", "faces", "sports", "animals", "fruits", "travel", "letters", "random",
-    ]
+    private static let modes = Mode.all.map(\.name)
+    private static let levels = Level.allCases.map(\.rawValue)
+    private static let scorings = Scoring.allCases.map(\.rawValue)
+    private static let themes = ThemeName.allCases.map(\.rawValue) + [ThemeName.random]
     private static let numbers: [(word: String, field: WritableKeyPath<Rules, Int?> & Sendable, name: String)] = [
         ("seats", \.seats, "rules.seats"), ("group", \.group, "rules.group"),
         ("turn", \.turnSeconds, "rules.turn_seconds"), ("hide", \.hideMs, "rules.hide_ms"),
         ("game", \.gameSeconds, "rules.game_seconds"),
     ]
 
-    /// The themes as lines of the help.
-    static let themeLines = [
-        "  " + themes[..<5].joined(separator: " "),
-        "  " + themes[5...].joined(separator: " ") + "    what is on the cards",
-    ]
+    /// What each word means, as lines of the help.
+    static let helpLines =
+        Mode.all.map { line($0.name, $0.summary) } + [
+            line(
+                levels.joined(separator: " "),
+                "\(list(Level.allCases.map { "\($0.rows)x\($0.columns)" }, "or")) cards; any size as 4x5"),
+            "  " + themes[..<5].joined(separator: " "),
+            "  " + themes[5...].joined(separator: " ") + "    what is on the cards",
+            line(scorings.joined(separator: " "), "1 point a match; or 2, and -1 for a careless miss"),
+            line("seats N", "how many play, 2 to 8; in \(list(Mode.all.filter(\.isForOne).map(\.name), "and")) 1"),
+            line("group N", "how many equal cards make a match, 2 to 4"),
+            line("tries N", "how many in \(list(modes(with: .tries), "and")); any for no limit"),
+            line("turn S", "seconds for a turn, 3 to 300; 0 for no clock"),
+            line("game S", "seconds for a game of \(list(modes(with: .gameSeconds), "or"))"),
+            line("hide MS", "how long a miss stays up, in ms: 0 or 200 to 5000"),
+            line("bot STRENGTH", "seat a house bot: its strengths are in help bot"),
+            line("seed HEX", "the deal, for practice: 64 hex digits"),
+        ]
+
+    /// A word of the help with its meaning, which all begin in one column.
+    static func line(_ word: String, _ meaning: String) -> String {
+        "  " + word + String(repeating: " ", count: max(1, 27 - word.count)) + meaning
+    }
+
+    private static func modes(with option: RuleOption) -> [String] {
+        Mode.all.filter { $0.options.contains(option) }.map(\.name)
+    }
+
+    /// `solo`, `solo and coop`, `solo, coop and race`.
+    private static func list(_ words: [String], _ conjunction: String) -> String {
+        guard let last = words.last, words.count > 1 else { return words.joined() }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
 
     private var gathered = Rules()
 
@@ -46,7 +73,7 @@ struct RuleWords {
         } else if word == "seed" {
             gathered.seed = .digits(String(try arguments.next("rules.seed", "The seed")))
         } else if let (rows, columns) = Self.size(word) {
-            gathered.level = "custom"
+            gathered.level = Level.customName
             gathered.rows = rows
             gathered.columns = columns
         } else {

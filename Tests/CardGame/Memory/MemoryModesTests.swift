@@ -5,7 +5,7 @@ import Testing
 /// What holds in every mode, whatever it states as its own. A new mode is held to it by standing in the list.
 @Suite struct MemoryModesTests {
     /// The modes that there are, and a sixth that exists only here.
-    static let modes: [String] = MemoryModes.all.map { $0.name } + [MemoryRulesTests.Relay.name]
+    static let modes: [String] = MemoryModes.all.map { $0.mode.name } + [MemoryRulesTests.Relay.mode.name]
 
     private static func rules(_ mode: String) -> any MemoryRules.Type {
         MemoryModes.named(mode) ?? MemoryRulesTests.Relay.self
@@ -16,13 +16,15 @@ import Testing
         let rules = rules(mode)
         let group = Int.random(in: 2...3, using: &chance)
         let groups = Int.random(in: 1...4, using: &chance)
-        let seats = rules.seats.upperBound == 1 ? 1 : Int.random(in: 2...4, using: &chance)
+        let seats = rules.mode.isForOne ? 1 : Int.random(in: 2...4, using: &chance)
         let settings = MemorySettings.board(
             group, groups, seats: seats, group: group, hideMilliseconds: Bool.random(using: &chance) ? 0 : 500
         ) { request in
             request.mode = MemoryModes.named(mode) == nil ? nil : mode
             request.scoring = Bool.random(using: &chance) ? "concentration" : "pairs"
-            if rules.options.contains(.tries) { request.tries = Bool.random(using: &chance) ? .limited(9) : .unlimited }
+            if rules.mode.options.contains(.tries) {
+                request.tries = Bool.random(using: &chance) ? .limited(9) : .unlimited
+            }
         }
         let deck = (0..<group * groups).map { $0 / group }.shuffled(using: &chance)
         return (rules.deal(settings, HiddenDeck(deck), to: Array(0..<seats), first: 0), settings)
@@ -35,7 +37,7 @@ import Testing
         for seed in 0..<150 {
             var chance = Seeded(UInt64(seed))
             let (game, settings) = Self.deal(mode, &chance)
-            var play = ModePlay(game, settings, hasOwnBoards: Self.rules(mode).hasOwnBoards)
+            var play = ModePlay(game, settings, hasOwnBoards: Self.rules(mode).mode.order == .apart)
             var steps = 0
             while play.game.ending == nil, steps < 400 {
                 steps += 1
@@ -75,7 +77,7 @@ import Testing
             ]))
     func countsOfFlipTrees(mode: String, counts: [Int]) {
         let rules = Self.rules(mode)
-        let seats = rules.seats.upperBound == 1 ? 1 : 2
+        let seats = rules.mode.isForOne ? 1 : 2
         let settings = MemorySettings.board(2, 2, seats: seats, hideMilliseconds: 0) {
             $0.mode = MemoryModes.named(mode) == nil ? nil : mode
         }

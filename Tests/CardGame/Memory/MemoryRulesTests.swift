@@ -1,17 +1,17 @@
 import CardGame
 import Testing
+import Vocabulary
 
 @Suite struct MemoryRulesTests {
     /// A mode that exists only here: a match passes the turn on. It states that alone.
     enum Relay: MemoryRules {
-        static let name = "relay"
-        static func seatAfterGroup(_ model: MemoryModel) -> Int { model.nextSeat }
+        static let mode = Mode("relay", order: .turns(movesAgain: false))
     }
 
-    /// Every mode is found by its name, and no name is used twice.
+    /// Every mode of the vocabulary has its rules, in the same order.
     @Test func named() {
-        #expect(MemoryModes.all.map { $0.name } == ["classic", "solo", "coop", "race", "scramble"])
-        for mode in MemoryModes.all { #expect(MemoryModes.named(mode.name) == mode) }
+        #expect(MemoryModes.all.map { $0.mode } == Mode.all)
+        for rules in MemoryModes.all { #expect(MemoryModes.named(rules.mode.name) == rules) }
         #expect(MemoryModes.named("relay") == nil)
     }
 

@@ -1,5 +1,6 @@
 import CardGame
 import Testing
+import Vocabulary
 
 @Suite struct MemorySettingsTests {
     private func request(_ change: (inout MemorySettings.Request) -> Void) -> MemorySettings.Request {
@@ -20,7 +21,7 @@ import Testing
     /// Nothing asked for gives the published defaults.
     @Test func defaults() throws {
         let settings = try MemorySettings()
-        #expect(settings.mode == "classic" && settings.level == .normal)
+        #expect(settings.mode == .classic && settings.level == .normal)
         #expect(settings.rows == 4 && settings.columns == 6 && settings.groupSize == 2)
         #expect(settings.scoring == .pairs && settings.theme == nil && settings.seats == 2)
         #expect(settings.turnTime == .seconds(30) && settings.hideDelay == .seconds(1) && !settings.dealsAgain)

@@ -2,6 +2,7 @@ import BotCore
 import CardGame
 import ServerCore
 import Testing
+import Vocabulary
 import Wire
 
 /// The schemas' ranges are those that the server keeps to.
@@ -37,7 +38,7 @@ struct SchemaLimitsTests {
 
     /// Pages, boards and tables are as large as the server lets them be.
     @Test func sizes() {
-        let seats = MemoryModes.all.map { $0.seats.upperBound }.max() ?? 0
+        let seats = Mode.all.map(\.seats.upperBound).max() ?? 0
         #expect(Self.range(Schemas["request/list"].properties["limit"]) == ServerLimits.pageLength)
         #expect(Self.range(Self.definition("side")) == 1...MemorySettings.longestSide)
         #expect(Self.range(Self.definition("card")) == 0...MemorySettings.longestSide * MemorySettings.longestSide - 1)
@@ -59,7 +60,7 @@ struct SchemaLimitsTests {
             rules[field] = .integer(value)
             let isTaken = Self.definition("rules_asked").flaws(rules).isEmpty
             var asked = try Self.rules(rules)
-            let isSettled = MemoryModes.all.contains { mode in
+            let isSettled = Mode.all.contains { mode in
                 asked.mode = mode.name
                 return Self.isSettled(asked)
             }
@@ -72,14 +73,14 @@ struct SchemaLimitsTests {
         let asked = Self.definition("rules_asked").properties
         let shown = Self.definition("rules").properties
         let names = [
-            "mode": MemoryModes.all.map { $0.name }, "level": Level.allCases.map(\.rawValue) + ["custom"],
-            "scoring": MemorySettings.Scoring.allCases.map(\.rawValue), "theme": Theme.all.map(\.id) + ["random"],
+            "mode": Mode.all.map(\.name), "level": Level.allCases.map(\.rawValue) + [Level.customName],
+            "scoring": Scoring.allCases.map(\.rawValue), "theme": Theme.all.map(\.id) + [ThemeName.random],
         ]
         for (field, names) in names {
             #expect(asked[field]?["enum"]?.strings == names)
             #expect(shown[field]?["examples"]?.strings == names)
         }
-        for mode in MemoryModes.all {
+        for mode in Mode.all {
             let typed = try? TypedDialect.parse("create \(mode.name)", in: .init()).get()
             #expect(typed == .request(.create(.init(rules: Self.rules(mode: mode.name)))))
         }

@@ -2,14 +2,14 @@ import CardGame
 import ServerCore
 import TableMirror
 import Testing
+import Vocabulary
 import Wire
 
 /// A sixth mode at a table: what CONTRIBUTING tells of adding one is all that there is to do.
 @Suite struct NewModeTests {
     /// A match passes the turn on, and nothing else differs.
     enum Relay: MemoryRules {
-        static let name = "relay"
-        static func seatAfterGroup(_ model: MemoryModel) -> Int { model.nextSeat }
+        static let mode = Mode("relay", order: .turns(movesAgain: false))
     }
 
     /// The kind that a table gets of it.
@@ -17,7 +17,7 @@ import Wire
         let settings: MemorySettings
         var family: String { settings.family }
         var seats: Int { settings.seats }
-        var minimumSeats: Int { Relay.minimumSeats }
+        var minimumSeats: Int { Relay.mode.seats.lowerBound }
         var rows: Int { settings.rows }
         var columns: Int { settings.columns }
         var groupSize: Int { settings.groupSize }

@@ -146,7 +146,7 @@ struct ScrambleGame: Game {
     }
 
     private mutating func takeGroup(_ group: CardHand, by seat: Int, _ effects: inout [GameEffect]) {
-        let points = settings.pointsForGroup
+        let points = settings.scoring.pointsForGroup
         players[seat].standing.score += points
         players[seat].standing.groups += 1
         players[seat].hand = CardHand()
@@ -160,7 +160,7 @@ struct ScrambleGame: Game {
     }
 
     private mutating func miss(_ attempt: CardHand, by seat: Int, _ effects: inout [GameEffect]) {
-        let points = settings.pointsForMiss(showedKnownCard: players[seat].knewCard)
+        let points = settings.scoring.pointsForMiss(showedKnownCard: players[seat].knewCard)
         let delay = settings.hideDelay
         players[seat].standing.score += points
         players[seat].standing.misses += 1

@@ -1,5 +1,6 @@
 import Narration
 import Terminal
+import Vocabulary
 import Wire
 
 /// A table being put together, or other rules for the one in front; what cannot be played is told while choosing.
@@ -36,15 +37,15 @@ struct CreateScreen: Screen {
 
     var fields: [Field] {
         var fields: [Field] = [.mode, .level]
-        if draft.level == "custom" { fields += [.rows, .columns] }
+        if draft.level == Level.customName { fields += [.rows, .columns] }
         fields += [.group, .scoring, .theme]
-        if draft.seatRange.upperBound > 1 { fields.append(.seats) }
-        if draft.hasTries { fields.append(.tries) }
-        if draft.hasTurnClock { fields.append(.turn) }
-        if draft.hasGameClock { fields.append(.game) }
+        if !draft.mode.isForOne { fields.append(.seats) }
+        if draft.mode.options.contains(.tries) { fields.append(.tries) }
+        if draft.mode.options.contains(.turnSeconds) { fields.append(.turn) }
+        if draft.mode.options.contains(.gameSeconds) { fields.append(.game) }
         fields += [.hide, .again]
         if table == nil {
-            if draft.seatRange.upperBound > 1 { fields.append(.bots) }
+            if !draft.mode.isForOne { fields.append(.bots) }
             if draft.botsOfMode > 0 { fields.append(.strength) }
             fields += [.title, .password, .isPublic]
         }
@@ -135,7 +136,7 @@ struct CreateScreen: Screen {
         // Another board wants another number of tries.
         if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = .byLevel }
         switch field {
-        case .mode: draft.mode = RulesDraft.modes.cycled(from: draft.mode, by: by)
+        case .mode: draft.mode = Mode.all.cycled(from: draft.mode, by: by)
         case .level:
             (draft.rows, draft.columns) = draft.size
             draft.level = RulesDraft.levels.cycled(from: draft.level, by: by)
@@ -145,7 +146,7 @@ struct CreateScreen: Screen {
         case .scoring: draft.scoring = RulesDraft.scorings.cycled(from: draft.scoring, by: by)
         case .theme: draft.theme = RulesDraft.themes.cycled(from: draft.theme, by: by)
         case .seats:
-            draft.seats = min(draft.seatRange.upperBound, max(draft.seatRange.lowerBound, draft.seatsOfMode + by))
+            draft.seats = min(draft.mode.seats.upperBound, max(draft.mode.seats.lowerBound, draft.seatsOfMode + by))
         case .tries:
             hasChosenTries = true
             draft.tries = RulesDraft.tryChoices.stepped(from: draft.tries, by: by)
@@ -175,7 +176,7 @@ struct CreateScreen: Screen {
         }
         func onOff(_ on: Bool) -> String { on ? words.common.yes : words.common.no }
         return switch field {
-        case .mode: choice(rules.mode, words.wire(draft.mode, \.modes))
+        case .mode: choice(rules.mode, words.wire(draft.mode.name, \.modes))
         case .level: choice(rules.level, words.wire(draft.level, \.levels), draft.boardFlaw)
         case .rows: choice(rules.rows, "\(draft.rows)", draft.boardFlaw)
         case .columns: choice(rules.columns, "\(draft.columns)", draft.boardFlaw)
@@ -191,7 +192,7 @@ struct CreateScreen: Screen {
             }
         case .turn:
             choice(
-                draft.mode == "scramble" ? words.modes.attempt : rules.turn,
+                draft.mode.takesTurns ? rules.turn : words.modes.attempt,
                 draft.turnSeconds == 0 ? rules.noClock : words.common.seconds(draft.turnSeconds))
         case .game:
             choice(
@@ -259,7 +260,7 @@ extension CreateScreen {
     /// What the mode is, while one chooses it; else what the table would be.
     private func about(_ words: Words) -> String {
         let isMode = fields.indices.contains(form.choice.index) && fields[form.choice.index] == .mode
-        return isMode ? words.modes.about[draft.mode] ?? "" : words.summary(of: draft.shown)
+        return isMode ? words.modes.about[draft.mode.name] ?? "" : words.summary(of: draft.shown)
     }
 }
 

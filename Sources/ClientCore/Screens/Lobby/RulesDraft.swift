@@ -1,14 +1,15 @@
+import Vocabulary
 import Wire
 
 /// Rules as somebody puts them together; checked as they are made.
 struct RulesDraft: Sendable, Hashable {
-    var mode = "classic"
-    var level = "normal"
+    var mode = Mode.usual
+    var level = Level.usual.rawValue
     var rows = 4
     var columns = 6
     var group = 2
-    var scoring = "pairs"
-    var theme = "random"
+    var scoring = Scoring.usual.rawValue
+    var theme = ThemeName.random
     var seats = 2
     var tries = TryChoice.byLevel
     var turnSeconds = 30
@@ -16,15 +17,12 @@ struct RulesDraft: Sendable, Hashable {
     var hideMs = 1_000
     var dealsAgain = false
     var bots = 0
-    var strength = "casual"
+    var strength = StrengthName.casual.rawValue
 
-    static let modes = ["classic", "solo", "coop", "race", "scramble"]
-    static let levels = ["easy", "normal", "hard", "expert", "custom"]
-    static let scorings = ["pairs", "concentration"]
-    static let themes = [
-        "random", "halloween", "flags", "faces", "sports", "animals", "fruits", "travel", "letters",
-    ]
-    static let strengths = ["sleepy", "casual", "sharp", "perfect", "theorist"]
+    static let levels = Level.allCases.map(\.rawValue) + [Level.customName]
+    static let scorings = Scoring.allCases.map(\.rawValue)
+    static let themes = [ThemeName.random] + ThemeName.allCases.map(\.rawValue)
+    static let strengths = StrengthName.allCases.map(\.rawValue)
     static let turns = [0, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300]
     static let games = [0, 30, 60, 90, 120, 180, 240, 300, 420, 600, 900]
     static let hides = [0, 200, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000]
@@ -53,7 +51,7 @@ struct RulesDraft: Sendable, Hashable {
 
     /// The rules of a table as the server shows them.
     init(_ rules: Rules) {
-        mode = rules.mode ?? mode
+        mode = Mode(rules)
         level = rules.level ?? level
         rows = min(12, max(1, rules.rows ?? rows))
         columns = min(12, max(1, rules.columns ?? columns))
@@ -74,28 +72,14 @@ struct RulesDraft: Sendable, Hashable {
 
     /// The board's rows and columns.
     var size: (rows: Int, columns: Int) {
-        switch level {
-        case "easy": (3, 4)
-        case "normal": (4, 6)
-        case "hard": (6, 8)
-        case "expert": (8, 8)
-        default: (rows, columns)
-        }
+        Level(rawValue: level).map { ($0.rows, $0.columns) } ?? (rows, columns)
     }
 
-    var hasTries: Bool { mode == "solo" || mode == "coop" }
-    var hasGameClock: Bool { hasTries || mode == "race" }
-    /// Whether each turn has a clock; in a scramble it is that of an attempt.
-    var hasTurnClock: Bool { mode != "race" }
-
-    /// How many seats the mode can have.
-    var seatRange: ClosedRange<Int> { mode == "solo" ? 1...1 : 2...8 }
-
     /// The seats that the table gets: what was chosen is kept for another mode where it does not fit this one.
-    var seatsOfMode: Int { min(max(seats, seatRange.lowerBound), seatRange.upperBound) }
+    var seatsOfMode: Int { min(max(seats, mode.seats.lowerBound), mode.seats.upperBound) }
 
     /// The bots that the table gets.
-    var botsOfMode: Int { seatRange.upperBound > 1 ? bots : 0 }
+    var botsOfMode: Int { mode.isForOne ? 0 : bots }
 
     /// What is wrong with the board, and with the seats.
     var boardFlaw: Flaw? {
@@ -110,22 +94,22 @@ struct RulesDraft: Sendable, Hashable {
     /// The rules to ask for; bots only where a table is made.
     func rules(withBots: Bool) -> Rules {
         var rules = Rules()
-        rules.mode = mode
+        rules.mode = mode.name
         rules.level = level
-        if level == "custom" { (rules.rows, rules.columns) = (rows, columns) }
+        if level == Level.customName { (rules.rows, rules.columns) = (rows, columns) }
         rules.group = group
         rules.scoring = scoring
         rules.theme = theme
         rules.seats = seatsOfMode
-        if hasTries {
+        if mode.options.contains(.tries) {
             switch tries {
             case .byLevel: break
             case .any: rules.tries = .unlimited
             case .limited(let limit): rules.tries = .limited(limit)
             }
         }
-        if hasTurnClock { rules.turnSeconds = turnSeconds }
-        if hasGameClock, gameSeconds > 0 { rules.gameSeconds = gameSeconds }
+        if mode.options.contains(.turnSeconds) { rules.turnSeconds = turnSeconds }
+        if mode.options.contains(.gameSeconds), gameSeconds > 0 { rules.gameSeconds = gameSeconds }
         rules.hideMs = hideMs
         rules.autoAgain = dealsAgain
         if withBots, botsOfMode > 0 { rules.bots = Array(repeating: strength, count: botsOfMode) }

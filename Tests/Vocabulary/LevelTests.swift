@@ -1,5 +1,5 @@
-import CardGame
 import Testing
+import Vocabulary
 
 @Suite struct LevelTests {
     /// The named sizes are the published ones, rows before columns.
