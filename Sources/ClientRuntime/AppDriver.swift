@@ -4,8 +4,8 @@ import Discovery
 import EventLoop
 import Platform
 
-/// Lets an app take in what happens, on one loop, and carries out what it wants of the world: its server, the network around,
-/// files and time. What it wants of its face is done by the process that has one.
+/// Passes events to an app, on one loop, and executes its effects on its server, the network, files and time. The effects
+/// on the screen or on standard output are executed by the process that has it.
 final class AppDriver<App: ClientApp> {
     private let loop: EventLoop
     private let app: App
@@ -22,7 +22,7 @@ final class AppDriver<App: ClientApp> {
     /// Whether something has happened since this was set to false.
     var isStale = false
 
-    /// A driver that has not begun. `face` does what concerns neither the server nor the network nor files.
+    /// A driver that has not begun. `face` executes the effects on the screen or on standard output.
     init(
         _ app: App, _ model: App.Model, on loop: EventLoop, files: ClientFiles, neighbourhood: (any Neighbourhood)?,
         face: @escaping (AppEffect) -> Void
@@ -44,7 +44,7 @@ final class AppDriver<App: ClientApp> {
         return exit
     }
 
-    /// Lets the app take in an event, and those that its effects cause at once behind it.
+    /// Passes an event to the app, and then the events that its effects cause at once.
     func handle(_ event: AppEvent) {
         waiting.append(event)
         isStale = true

@@ -1,11 +1,11 @@
 import ClientCore
 
-/// A client without any input or output, of whatever face.
+/// A client without input and output, for a full screen or for lines of text.
 package protocol ClientApp {
-    /// All that it knows.
+    /// The whole state of the client.
     associatedtype Model
 
-    /// Takes in what has happened; appends what is to be done, in order. `now` is a monotonic time.
+    /// Applies an event to the model, and appends what to do, in order. `now` is a monotonic time.
     func update(_ model: inout Model, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect])
 }
 

@@ -6,7 +6,7 @@ import EventLoop
 import FairDeal
 import ServerLink
 
-/// Carries out what a ``Client`` wants: its connection to a server, and its timers. For screens and plain lines alike.
+/// Executes the effects of a ``Client``: its connection to a server, and its timers. Both kinds of client use it.
 final class ClientLink {
     private let loop: EventLoop
     private let happened: (ClientEvent) -> Void
@@ -31,14 +31,14 @@ final class ClientLink {
         }
     }
 
-    /// From now on this is the server; a connection to another ends.
+    /// Sets the server's address. A connection to another server is closed.
     func use(_ address: Address) {
         server?.disconnect()
         let happened = happened
         server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit) { happened(ClientEvent($0)) }
     }
 
-    /// Does one thing.
+    /// Executes one effect.
     func perform(_ effect: ClientEffect) {
         switch effect {
         case .connect: server?.connect()
@@ -52,7 +52,7 @@ final class ClientLink {
 }
 
 extension ClientEvent {
-    /// What has happened at the link, in a player's words.
+    /// The client's event for an event of the link, with its error in words for a player.
     fileprivate init(_ event: ServerLink.Event) {
         self =
             switch event {

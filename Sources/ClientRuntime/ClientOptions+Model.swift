@@ -16,15 +16,15 @@ extension ClientOptions {
 }
 
 extension AppModel {
-    /// A client as the command line, the environment and the files want it. What cannot be read of settings and sessions
-    /// counts as not there.
+    /// A client with the settings of the command line, the environment and the files. Settings and sessions that cannot be
+    /// read count as missing.
     init(
         _ options: ClientOptions, files: ClientFiles, start: Start, size: Size,
         traits: (ClientSettings) -> TerminalTraits
     ) {
         let user = PlayerName.suggested(for: Environment.variable("USER"))
         let settings = options.settings(in: files, user: user)
-        // What tells the language of messages, as POSIX finds it (8.2).
+        // The variables that name the language of messages, as POSIX says (8.2).
         var locale: [String: String] = [:]
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { locale[name] = Environment.variable(name) }
         self.init(

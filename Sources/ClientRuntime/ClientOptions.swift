@@ -11,18 +11,18 @@ public struct ClientOptions: Sendable {
     public var table: String?
     /// The table to watch first.
     public var watched: String?
-    /// Lines of text instead of a full screen; without a terminal there is nothing else.
+    /// Whether the client uses lines of text instead of a full screen. Without a terminal it always does.
     public var isPlain = false
     /// How many colours; otherwise the settings, the environment and the terminal say so.
     public var colour = ClientSettings.ColourChoice.automatic
 
-    /// The server of those who name none and do not look for one.
+    /// The server of a client that names none and does not search the network.
     static let ownMachine = Address(host: "127.0.0.1")
 
-    /// The options where nothing is given, for somebody whom the system calls by that name.
+    /// The options of an empty command line. `user` is the system's name for the player.
     public init(user: String?) { name = PlayerName.suggested(for: user) }
 
-    /// The program's command line, for somebody whom the system calls by that name.
+    /// The program's command line. `user` is the system's name for the player.
     public static func program(user: String?) -> Program<ClientOptions> {
         Program(
             name: "pairs", summary: "Play Memory with others, in a terminal.", defaults: ClientOptions(user: user),
@@ -63,7 +63,7 @@ extension ExitCode {
     static let noServer = unavailable("No server answers, or a lost connection did not come back.")
     static let foreignServer = protocolBroken("The other side is no Pairs server, or of another version.")
 
-    /// What the shell is told of that ending.
+    /// The exit status for that end of the client.
     init(_ exit: ClientExit) {
         self =
             switch exit {

@@ -2,9 +2,9 @@ import CommandLine
 import EventLoop
 import Platform
 
-/// The program `pairs`.
+/// The entry of the program `pairs`.
 public enum ClientProgram {
-    /// Runs with the process's arguments, to the end of the process.
+    /// Runs with the process's arguments until the process ends.
     public static func main() -> Never {
         do throws(LoopError) {
             Environment.exit(try run(Environment.arguments))

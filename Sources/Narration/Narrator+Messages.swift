@@ -2,7 +2,7 @@ import Vocabulary
 public import Wire
 
 extension Narrator {
-    /// A message of the server in words; nothing for those that a person need not hear of. Snapshots and diffs have
+    /// A message of the server in words; no lines for a message that a person does not need. Snapshots and diffs have
     /// functions of their own, because they need the table.
     public static func lines(_ message: ServerMessage) -> [String] {
         switch message {
@@ -21,10 +21,10 @@ extension Narrator {
         }
     }
 
-    /// What one reads who has left a table, for whom no diff comes any more.
+    /// The line for somebody who has left a table, to whom no diff of it is sent any more.
     public static func farewell(toTable table: String) -> [String] { ["You have left table \(printable(table))."] }
 
-    /// What one reads whom the host has put out, after the step that tells everybody.
+    /// The line for somebody whom the host has put out. It comes after the line that everybody reads.
     public static func putOut(ofTable table: String) -> [String] {
         ["The host has put you out of table \(printable(table)) for good."]
     }

@@ -2,10 +2,10 @@ import Vocabulary
 public import Wire
 
 extension Narrator {
-    /// A table for somebody who comes to it: what is played, who sits there, how far it is, and the board.
+    /// Describes a table to somebody who joins or watches it: what is played, who sits there, the phase, and the board.
     ///
-    /// `isSeated` is whether they have a seat there; who watches can't ask for another game. `players` are the seats as they
-    /// were when the last game ended, where that is known.
+    /// `isSeated` says whether they have a seat there, because only a seat can ask for another game. `players` are the seats
+    /// as they were when the last game ended, where that is known.
     public static func introduction(
         _ snapshot: Snapshot, isSeated: Bool, players: [SeatState]? = nil
     ) -> [String] {
@@ -53,13 +53,13 @@ extension Narrator {
             + limits.joined(separator: ", ") + "."
     }
 
-    /// How a mode is played, where it is not taking turns against each other.
+    /// How a mode is played, for the modes in which players do not take turns against each other.
     private static func introduction(_ mode: Mode) -> String {
         let introduction = mode.introduction ?? "Mode \(printable(mode.name))."
         return introduction.isEmpty ? "" : introduction + " "
     }
 
-    /// What is read by all where a game is paused.
+    /// The line for everybody at a table whose game is paused.
     static let howToGoOn = "The game is paused. To go on, all who play type resume."
 
     private static func line(_ number: Int, _ snapshot: Snapshot) -> String {

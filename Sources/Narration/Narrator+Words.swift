@@ -21,17 +21,17 @@ extension Narrator {
     /// `a house bot (casual)`
     static func bot(_ strength: String) -> String { "a house bot (\(printable(strength)))" }
 
-    /// Where cards lie: `b3 and c1`.
+    /// The places of cards: `b3 and c1`.
     static func places(_ cards: CardList, _ snapshot: Snapshot) -> String { list(cards.map { place($0, snapshot) }) }
 
-    /// Where a card lies.
+    /// The place of a card: `b3`.
     static func place(_ card: Int, _ snapshot: Snapshot) -> String {
         let columns = snapshot.board.columns
         guard card >= 0, (1...26).contains(columns) else { return "card \(card)" }
         return CardPosition(card: card, columns: columns).description
     }
 
-    /// What a person calls a face.
+    /// The name of a face in words.
     static func label(_ face: String, _ snapshot: Snapshot) -> String {
         printable(snapshot.faces[face]?.label ?? face)
     }
@@ -49,7 +49,7 @@ extension Narrator {
             + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) \(count($0.score, "point"))" }
     }
 
-    /// What only those read who sit at a table whose game is over.
+    /// The line for those who sit at a table whose game is over. Watchers do not get it.
     static let howToPlayAgain = "For another game: again"
 
     private static func reason(_ reason: OverReason) -> String {

@@ -1,6 +1,7 @@
-/// Puts messages and tables into short plain sentences, for people with `nc`, pipes and screen readers.
+/// Turns messages and tables into short sentences, for people with `nc`, pipes and screen readers.
 ///
-/// Lines have no line end. All that others have written in them, names above all, has passed ``printable(_:)``.
+/// The lines have no line end. Every text in them that somebody else wrote, such as a name, has gone through
+/// ``printable(_:)``.
 public enum Narrator {
     /// A text without what could move a cursor, change colours or turn the reading direction: C0 and C1 controls, DEL,
     /// line and paragraph separators, and the directional marks of Unicode.

@@ -5,9 +5,9 @@ import EventLoop
 import Platform
 import ServerCore
 
-/// Tells the network of a server: to all every second, and at once to whoever asks.
+/// Announces a server on the network: to all every second, and at once to whoever asks.
 ///
-/// It only ever sends what the kernel takes at once, and what cannot be sent is a record in the log, each kind once.
+/// It never waits: a datagram that the kernel does not take at once is lost. Each kind of failure is logged once.
 final class Advertiser {
     private let loop: EventLoop
     private let log: LogWriter
@@ -19,14 +19,14 @@ final class Advertiser {
     private var answersLeft = 0
     private var toldFailures: Set<String> = []
 
-    /// The most answers between two beacons, so that no flood of questions becomes one of answers.
+    /// The most answers between two beacons, so that a flood of queries does not cause a flood of answers.
     private static let answersPerBeacon = 100
 
-    /// Interfaces that come and go under ever new names do not fill the log.
+    /// The most failures that are logged, because interfaces may come and go under ever new names.
     private static let toldLimit = 100
 
-    /// Tells from now on of a server that listens there; its numbers are asked for when they are sent. Without a title it
-    /// bears the machine's name.
+    /// Begins to announce a server that listens at that address. Its numbers are asked for whenever they are sent. Without a
+    /// title its name is the machine's.
     init(
         on loop: EventLoop, of listening: SocketAddress, instance: String, title: String?, log: LogWriter,
         census: @escaping () -> Census
@@ -37,7 +37,7 @@ final class Advertiser {
         beacon = Beacon(
             instance: instance, name: title ?? Self.machineName, port: Int(listening.port), tables: 0, openSeats: 0,
             protocolVersion: MeetingPoint.protocolVersion, isLocked: false, version: PairsVersion.current)
-        // Nobody is told of an address at which nobody answers.
+        // Announce only the families of addresses on which the server listens.
         let families: [DatagramSocket.Family] =
             if !listening.isIPv6 { [.ipv4] } else if listening.isUnspecified { [.ipv4, .ipv6] } else { [.ipv6] }
         link = DiscoveryLink(on: loop, families, host: listening.isUnspecified ? nil : listening) {
@@ -49,7 +49,7 @@ final class Advertiser {
         tellAll()
     }
 
-    /// Whether a text can be shown as a server's name.
+    /// Whether a text can be a server's name.
     static func isName(_ text: String) -> Bool {
         Beacon.nameLength.contains(text.unicodeScalars.count) && TextRules.withoutControls(text) == text
     }

@@ -2,7 +2,7 @@ import Platform
 
 /// The UUID that names a server and its data, kept in the data folder.
 package enum Instance {
-    /// Reads the name, or draws one and keeps it. Makes the folder where it is not there.
+    /// Reads the UUID, or draws one and writes it. Makes the folder if it is missing.
     package static func ofData(
         in directory: String, randomBytes: (Int) -> [UInt8]
     ) throws(SystemError) -> String {

@@ -2,7 +2,7 @@ import CommandLine
 import Platform
 import ServerCore
 
-/// Everything that can be said to `pairs-server` at its start.
+/// The options of `pairs-server`.
 struct ServerOptions: Sendable {
     var host = "0.0.0.0"
     var port = Address.standardPort
@@ -10,9 +10,9 @@ struct ServerOptions: Sendable {
     var logLevel = LogLevel.info
     /// What players on the network see; nil for the machine's name.
     var title: String?
-    /// Whether nobody on the network is told of the server.
+    /// Whether the server is not announced on the network.
     var isHidden = false
-    /// Whether the server is somebody's own, and ends with them.
+    /// Whether the server ends when its standard input does, because another program has started it.
     var endsWithInput = false
     var limits = ServerLimits()
 
@@ -98,7 +98,7 @@ struct ServerOptions: Sendable {
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
 
-    /// No longer than the protocol says, for clients count on that.
+    /// A length up to the protocol's own, because clients rely on that.
     private static func upTo(_ length: KeyPath<TextLengths, Int>) -> Value<Int> {
         .integer("N", in: 1...TextLengths()[keyPath: length])
     }

@@ -5,13 +5,13 @@ import FairDeal
 import Platform
 import ServerCore
 
-/// The program `pairs-server`, where everything is put together.
+/// The program `pairs-server`: makes the loop, the server and its driver, and connects them.
 public enum ServerProgram {
-    /// Runs with the process's arguments, to the end of the process.
+    /// Runs with the process's arguments until the process ends.
     public static func main() -> Never { Environment.exit(serve(ServerOptions.program.start())) }
 
     private static func serve(_ options: ServerOptions) -> ExitCode {
-        // Systems allow a thousand unless asked. Where they refuse more, peers beyond wait to be accepted.
+        // Systems allow about 1,000 descriptors by default. If they refuse more, further peers wait to be accepted.
         let connections = options.limits.connections
         _ = OpenFiles.allow(connections > 0 ? connections + descriptorsBesideConnections : Int.max)
         let instance: String
@@ -27,7 +27,7 @@ public enum ServerProgram {
         }
     }
 
-    /// For the listener, files and the loop, and for those who are being told that the server is full.
+    /// Descriptors for the listener, files and the loop, and for connections that are refused because the server is full.
     private static let descriptorsBesideConnections = 1_000
 
     private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
@@ -56,7 +56,7 @@ public enum ServerProgram {
         let farewell = Farewell(driver, on: loop, listener)
         let signals = [
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
-            // The games go on where nobody reads the log any more.
+            // Without this, the server would end when nobody reads its log any more.
             try SignalSource(on: loop, [.brokenPipe]) {},
         ]
         let input =
@@ -87,13 +87,13 @@ public enum ServerProgram {
     }
 }
 
-/// The end of the server: everybody hears goodbye, and once they are gone, or after four seconds, it is over.
+/// The end of the server: it says goodbye to everybody, and ends when they are gone, or after four seconds.
 private final class Farewell {
     private let driver: ServerDriver
     private let loop: EventLoop
     private let listener: Listener
     private let deadline: Timer
-    /// Who tells the network of the server, until its end begins.
+    /// Announces the server on the network until its end begins.
     var advertiser: Advertiser?
 
     private static let patience = Duration.seconds(4)

@@ -3,9 +3,9 @@ import Discovery
 import EventLoop
 import Platform
 
-/// `pairs doctor`: why nobody is found.
+/// `pairs doctor`: says why no game is found.
 enum DoctorCommand {
-    /// What can be said to it: nothing yet.
+    /// Its options: none yet.
     struct Options: Sendable {}
 
     static let program = Program(

@@ -4,7 +4,7 @@ import Platform
 
 /// `pairs find`: the games on the network, a line each.
 enum FindCommand {
-    /// What can be said to it: nothing yet.
+    /// Its options: none yet.
     struct Options: Sendable {}
 
     static let program = Program(

@@ -3,13 +3,13 @@ import DiscoveryLink
 import EventLoop
 import Platform
 
-/// Looks for servers on every network of this machine, and tells of them as they come and go, until it is stopped.
+/// Searches every network of this machine for servers, and reports them as they come and go, until it is stopped.
 ///
-/// It asks, for servers answer at once, and it hears the beacons, where answers do not come through.
+/// It sends queries, because servers answer at once. It also listens for beacons, which arrive where answers do not.
 final class GameFinder {
     private let loop: EventLoop
     private let changed: ([FoundGame]) -> Void
-    /// By this it knows its own questions.
+    /// By this text it knows its own queries.
     private let asker = "\(UInt64.random(in: 0...(.max)))"
     private var directory = GameDirectory()
     private var link: DiscoveryLink?
@@ -26,13 +26,13 @@ final class GameFinder {
     /// The addresses of others who were heard, at most as many as servers are kept.
     private(set) var otherHosts: Set<String> = []
 
-    /// When the first questions are asked: a datagram may get lost, and a lost first one must not cost a second.
+    /// The pauses before the first queries. There are several, because a lost datagram must not cost a whole second.
     private static let firstPauses: [Duration] = [.milliseconds(60), .milliseconds(140), .milliseconds(300)]
-    /// By then a server nearby has answered.
+    /// How long a server nearby takes to answer at most.
     static let patience = Duration.milliseconds(250)
 
-    /// Looks from now on. The callback gets all servers whenever they have changed, the first time when one was found or, with
-    /// none, after ``patience``.
+    /// Begins to search. The callback gets all servers whenever they have changed. It is called first when a server was
+    /// found, or without any after ``patience``.
     init(on loop: EventLoop, changed: @escaping ([FoundGame]) -> Void) {
         self.loop = loop
         self.changed = changed
@@ -46,7 +46,7 @@ final class GameFinder {
         watching?.schedule(after: Self.patience)
     }
 
-    /// Looks no more. Harmless when repeated.
+    /// Stops the search. Calling it again does nothing.
     func stop() {
         link?.close()
         link = nil
@@ -84,7 +84,7 @@ final class GameFinder {
         if otherHosts.count < GameDirectory.limit, !isOwn(host) { otherHosts.insert(host) }
     }
 
-    /// Tells of a change, and looks again when the next server could have gone.
+    /// Reports a change, and sets the timer for the time at which the next server could be gone.
     private func tell() {
         directory.expire(at: loop.now)
         let games = directory.games

@@ -2,15 +2,15 @@ import CommandLine
 import Discovery
 import EventLoop
 
-/// `pairs host`: a server of one's own for as long as one plays.
+/// `pairs host`: starts a server, plays on it, and stops it at the end.
 enum HostCommand {
-    /// What can be said to it.
+    /// Its options.
     struct Options: Sendable {
         /// The name to play under.
         var name: String
         /// What others on the network see; nil for "NAME's game".
         var title: String?
-        /// Sentences instead of a full screen.
+        /// Whether it uses lines of text instead of a full screen.
         var isPlain = false
 
         /// The name under which it is announced, cut to what fits.

@@ -2,14 +2,14 @@ import ClientCore
 import Discovery
 import EventLoop
 
-/// The network that this machine is on: who is heard there, and a server of the player's own.
+/// The network of this machine: the servers that are heard there, and the one that the player starts.
 final class LocalNetwork: Neighbourhood {
     private let loop: EventLoop
     private let title: String?
     private var finder: GameFinder?
     private var server: OwnServer?
 
-    /// `title` is what the player's own server is called; nil leaves it to whoever hosts.
+    /// `title` is the name of the player's own server. If it is nil, `host(name:became:)` names it.
     init(on loop: EventLoop, title: String? = nil) {
         self.loop = loop
         self.title = title
@@ -28,7 +28,7 @@ final class LocalNetwork: Neighbourhood {
         server?.end()
         server = OwnServer(on: loop, title: title ?? name) { event in
             guard case .listening(let place) = event else { return became(event) }
-            // What others type; this machine reaches itself there as well.
+            // The address that others type. This machine can use it as well.
             became(.listening(OwnServer.places(port: place.port).first ?? place))
         }
         server?.start()

@@ -1,17 +1,17 @@
 import Discovery
 import EventLoop
 
-/// One look at the network that has an end, for commands without a screen.
+/// One search of the network with a time limit, for commands without a screen.
 struct Look {
-    /// What was found.
+    /// The servers that were found.
     private(set) var games: [FoundGame] = []
-    /// What it looked like on the way.
+    /// What was seen of the network during the search.
     private(set) var facts: NetworkFacts
 
-    /// How long a look takes: a beacon of everybody comes within it, where questions do not come through.
+    /// How long a search takes: long enough for a beacon of every server, where queries are not answered.
     static let time = MeetingPoint.beaconInterval + .milliseconds(250)
 
-    /// Looks around. Each game is told when it is first heard; where `isQuick`, the look ends soon after the first one.
+    /// Searches the network. `found` is called when a server is first heard. With `isQuick` the search ends soon after that.
     init(isQuick: Bool = false, found: @escaping (FoundGame) -> Void = { _ in }) throws(LoopError) {
         let loop = try EventLoop()
         var known: Set<String> = []

@@ -20,7 +20,7 @@ extension NetworkFacts {
 }
 
 extension NetworkInterface {
-    /// Whether it has an address; where one bears a zone, that must be this interface.
+    /// Whether it has an address. If the address has a zone, the zone must be this interface.
     fileprivate func has(_ host: String) -> Bool {
         let parts = host.split(separator: "%", maxSplits: 1)
         guard parts.count < 2 || parts[1] == name else { return false }

@@ -4,8 +4,8 @@ import Discovery
 import EventLoop
 import Platform
 
-/// A server of the player's own: the program `pairs-server` that lies beside this one, in the background. It ends with this
-/// process, however that does.
+/// The player's own server: the program `pairs-server` from this program's folder, in the background. It ends when this
+/// process ends, however that happens.
 final class OwnServer {
     private let loop: EventLoop
     private let title: String
@@ -17,16 +17,16 @@ final class OwnServer {
     private var ports: ArraySlice<Int> = []
     private var isListening = false
 
-    /// What it keeps, apart from a server that runs on this machine by itself.
+    /// Its data folder, which is not that of a server that runs on this machine by itself.
     private static let data = Environment.dataDirectory + "/hosted"
     private static let log = data + "/server.log"
-    /// A server that says nothing for so long does not come any more.
+    /// A server that has printed nothing for so long is taken as failed.
     private static let startLimit = Duration.seconds(10)
-    /// A server says goodbye to everybody within five seconds.
+    /// How long to wait for its end. A server says goodbye to everybody within five seconds.
     private static let endLimit = Duration.seconds(6)
 
-    /// A server that does not run yet, for players to see under that name. The callback tells when it listens, and when it has
-    /// ended or why it did not start.
+    /// A server that does not run yet. `title` is the name that players see. The callback is called when the server listens,
+    /// and when it has ended or has not started.
     init(on loop: EventLoop, title: String, changed: @escaping (AppEvent.Hosting) -> Void) {
         self.loop = loop
         self.title = title
@@ -34,20 +34,20 @@ final class OwnServer {
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
     }
 
-    /// Starts it, on the standard port if that is free, else on any.
+    /// Starts it on the standard port if that is free, otherwise on any free port.
     func start() {
         guard process == nil else { return }
         ports = [Address.standardPort, 0]
         startOnNextPort()
     }
 
-    /// Asks it to say goodbye to everybody and to end; that it has is told later.
+    /// Asks it to say goodbye to everybody and to end. The callback is called when it has ended.
     func stop() {
         ports = []
         process?.askToEnd()
     }
 
-    /// Stops it and waits until it has ended; nothing is told.
+    /// Stops it and waits until it has ended. The callback is not called.
     func end() {
         reader?.close()
         reader = nil
@@ -78,7 +78,7 @@ final class OwnServer {
         }
     }
 
-    /// Takes in the server's first line; it says no other.
+    /// Reads the server's first line, which is its only one.
     private func receive(_ bytes: Span<UInt8>) {
         guard !isListening else { return }
         for index in bytes.indices { output.append(bytes[index]) }
@@ -106,8 +106,8 @@ final class OwnServer {
         (try? NetworkInterfaces.all())?.contains { $0.addresses.contains(where: \.isIPv6) } ?? false
     }
 
-    /// Where others reach a server of this machine on that port, the likeliest first; no addresses that are good on one
-    /// link alone.
+    /// The addresses at which others reach a server of this machine on that port, the likeliest first. Addresses that work
+    /// on one link alone are left out.
     static func places(port: Int) -> [ServerPlace] {
         let interfaces = ((try? NetworkInterfaces.all()) ?? []).filter { $0.isRunning && !$0.isLoopback }
         let addresses = interfaces.flatMap(\.addresses)

@@ -20,7 +20,7 @@ final class PlainProcess {
         signals = [
             try SignalSource(on: loop, [.interrupt]) { [unowned self] in driver?.handle(.interrupted) },
             try SignalSource(on: loop, [.termination, .hangUp]) { [unowned self] in driver?.handle(.terminated) },
-            // A reader that goes away is told by the write, so that the table can still be left.
+            // Without this, a reader that goes away would end the process. The write reports it, so the table can still be left.
             try SignalSource(on: loop, [.brokenPipe]) {},
         ]
         input = try TypedInput(
@@ -35,13 +35,13 @@ final class PlainProcess {
         switch effect {
         case .print(let lines): print(lines)
         case .complain(let line): StandardStream.error.write(line: "pairs: " + line)
-        // A screen's affairs.
+        // These concern a screen alone.
         case .useMouse, .ring, .title, .repaint, .suspend, .save: break
         default: preconditionFailure("a reader is asked for nothing else")
         }
     }
 
-    /// Writes at once; a reader that is gone ends the client like ^C.
+    /// Writes at once. If the reader is gone, the client ends as it does after ^C.
     private func print(_ lines: [String]) {
         guard !outputIsGone else { return }
         guard !StandardStream.output.write(line: lines.joined(separator: "\n")) else { return }

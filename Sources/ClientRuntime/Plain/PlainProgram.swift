@@ -10,9 +10,9 @@ enum PlainProgram {
         let loop = try EventLoop()
         let files = ClientFiles()
         let traits = TerminalTraits(option: .none, setting: .none, variable: Environment.variable)
-        // Whoever reads a pipe takes UTF-8; a terminal may not.
+        // A pipe gets UTF-8. A terminal may not show it.
         let isASCII = StandardStream.output.isTerminal && !traits.isUnicode
-        // Ornaments, such as check marks, are for eyes.
+        // Ornaments, such as check marks, are left out: they make no sense when they are read aloud.
         let app = AppModel(
             options, files: files, start: start(options, isHosting: title != nil), size: Size(width: 80, height: 24),
             traits: { _ in TerminalTraits(depth: .none, isUnicode: false) })
@@ -22,7 +22,7 @@ enum PlainProgram {
         ).run()
     }
 
-    /// The network is searched for a person, and for whoever asks for this face; other programs mean this machine.
+    /// Searches the network for a person at a terminal, and where `--plain` is given. Otherwise the server is this machine's.
     private static func start(_ options: ClientOptions, isHosting: Bool) -> AppModel.Start {
         if isHosting { return .hosting }
         var options = options

@@ -3,7 +3,7 @@ import Wire
 
 /// Standard input, line by line.
 final class TypedInput {
-    /// A longer line was not typed by anybody, and ends the input.
+    /// The longest line, in bytes. A longer one, which nobody has typed, ends the input.
     private static let longestLine = 65_536
 
     private let typed: (String) -> Void

@@ -2,7 +2,7 @@ import ClientCore
 import Discovery
 import Platform
 
-/// What the client keeps: settings, secret tokens, and the log of the last run.
+/// The client's files: settings, secret tokens, and the log of the last run.
 package struct ClientFiles: Sendable {
     private let settingsDirectory: String
     private let stateDirectory: String
@@ -24,7 +24,7 @@ package struct ClientFiles: Sendable {
     /// The settings; the defaults where there are none.
     package func settings() throws(SystemError) -> ClientSettings { try settingsFile().settings }
 
-    /// Keeps settings, beside whatever else is in their file.
+    /// Writes the settings, and keeps what else is in their file.
     package func keep(_ settings: ClientSettings) throws(SystemError) {
         var file = try settingsFile()
         file.keep(settings)
@@ -32,10 +32,10 @@ package struct ClientFiles: Sendable {
         try Files.write(file.text, to: settingsPath)
     }
 
-    /// The sessions that can be taken up again.
+    /// The sessions that can be resumed.
     package func sessions() throws(SystemError) -> SessionFile { SessionFile(try Files.read(sessionPath) ?? "") }
 
-    /// Keeps a session.
+    /// Writes a session to its file, in place of an older one of the same server.
     package func remember(_ session: KeptSession) throws(SystemError) {
         var file = try sessions()
         file.remember(session)

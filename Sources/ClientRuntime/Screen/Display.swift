@@ -3,24 +3,24 @@ import Platform
 import TTY
 import Terminal
 
-/// A terminal on the loop: what somebody does there comes in as events, and frames go out as the bytes that change.
+/// A terminal on the loop. Keys and mouse actions come in as events. Of a frame only the changes are sent.
 ///
-/// A terminal that takes nothing holds nobody up: while bytes wait for it, frames are left out, and it is shown the newest
-/// one once it has taken them.
+/// A slow terminal does not hold up the client. While bytes wait for it, frames are left out. When it has taken them, it
+/// is shown the newest frame.
 final class Display: ConnectionHandler {
-    /// What comes from a terminal.
+    /// An event of the terminal.
     enum Event {
-        /// Somebody does something.
+        /// A key, a mouse action or pasted text.
         case input(InputEvent)
-        /// It has told what it was asked, or has had its time for it. Comes once.
+        /// It has answered all questions, or its time for that is over. Comes once.
         case answered([TerminalReply])
-        /// It takes bytes again after frames were left out.
+        /// It has taken all bytes after frames were left out.
         case drained
-        /// It is gone.
+        /// The terminal is gone.
         case lost
     }
 
-    /// How long a terminal may take to tell of itself; later replies are ignored.
+    /// How long a terminal may take to answer questions about itself. Later replies are ignored.
     private static let answerLimit = Duration.milliseconds(400)
 
     private let loop: EventLoop
@@ -33,7 +33,7 @@ final class Display: ConnectionHandler {
     private var renderer = Renderer()
     private var output: [UInt8] = []
     private var usesMouse = false
-    /// The replies so far; nil once they have been told.
+    /// The replies so far; nil once they have been passed on.
     private var replies: [TerminalReply]? = []
     private var decoderTimer: Timer?
     private var answerTimer: Timer?
@@ -48,7 +48,7 @@ final class Display: ConnectionHandler {
         answerTimer = Timer(on: loop) { [unowned self] in finishAnswers() }
     }
 
-    /// How many cells there are; the size that terminals had before windows where it is not told.
+    /// The terminal's size; 80 × 24, the size of old terminals, where the system does not know it.
     var size: Size { tty.size ?? Size(width: 80, height: 24) }
 
     /// Whether colours are shown; without them, attributes alone are.
@@ -61,7 +61,7 @@ final class Display: ConnectionHandler {
         }
     }
 
-    /// Takes the terminal over, or back after it was stopped, and asks it the first time what it is.
+    /// Takes the terminal over, also after the process was stopped. The first time, it asks the terminal about itself.
     func enter() throws(SystemError) {
         try tty.enter(afterCrash: afterCrash)
         connection?.close()
@@ -135,7 +135,7 @@ final class Display: ConnectionHandler {
     }
 
     private func tell() {
-        // Whoever is told may leave and enter.
+        // A local copy, because the callback may leave and enter the terminal.
         var events: [InputDecoder.Received] = []
         swap(&events, &received)
         for event in events {

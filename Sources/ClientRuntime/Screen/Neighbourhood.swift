@@ -1,14 +1,14 @@
 import ClientCore
 import Discovery
 
-/// The servers around: those that are heard on the network, and one that this player starts. A ``ScreenProcess`` is given
-/// one; it calls back on the loop's thread.
+/// The servers on the network, and one that this player starts. A ``ScreenProcess`` is given one. It calls back on the
+/// loop's thread.
 package protocol Neighbourhood: AnyObject {
-    /// Listens from now on, and tells of all servers heard whenever they have changed, or that none was heard in time.
+    /// Begins to listen. `found` gets all servers whenever they have changed, and an empty list if none is heard in time.
     func look(found: @escaping ([FoundGame]) -> Void)
-    /// Listens no more.
+    /// Stops listening for servers.
     func stopLooking()
-    /// Starts a server under that name, and tells what becomes of it.
+    /// Starts a server of that name, and reports when it listens and when it has ended.
     func host(name: String, became: @escaping (AppEvent.Hosting) -> Void)
     /// Stops the server that it has started, if there is one.
     func stopHosting()

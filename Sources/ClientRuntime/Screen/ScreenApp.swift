@@ -1,9 +1,9 @@
 import ClientCore
 import Terminal
 
-/// A full-screen client without any input or output: what a ``ScreenProcess`` runs.
+/// A full-screen client without input and output. A ``ScreenProcess`` runs it.
 package protocol ScreenApp: ClientApp {
-    /// What is shown now.
+    /// The frame for the model.
     func view(_ model: Model) -> Frame
 }
 

@@ -4,8 +4,8 @@ import Platform
 import TTY
 import Terminal
 
-/// The full-screen client as a process: an app that is driven by what happens at a terminal, and shown there after each turn
-/// of the loop.
+/// The full-screen client as a process. It passes the terminal's events to an app, and shows the app's frame after each
+/// turn of the loop.
 package final class ScreenProcess<App: ScreenApp> {
     private let app: App
     private let traits: (ClientSettings) -> TerminalTraits
@@ -13,7 +13,7 @@ package final class ScreenProcess<App: ScreenApp> {
     private var display: Display?
     private var signals: [SignalSource] = []
     private var settings: ClientSettings
-    /// Whether the terminal's background is dark; nil while it has not told.
+    /// Whether the terminal's background is dark; nil until the terminal has answered.
     private var isDark: Bool?
 
     /// A process that has not begun. `traits` says what is known of the terminal under these settings; the background is
@@ -41,7 +41,7 @@ package final class ScreenProcess<App: ScreenApp> {
         loop.turnEnded = { [unowned self] in show() }
     }
 
-    /// Runs to the end, with the mouse as the settings say, and gives the terminal back however that comes.
+    /// Runs to the end, with the mouse as the settings say. It gives the terminal back however the end comes.
     package func run() throws(LoopError) -> ClientExit {
         defer { display?.leave() }
         display?.useMouse(settings.usesMouse)
@@ -85,10 +85,10 @@ package final class ScreenProcess<App: ScreenApp> {
     private func take(_ reply: TerminalReply) {
         switch reply {
         case .background(let red, let green, let blue):
-            // By how bright the eye finds each colour (ITU-R BT.601).
+            // Each colour counts as bright as the eye sees it (ITU-R BT.601).
             isDark = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 < 128
             learn()
-        // For whoever reads the log after a crash.
+        // This helps whoever reads the log after a crash.
         case .version(let version): StandardStream.error.write(line: "The terminal is \(version).")
         case .attributes, .mode: break
         }
@@ -100,7 +100,7 @@ package final class ScreenProcess<App: ScreenApp> {
         case .ring: display?.ring()
         case .title(let title): display?.setTitle(title)
         case .repaint: display?.repaint()
-        // The process stops in here; SIGCONT leads back to the terminal.
+        // The process stops inside this call. SIGCONT leads back to the terminal.
         case .suspend: display?.stop()
         case .save(let settings):
             let former = self.settings
