@@ -1,11 +1,11 @@
 public import Terminal
 
-/// Where the cards of a board lie on the screen: as large as there is room, up to a cap; where they do not even fit at
-/// their smallest, the part around the cursor.
+/// Where the cards of a board are on the screen. They are as large as fits, up to ``largest``. If they do not fit at
+/// ``smallest``, only the part of the board around the cursor is shown.
 public struct BoardLayout: Sendable, Hashable {
-    /// The largest card.
+    /// The size of the largest card, in cells.
     public static let largest = Size(width: 12, height: 6)
-    /// The smallest card.
+    /// The size of the smallest card, in cells.
     public static let smallest = Size(width: 2, height: 1)
 
     /// How many rows the board has.
@@ -31,18 +31,19 @@ public struct BoardLayout: Sendable, Hashable {
     /// The upper left cell of the first card that is shown.
     let origin: Point
 
-    /// The layout of a board in a part of the screen; `cursor` is the card that is always shown. Cards that nobody
-    /// speaks of need no letters and numbers.
+    /// The layout of a board in a part of the screen. The card `cursor` is always shown. Without `isLabelled` there are no
+    /// letters and numbers.
     public static func fit(
         rows: Int, columns: Int, into area: Rect, cursor: Int? = nil, isLabelled: Bool = true
     ) -> BoardLayout {
-        // A card is about square, a cell twice as high as wide; so first how wide, then how high, then no wider.
+        // A card is about square, and a cell is twice as high as wide. So the width comes first, then the height, and then the
+        // width is cut to fit the height.
         let label = isLabelled ? String(rows).count + 1 : 0
         let widest = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
         let down = Axis.fit(
             rows, into: area.size.height, sizes: heights.filter { $0.size <= max(1, widest.size / 2) },
             label: isLabelled ? 1 : 0)
-        // Without gaps between rows, wide gaps between columns would make columns of what are cards.
+        // Without gaps between rows, wide gaps between columns would make the cards of a column look like one.
         let widths = widths.filter {
             $0.size <= 2 * down.size + 2 && $0.gap <= down.gap + 1
         }
@@ -95,7 +96,7 @@ public struct BoardLayout: Sendable, Hashable {
         return row * columns + column
     }
 
-    /// So many of a row or column of cards, the cursor's in the middle where that is possible.
+    /// A range of so many rows or columns, with the cursor's in the middle where that is possible.
     private static func shown(_ count: Int, of all: Int, around cursor: Int?) -> Range<Int> {
         let first = min(max(0, (cursor ?? 0) - count / 2), all - count)
         return first..<first + count
@@ -121,13 +122,13 @@ extension BoardLayout {
         let label: Int
         let shown: Int
 
-        /// What lies before the first card. Beside labels the frame around a card needs no more than one column.
+        /// The cells before the first card. Beside labels, the frame around a card needs only one column.
         var lead: Int { Self.lead(label, gap) }
 
         private static func lead(_ label: Int, _ gap: Int) -> Int { label > 0 ? label + min(gap, 1) : gap }
 
-        /// The largest that holds all cards, with labels rather than with wide gaps; else as many of the smallest as
-        /// there is room for.
+        /// The largest size at which all cards fit. Labels are preferred to wide gaps. If none fits, as many of the smallest
+        /// cards as there is room for.
         static func fit(_ count: Int, into room: Int, sizes: [Step], label: Int) -> Axis {
             func largest(_ label: Int) -> Axis? {
                 sizes.first { count * ($0.size + $0.gap) + lead(label, $0.gap) <= room }

@@ -1,7 +1,7 @@
 public import Terminal
 import Wire
 
-/// Paints boards.
+/// Paints a board: its cards, the frames around them, and the labels beside them.
 public enum BoardPainter {
     /// Paints a board into the layout's part of a frame, all of it.
     public static func paint(_ scene: BoardScene, _ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
@@ -15,7 +15,7 @@ public enum BoardPainter {
                 paint(card, in: rect, shade: (row + column) % 2, scene, painter, on: &frame)
             }
         }
-        // Frames lie between the cards; the cursor's is painted last, for it matters most.
+        // Frames are painted between the cards. The cursor's comes last, so that it is on top.
         if let hover = scene.hover, hover != scene.cursor, let rect = layout.rect(of: hover) {
             CardFrame.hover(isUnicode: look.isUnicode).paint(around: rect, painter, layout.gap, look.hover, on: &frame)
         }
@@ -59,8 +59,8 @@ public enum BoardPainter {
         }
     }
 
-    /// Letters above the board, with arrows where it goes on. Without a row of their own they stand in the gap, and in the
-    /// edge of a frame that is there.
+    /// Letters above the board, with arrows where more columns follow. Without a row of their own they are painted in the
+    /// gap, or in the edge of a frame that is there.
     private static func letters(_ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
         guard layout.hasLetters else { return }
         let arrows = look.isUnicode ? ["←", "→"] : ["<", ">"]
@@ -80,7 +80,7 @@ public enum BoardPainter {
         }
     }
 
-    /// Numbers beside the board, with arrows where it goes on.
+    /// Numbers beside the board, with arrows where more rows follow.
     private static func numbers(_ layout: BoardLayout, _ look: Look, on frame: inout Frame) {
         guard layout.hasNumbers else { return }
         let arrows = look.isUnicode ? ["↑", "↓"] : ["^", "v"]

@@ -1,6 +1,6 @@
 public import Wire
 
-/// A board as it is to be painted: the cards and what is about them at this moment.
+/// A board at one moment, for the painter: the cards, the cursor, and what moves or flashes.
 public struct BoardScene: Sendable {
     /// How many rows the board has.
     public var rows: Int
@@ -8,7 +8,7 @@ public struct BoardScene: Sendable {
     public var columns: Int
     /// Every card, row by row.
     public var cards: [CardState]
-    /// The deck's faces.
+    /// The faces of the deck, by id.
     public var faces: FaceList
     /// The card that the keyboard is at.
     public var cursor: Int?
@@ -25,7 +25,7 @@ public struct BoardScene: Sendable {
     /// The seats of this player: the cards that they took or hold are marked stronger.
     public var ownSeats: Set<Int> = []
 
-    /// A board with nothing about it.
+    /// A board without cursor, and with nothing that moves.
     public init(rows: Int, columns: Int, cards: [CardState], faces: FaceList) {
         self.rows = rows
         self.columns = columns
@@ -33,7 +33,7 @@ public struct BoardScene: Sendable {
         self.faces = faces
     }
 
-    /// A table's board.
+    /// The board of a table.
     public init(_ snapshot: Snapshot) {
         self.init(
             rows: snapshot.board.rows, columns: snapshot.board.columns, cards: snapshot.board.cards,
@@ -45,17 +45,17 @@ public struct BoardScene: Sendable {
 public struct Turning: Sendable, Hashable {
     /// Which way a card turns.
     public enum Direction: Sendable, Hashable {
-        /// Its face appears.
+        /// The face appears.
         case up
-        /// Its face goes.
+        /// The face disappears.
         case down
     }
 
-    /// How far it is: 0 nothing has moved, 1 it lies as it will.
+    /// How far the turn is: 0 at its beginning, 1 at its end.
     public var progress: Double
-    /// Which way.
+    /// Whether the face appears or disappears.
     public var direction: Direction
-    /// The face that appears or goes.
+    /// The face that appears or disappears.
     public var face: String
 
     /// A card in the middle of being turned.

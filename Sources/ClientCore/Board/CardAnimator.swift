@@ -1,13 +1,13 @@
 public import Wire
 
-/// What moves on a board by itself: cards that turn, misses that flash. It only follows what the table does; the table
-/// and the player never wait for it.
+/// Animates a board: cards turn, misses flash. It only follows what has happened at the table. Neither the table nor the
+/// player waits for it.
 ///
-/// Times are those of the events, from any one beginning.
+/// All times count from one start, which is that of the events' times.
 public struct CardAnimator: Sendable {
     /// How long a card takes to turn.
     public static let turnTime: Duration = .milliseconds(200)
-    /// How long a picture of a turning card stands.
+    /// How long one picture of a turning card is shown.
     public static let turnStep: Duration = .milliseconds(40)
     /// How long a flash is on, and off, and on again.
     public static let flashTime: Duration = .milliseconds(150)
@@ -42,7 +42,7 @@ public struct CardAnimator: Sendable {
             case .hide(let hidden):
                 for card in hidden {
                     misses[card] = nil
-                    // What is told with it, such as whose turn it is, comes first, so that no frame has to hold both.
+                    // The card begins to turn one frame later than the news is shown, so that no frame has to change both.
                     if cards.indices.contains(card), let face = cards[card].face {
                         turn(card, .down, face, at: now + Self.turnStep)
                     }
@@ -54,7 +54,7 @@ public struct CardAnimator: Sendable {
                 let end = now + .milliseconds(hideMs)
                 let start = shown(missed, now)
                 for card in missed { misses[card] = Flash(start: start, end: end) }
-            // What somebody picks up again is no miss any more.
+            // A card that somebody holds again no longer belongs to a miss.
             case .hold(let card, _): misses[card] = nil
             case .deal: clear()
             default: break
@@ -69,14 +69,14 @@ public struct CardAnimator: Sendable {
         matches = [:]
     }
 
-    /// Puts what moves at a time into a scene.
+    /// Puts the animations of that moment into a scene.
     public func animate(_ scene: inout BoardScene, at now: Duration) {
         for (card, turn) in turns where now < turn.start + Self.turnTime {
             guard turn.start <= now else {
                 scene.showUp(card, turn.face)
                 continue
             }
-            // The first picture has moved already: an answer must not look late.
+            // The first picture shows some movement, so that an answer does not look late.
             let step = Int((now - turn.start) / Self.turnStep) + 1
             scene.turning[card] = Turning(
                 progress: Double(step) / (Self.turnTime / Self.turnStep + 1), direction: turn.direction, face: turn.face
@@ -87,20 +87,20 @@ public struct CardAnimator: Sendable {
             if flash.start <= now {
                 scene.matched.insert(card)
             } else if scene.cards.indices.contains(card), let face = scene.cards[card].face {
-                // Nobody has recognized the pair while one of it still turns.
+                // The match shines only when both cards can be seen.
                 scene.showUp(card, face)
             }
         }
     }
 
-    /// Forgets what is over at a time.
+    /// Removes the animations that are over.
     public mutating func prune(at now: Duration) {
         turns = turns.filter { now < $0.value.start + Self.turnTime }
         misses = misses.filter { now < $0.value.end }
         matches = matches.filter { now < $0.value.end }
     }
 
-    /// When the picture changes next by itself; nil where it stands still.
+    /// When the picture changes next by itself; nil if nothing moves.
     public func nextWake(after now: Duration) -> Duration? {
         var next: Duration?
         func consider(_ time: Duration) {
@@ -134,7 +134,7 @@ public struct CardAnimator: Sendable {
         cards.compactMap { turns[$0]?.start }.map { $0 + Self.turnTime }.max().map { max(now, $0) } ?? now
     }
 
-    /// On, off, and on until the cards are hidden; only on where nothing may flash.
+    /// Whether a flash is on: on, off, and on again until the cards are hidden. With reduced motion it is always on.
     private func isOn(_ flash: Flash, _ now: Duration) -> Bool {
         guard flash.start <= now, now < flash.end else { return false }
         let second = flash.start + Self.flashTime
@@ -143,7 +143,7 @@ public struct CardAnimator: Sendable {
 }
 
 extension BoardScene {
-    /// Shows a card as it was until a moment ago.
+    /// Shows a card face up that the table has just hidden or taken.
     fileprivate mutating func showUp(_ card: Int, _ face: String) {
         if cards.indices.contains(card) { cards[card] = .up(face: face) }
     }

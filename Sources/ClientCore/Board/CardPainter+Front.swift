@@ -2,7 +2,7 @@ import Terminal
 import Wire
 
 extension CardPainter {
-    /// A card that shows its face; `holder` has it in hand, or has just taken it.
+    /// Paints a face-up card. `holder` is the seat that holds it or has just taken it.
     func front(
         _ id: String, _ face: FaceState?, in rect: Rect, _ mood: Mood = .calm, holder: Int? = nil,
         isOwn: Bool = false, on frame: inout Frame
@@ -10,14 +10,14 @@ extension CardPainter {
         let style = style(of: id, mood)
         let inside = inner(rect)
         let isFlag: Bool
-        // A flag is its colours: what has happened to it is told by its plate, where there is room for one.
+        // A flag keeps its colours. Its plate shows what has happened to it, where there is room for one.
         if look.depth != .none, let face, let flag = FlagDesign.named(id), mood == .calm || inside.size.width > 3 {
             isFlag = true
             let plate = mood == .calm ? look.plate : style
             self.flag(flag, face, in: rect, plate, mark: symbol(mood) ?? "", on: &frame)
         } else {
             isFlag = false
-            // The paper has the marks' style: most of what changes on it are marks, and each change of style costs bytes.
+            // The paper has the style of the marks, because most changes on it are marks, and each change of style costs bytes.
             let mark = mood == .calm ? look.faceMark(id) : style
             surface(rect, mark, on: &frame)
             content(face, in: inside, style, mark, on: &frame)
@@ -29,7 +29,7 @@ extension CardPainter {
         }
         guard let holder else { return }
         if mood == .calm, isOwn {
-            // One's own is on a plate, for it is the one to find another like it for.
+            // The mark of the player's own card is on a plate, because its equal is what the player looks for.
             let width = inside.size.height > 1 && inside.size.width > 5 ? 3 : 1
             let plate = Rect(x: inside.last.x + 1 - width, y: inside.origin.y, width: width, height: 1)
             frame.fill(plate, look.held(by: holder))
@@ -43,7 +43,7 @@ extension CardPainter {
         }
     }
 
-    /// Who holds a card that has no room for a mark: beside it, in the gap.
+    /// Paints the holder's mark in the gap beside a card that has no room for it.
     func holder(_ seat: Int, isOwn: Bool, beside rect: Rect, on frame: inout Frame) {
         guard inner(rect).size.width <= 3 else { return }
         frame.put(
@@ -51,7 +51,7 @@ extension CardPainter {
             isOwn ? look.held(by: seat) : look.onTable(seat))
     }
 
-    /// A card that was asked for: in its middle, or in a corner where its face is seen.
+    /// Marks a card that was asked for: in its middle, or in a corner if its face can be seen.
     func asked(isUp: Bool, in rect: Rect, on frame: inout Frame) {
         let dots = look.isUnicode ? "…" : ".."
         guard isUp else {
@@ -103,8 +103,8 @@ extension CardPainter {
             ? face.label.dropFirst(8) : Substring(face.label)
     }
 
-    /// A label in at most two lines, broken between words; nothing where that is not room enough, for a cut label says
-    /// less than none.
+    /// A label in at most two lines, broken between words. It is empty if that is not room enough, because a cut label could
+    /// be read wrongly.
     private func lines(_ label: Substring, width: Int, most: Int) -> [String] {
         var lines: [String] = []
         for word in label.split(separator: " ") {

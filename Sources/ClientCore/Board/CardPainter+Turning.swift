@@ -2,7 +2,7 @@ import Terminal
 import Wire
 
 extension CardPainter {
-    /// A card in the middle of being turned: it grows narrower to its edge, and wider again on its other side.
+    /// A card that is being turned: it gets narrower until its edge is seen, and then wider with its other side.
     func turning(
         _ turning: Turning, _ face: FaceState?, in rect: Rect, _ shade: Int, on frame: inout Frame
     ) {
@@ -14,7 +14,7 @@ extension CardPainter {
             return
         }
         let most = (rect.size.width - 2) / 2
-        // The first picture has moved, and the last before the middle has not yet come to the edge.
+        // The first picture shows some movement, and the last one before the middle does not show the edge yet.
         let side = Int(Double(rect.size.width) * (1 - openness) / 2 + 0.25)
         let part = rect.inset(x: min(max(1, side), most), y: 0)
         if isUp {

@@ -28,8 +28,8 @@ struct CardPainter {
         isOutlined = !hasColours && layout.card.height > 2
     }
 
-    /// A card's back, or the part of it that is seen while it turns: the pattern stands still, so that little changes
-    /// from one picture to the next.
+    /// A card's back, or the part of it that is seen while it turns. The pattern does not move, so that little changes from
+    /// one picture to the next.
     func back(in rect: Rect, seen part: Rect? = nil, _ shade: Int, on frame: inout Frame) {
         let style = look.cardBacks[isShaded ? shade : 0]
         let part = part ?? rect
@@ -38,7 +38,7 @@ struct CardPainter {
         let isLarge = inside.size.height > 1
         let (one, other) = pattern(isLarge: isLarge, shade)
         guard one != " " || other != " " else { return }
-        // A margin makes a large back look like a card's.
+        // A margin around the pattern makes a large back look like that of a card.
         let hasMargin = !isOutlined && rect.size.width > 5
         let ground = hasMargin ? inside.inset(x: 1, y: inside.size.height > 3 ? 1 : 0) : inside
         let room = ground.intersection(inner(part))
@@ -51,7 +51,7 @@ struct CardPainter {
         }
     }
 
-    /// A card that a seat has taken: it steps back, with the seat's symbol in the seat's colour.
+    /// A card that a seat has taken: darker, with the seat's symbol in the seat's colour.
     func taken(
         _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
     ) {
@@ -62,7 +62,7 @@ struct CardPainter {
         let symbol = look.symbol(of: seat)
         let glyph = glyph(face)
         let width = TextWidth.of(glyph)
-        // Marks in the corners belong to a card that is seen.
+        // Marks in the corners need a card that can be seen.
         let hasCorners =
             inside.size.height > 2 && inside.size.width > 5 && look.takenFace.background != look.table.background
         if hasCorners {
@@ -79,13 +79,13 @@ struct CardPainter {
         }
     }
 
-    /// What stands on a face: its picture, or its letters where only ASCII is shown.
+    /// The picture of a face, or its letters where only ASCII is shown.
     func glyph(_ face: FaceState?) -> String {
         guard let face else { return "??" }
         return look.isUnicode ? face.glyph : face.ascii
     }
 
-    /// The ground of a card.
+    /// Paints the ground of a card.
     func surface(_ rect: Rect, _ style: Style, hasOutline: Bool = true, on frame: inout Frame) {
         frame.fill(isEdged ? inner(rect) : rect, style)
         if isEdged, hasHalves {
@@ -98,7 +98,7 @@ struct CardPainter {
         outline(rect, line, on: &frame)
     }
 
-    /// The part of a card that something can stand on.
+    /// The part of a card inside its outline.
     func inner(_ rect: Rect, hasOutline: Bool = true) -> Rect {
         if isEdged {
             return Rect(
@@ -130,8 +130,8 @@ struct CardPainter {
         frame.put(parts[3], at: rect.last, style)
     }
 
-    /// The two characters that alternate on a back. A back without colours is never blank, and neighbours without a
-    /// gap differ by their pattern too: shades alone are close.
+    /// The two characters that alternate on a back. A back without colours is never blank. Neighbours without a gap differ in
+    /// their pattern too, because their shades are close.
     private func pattern(isLarge: Bool, _ shade: Int) -> (String, String) {
         let isUnicode = look.isUnicode
         let isOther = isShaded && shade == 1

@@ -1,4 +1,4 @@
-/// How a flag is drawn: the emoji of flags differ in width between terminals, so flags are drawn from cells.
+/// How a flag is drawn. Flags are drawn from cells, because terminals differ about the width of the emoji.
 enum FlagDesign: Sendable, Hashable {
     /// Stripes from the top down; a colour named twice is a stripe twice as high.
     case rows([FlagColour])
@@ -50,7 +50,7 @@ enum FlagDesign: Sendable, Hashable {
 enum FlagColour: Sendable, Hashable {
     case red, white, blue, green, yellow, gold, orange, black, lightBlue
 
-    /// The colour, a little softer than on cloth.
+    /// The colour on the screen, a little softer than the flag's own.
     var tone: Tone {
         switch self {
         case .red: Tone(0xD2232A, 160, 1)
@@ -65,7 +65,7 @@ enum FlagColour: Sendable, Hashable {
         }
     }
 
-    /// Whether dark text is read on it.
+    /// Whether dark text is easier to read on it than light text.
     var isBright: Bool {
         switch self {
         case .white, .yellow, .gold, .orange: true

@@ -6,7 +6,7 @@ extension Client {
         effects += [.connect, .schedule(.greeting, after: Self.greetingLimit)]
     }
 
-    /// Tries again where there was a session; a first connection that fails is the player's to think about.
+    /// Connects again if there was a session. If the first connection fails, the player decides what to do.
     func lose(_ reason: String, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if model.link == .leaving { return end(.quit, &model, &effects) }
         guard model.session != nil else { return end(.unreachable(reason: reason), &model, &effects) }
@@ -17,7 +17,7 @@ extension Client {
         effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
     }
 
-    /// Answers the server's greeting with the client's own, taking the session up again where there is one.
+    /// Answers the server's welcome with `hello`, and resumes the session if there is one.
     func greet(_ welcome: ServerMessage.Welcome, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard model.link == .greeting else { return }
         guard welcome.protocol == ProtocolVersion.current else {
@@ -28,8 +28,8 @@ extension Client {
         sayHello(&model, &effects)
     }
 
-    /// Everything that was asked before, or while the link was down, goes out now. The server answers what it had
-    /// executed already with its first reply.
+    /// Sends every request that has no reply, from before the link was lost and since then. The server answers those that it
+    /// had executed with its first reply.
     func greeted(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         model.link = .ready
         model.retryPause = RetryPause()
@@ -40,7 +40,7 @@ extension Client {
         effects.append(.report(.sessionBegan(resumed: false)))
     }
 
-    /// A session that cannot be taken up again is replaced by a new one; others are told to the player.
+    /// The hello was refused. If the session cannot be resumed, a new one begins. Any other refusal is shown to the player.
     func turnedAway(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard error.code == .badResume, model.resumes else {
             return end(.turnedAway(error), &model, &effects)

@@ -7,7 +7,7 @@ extension Client {
         case .welcome(let welcome): greet(welcome, &model, &effects)
         case .session(let session):
             model.session = session
-            // Before the steps that were missed, which come before the reply.
+            // Reported here, because the missed diffs come before the reply.
             if model.resumes { effects.append(.report(.sessionBegan(resumed: true))) }
         case .ok(let ok): granted(ok, &model, &effects)
         case .error(let error): refused(error, &model, &effects)
@@ -18,7 +18,7 @@ extension Client {
             effects.append(.report(.told(message)))
         case .goodbye(let goodbye):
             effects.append(.report(.told(message)))
-            // After any other farewell the session can go on, so the connection's end is like the loss of any link.
+            // After any other goodbye the session can be resumed, so the end of the connection is handled like a lost link.
             if goodbye.reason == .replaced { end(.dismissed(goodbye.reason), &model, &effects) }
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat: effects.append(.report(.told(message)))
@@ -35,7 +35,7 @@ extension Client {
         if let table = request.entering(ok), model.tables[table] != nil { model.front = table }
         switch request {
         case .join(let join) where join.name != nil: model.remember(guestIn: ok.seat, at: join.table)
-        // Who gives up the last seat by its number has left as well.
+        // Leaving the last seat by its number is leaving the table.
         case .leave(let leave) where leave.seat == nil || model.seats(at: leave.table).isEmpty:
             model.forget(leave.table)
         default: break
@@ -58,7 +58,7 @@ extension Client {
         guard let re = error.re, let request = model.settle(re) else {
             return effects.append(.report(.told(.error(error))))
         }
-        // A table that cannot be followed any more is none of the client's.
+        // A table whose diffs cannot be had any more is dropped.
         if case .sync(let sync) = request { model.forget(sync.table) }
         effects.append(.report(.refused(request, error)))
         endIfLeft(&model, &effects)
@@ -70,13 +70,13 @@ extension Client {
 }
 
 extension ClientModel {
-    /// Takes a request off the list of those without a reply.
+    /// Removes a request from the list of those without a reply, and returns it.
     fileprivate mutating func settle(_ re: RequestID) -> Request? {
         guard case .number(let id) = re, let index = pending.firstIndex(where: { $0.id == id }) else { return nil }
         return pending.remove(at: index).request
     }
 
-    /// Takes who has just been seated for somebody at this client.
+    /// Remembers the player who has just been seated as one at this client.
     fileprivate mutating func remember(guestIn seat: Int?, at table: String) {
         guard let seat, let seats = tables[table]?.mirror.snapshot.seats, seats.indices.contains(seat),
             let player = seats[seat].player

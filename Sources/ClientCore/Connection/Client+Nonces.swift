@@ -2,8 +2,8 @@ import FairDeal
 import Wire
 
 extension Client {
-    /// The request with a nonce of this client's, where it lets a deal begin, and the nonce remembered for the seats that
-    /// it is for. One that the player has chosen stays; the same deal again has its nonces already.
+    /// The request with a nonce of this client, if it is one that lets a deal begin. The nonce is remembered for its seats. A
+    /// nonce that the player has chosen stays. The same deal again gets no nonce, because it already has its own.
     func contributing(to request: Request, _ model: inout ClientModel) -> Request {
         switch request {
         case .ready(var ready) where ready.on != false:
@@ -20,7 +20,7 @@ extension Client {
         _ chosen: String?, for seat: Int?, at table: String, _ model: inout ClientModel
     ) -> String? {
         let nonce = chosen.map { Nonce(hex: $0) } ?? model.nonces.next(hashing: hashing)
-        // What is no nonce is the server's to refuse.
+        // An invalid nonce is sent as it is, and the server refuses it.
         guard let nonce else { return chosen }
         for own in model.seats(at: table) where seat == nil || seat == own {
             guard let player = model.tables[table]?.mirror.snapshot.seats[own].player else { continue }

@@ -3,7 +3,7 @@ import TableMirror
 import Wire
 
 extension Client {
-    /// A first snapshot opens a table; any other one takes the place of missed steps.
+    /// The first snapshot of a table opens it. A later one replaces missed diffs.
     func take(_ snapshot: Snapshot, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard var table = model.tables[snapshot.table] else {
             var table = ClientModel.Table(snapshot)
@@ -27,9 +27,9 @@ extension Client {
         effects.append(.report(.refreshed(snapshot)))
     }
 
-    /// Folds the next step in, and asks for what is missing before it.
+    /// Applies a diff to its table, or asks for the diffs that are missing before it.
     func take(_ diff: Diff, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
-        // Steps of a table that was left were on their way already.
+        // Diffs of a table that was left may still arrive.
         guard var table = model.tables[diff.table] else { return }
         let before = table.mirror.snapshot
         switch table.mirror.fold(diff) {
@@ -48,7 +48,7 @@ extension Client {
         }
     }
 
-    /// What a step means for the promises of the deals, and for what is told of a game that is over.
+    /// Updates the commitments to deals and the result of the game that is over.
     private func follow(
         _ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ table: inout ClientModel.Table, _ model: ClientModel,
         _ effects: inout [ClientEffect]
@@ -62,19 +62,19 @@ extension Client {
                 table.result = GameResult(over, of: current, isOwn: model.isOwn)
             case .deal(let deal):
                 table.result = nil
-                // New rules before the first game have a deal of their own, for which no nonce counts that was sent before.
-                // A deal that is wanted again by the only one who plays is the one that was promised.
+                // New rules before the first game make a new deal, for which nonces that were sent before do not count.
+                // The same deal again, which only a single player can have, keeps its commitment.
                 let isAgain = before.over != nil && deal.game == before.game && before.seats.count == 1
                 if after.phase == .waiting || isAgain && deal.commit == before.commit { table.commit = deal.commit }
                 if after.phase == .waiting { table.sentNonces = [:] }
             default: break
             }
-            // It has been folded once already.
+            // This change was applied once already, so it fits.
             _ = current.fold(change)
         }
     }
 
-    /// Asks once: the steps behind a gap would each ask again.
+    /// Asks for the missing diffs, unless it has asked already: every diff after a gap would ask again.
     private func sync(
         _ table: String, since seq: Int?, _ model: inout ClientModel, _ effects: inout [ClientEffect]
     ) {
@@ -99,8 +99,8 @@ extension Client {
 }
 
 extension ClientModel {
-    /// Whether a step has taken the client's last seats without its wish. Only a host does that to who is connected; who
-    /// was timed out of the game watches on.
+    /// Whether a diff has taken the client's last seats away. While it is connected only a host can do that. A player whose
+    /// time ran out three times still watches.
     fileprivate func isPutOut(by diff: Diff, _ before: Snapshot, _ after: Snapshot) -> Bool {
         let had = seats(in: before)
         guard !had.isEmpty, seats(in: after).isEmpty else { return false }
@@ -119,7 +119,7 @@ extension ClientModel {
 }
 
 extension Change {
-    /// Whether it ends a game or lays a deal out.
+    /// Whether it ends a game or begins one.
     fileprivate var isTurningPoint: Bool {
         switch self {
         case .over, .deal: true
@@ -129,7 +129,7 @@ extension Change {
 }
 
 extension Diff {
-    /// What a host has said to those whom this step puts out.
+    /// The host's reason in a diff that puts somebody out.
     fileprivate var reasonToPutOut: String? {
         for case .seat(let seat) in changes { if let reason = seat.reason { return reason } }
         return nil

@@ -1,8 +1,8 @@
 public import FairDeal
 import Wire
 
-/// A client without a face: link, session and tables. It talks to the server by effects and tells by reports what
-/// there is to show.
+/// A client without screens: link, session and tables. It talks to the server by effects. Its reports say what there is
+/// to show.
 public struct Client: Sendable {
     /// How long a connection and its greeting may take.
     public static let greetingLimit = Duration.seconds(10)
@@ -16,7 +16,7 @@ public struct Client: Sendable {
     /// A client that checks deals with these hash functions.
     public init(hashing: Hashing) { self.hashing = hashing }
 
-    /// Takes in what has happened; appends what is to be done, in order.
+    /// Applies an event to the model, and appends what to do, in order.
     public func update(_ model: inout ClientModel, _ event: ClientEvent, _ effects: inout [ClientEffect]) {
         guard model.link != .closed else { return }
         switch event {
@@ -31,7 +31,7 @@ public struct Client: Sendable {
         }
     }
 
-    /// Asks now, or once the greetings are over.
+    /// Sends a request now, or once the session has begun.
     func ask(_ request: Request, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         let request = contributing(to: request, &model)
         let pending = ClientModel.Pending(id: model.newID(), request: request)
@@ -55,8 +55,8 @@ public struct Client: Sendable {
         }
     }
 
-    /// Leaves every table; the client is done when the server has heard all of it, does not answer, or the player
-    /// insists.
+    /// Leaves every table. The client ends when the server has answered, when it does not answer in time, or when the player
+    /// asks again.
     private func quit(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard model.link == .ready, !model.tables.isEmpty else { return end(.quit, &model, &effects) }
         for table in model.tables.keys.sorted() {

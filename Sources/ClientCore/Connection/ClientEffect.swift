@@ -1,17 +1,17 @@
 public import FairDeal
 public import Wire
 
-/// What a client wants done.
+/// Something that the runtime has to do for a client.
 public enum ClientEffect: Sendable, Equatable {
     /// Connect to the server, dropping a connection that there is.
     case connect
-    /// Send this.
+    /// Send a request over the link.
     case send(Envelope)
     /// Send what is waiting and end the connection.
     case disconnect
     /// Start a timer anew.
     case schedule(ClientTimer, after: Duration)
-    /// Stop a timer.
+    /// Stop a timer that has not run out.
     case cancel(ClientTimer)
     /// Show what has happened.
     case report(ClientReport)
@@ -19,7 +19,7 @@ public enum ClientEffect: Sendable, Equatable {
 
 /// What has happened, for whoever shows it.
 public enum ClientReport: Sendable, Equatable {
-    /// The server has taken the greeting; `resumed` where seats and tables are as they were.
+    /// The session has begun. `resumed` says that seats and tables are as they were before.
     case sessionBegan(resumed: Bool)
     /// A table was entered.
     case entered(Snapshot)
@@ -36,7 +36,7 @@ public enum ClientReport: Sendable, Equatable {
     case refused(Request, ErrorReply)
     /// A game is over, and its deal was dealt again and compared.
     case dealChecked(table: String, FairDeal.Verdict)
-    /// Any other message: of tables, the lobby, chat, a table's end, a farewell, an error that no request caused.
+    /// Any other message: of tables, the lobby, chat, a table's end, a goodbye, an error that no request caused.
     case told(ServerMessage)
     /// The connection is lost, and the client tries to make another.
     case linkLost(reason: String)

@@ -4,7 +4,7 @@ public import Wire
 public enum ClientEvent: Sendable {
     /// The program has started.
     case started
-    /// A connection stands.
+    /// A connection has been made.
     case connected
     /// The server has sent a message.
     case received(ServerMessage)
@@ -20,7 +20,7 @@ public enum ClientEvent: Sendable {
     case quitRequested
 }
 
-/// The clocks of a client; each runs at most once at a time.
+/// The timers of a client. Each runs at most once at a time.
 public enum ClientTimer: Sendable, Hashable, CaseIterable {
     /// For how long a connection and its greeting may take.
     case greeting

@@ -2,15 +2,15 @@ import FairDeal
 public import TableMirror
 public import Wire
 
-/// All that a client knows: how its link stands, who it is, and the tables that it sits at or watches.
+/// The whole state of a client: its link, its session, and the tables at which it sits or watches.
 ///
-/// It knows no screen. ``Client`` changes it; whoever shows it, in lines or in a frame, only reads it.
+/// Only ``Client`` changes it. Screens and the plain reader only read it.
 public struct ClientModel: Sendable {
     /// The name to ask for.
     public let name: String
     /// The program and version to tell the server.
     public let program: String
-    /// How the link to the server stands.
+    /// The state of the link to the server.
     public internal(set) var link = Link.idle
     /// Who the client is at the server, from the first greeting on.
     public internal(set) var session: ServerMessage.Session?
@@ -18,9 +18,9 @@ public struct ClientModel: Sendable {
     public internal(set) var tables: [String: Table] = [:]
     /// The table joined or watched last, to which commands apply.
     public internal(set) var front: String?
-    /// Requests that have no reply yet, oldest first. What the link's loss has left unanswered is asked again.
+    /// Requests that have no reply yet, oldest first. They are sent again after the link was lost.
     public internal(set) var pending: [Pending] = []
-    /// Whether the session has been in use, so that a new connection takes it up again.
+    /// Whether the session has begun, so that a new connection resumes it.
     var resumes = false
     /// The token of a session that an earlier run of the program has kept.
     let kept: String?
@@ -32,8 +32,8 @@ public struct ClientModel: Sendable {
     var greetingID: RequestID?
     var retryPause = RetryPause()
 
-    /// A client before it has done anything; with a token it takes that session up, in which `guests` were seated beside
-    /// its own player, or begins a new one where the server knows it no more.
+    /// A client that has done nothing yet. With a token it resumes that session, in which `guests` were seated beside its own
+    /// player. If the server no longer knows the session, it begins a new one.
     public init(name: String, program: String, nonces: NonceSource, token: String? = nil, guests: [String] = []) {
         self.name = name
         self.program = program
@@ -43,9 +43,9 @@ public struct ClientModel: Sendable {
         resumes = token != nil
     }
 
-    /// How the link to the server stands.
+    /// The states of the link to the server.
     public enum Link: Sendable, Hashable {
-        /// Not begun.
+        /// No connection was asked for yet.
         case idle
         /// A connection is being made for the first time.
         case connecting
@@ -57,13 +57,13 @@ public struct ClientModel: Sendable {
         case reconnecting
         /// Saying goodbye to the tables.
         case leaving
-        /// Over.
+        /// The client has ended.
         case closed
     }
 
     /// A table as this client knows it.
     public struct Table: Sendable, Hashable {
-        /// Its public state.
+        /// The public state of the table.
         public internal(set) var mirror: TableMirror
         /// The commit that the client was told first for the game being played, or for the next one after a game.
         /// A deal is checked against this one, so that a server cannot change it at the deal.
@@ -84,7 +84,7 @@ public struct ClientModel: Sendable {
     public struct Pending: Sendable, Hashable {
         /// The number under which the reply comes.
         public let id: Int
-        /// What was asked.
+        /// The request as it was sent.
         public let request: Request
     }
 

@@ -1,9 +1,9 @@
 import FairDeal
 import Wire
 
-/// Deals a game that is over again and compares.
+/// Checks the deal of a game that is over: deals it again and compares.
 enum DealCheck {
-    /// Whether the opened deal is the one committed to, and the one that was played.
+    /// Whether the deal that the server has disclosed is the one it committed to, and the one that was played.
     ///
     /// `game` is the table in that game, `commit` the commit that was told before the deal.
     static func verdict(_ over: Over, of game: Snapshot, commit: String, hashing: Hashing) -> FairDeal.Verdict {
@@ -27,9 +27,8 @@ enum DealCheck {
             groupSize: game.rules.group ?? 2, nonces: nonces, deck: deck, hashing: hashing)
     }
 
-    /// Why the deal cannot have been honest towards who played at this client: a nonce is not among those that were sent.
-    /// Nil where that is not so, or where none is known to have been sent. Who was not ready when the host began has none
-    /// in the deal.
+    /// Finds a nonce in the deal that no player at this client has sent, which an honest server never uses. Nil where there is
+    /// none, or where no nonce is known to have been sent. A player who was not ready when the host began has none.
     static func flaw(_ over: Over, seats: [SeatState], sent: [String: Set<Nonce>]) -> FairDeal.Verdict? {
         for seat in over.ranking.map(\.seat).sorted() where seats.indices.contains(seat) {
             guard let player = seats[seat].player, let sent = sent[player] else { continue }
@@ -42,7 +41,7 @@ enum DealCheck {
         return nil
     }
 
-    /// Whether every card that lay open shows the face that the deck gives it.
+    /// Whether every card that was seen has the face that the deck gives it.
     private static func agrees(_ board: BoardState, with deck: [String]) -> Bool {
         guard board.cards.count == deck.count else { return false }
         return zip(board.cards, deck).allSatisfy { card, face in card.face == nil || card.face == face }

@@ -1,26 +1,26 @@
 public import Wire
 
-/// What there is to tell of a game that is over, as it stood at that moment: while a result is shown, seats open and
-/// others take them.
+/// The result of a game with the seats as they were when it ended. While the result is shown, players may leave and others
+/// take their seats.
 public struct GameResult: Sendable, Hashable {
     /// The id of the deal.
     public let game: String
-    /// How it ended.
+    /// The end of the game, as the server sent it.
     public let over: Over
-    /// The seats as they were. One of which nothing is known any more, because somebody else has it now, is open.
+    /// The seats as they were. A seat is open here if nothing is known of its player, because somebody else has it now.
     public let seats: [SeatState]
     /// Those of the ranked seats that were played at this client, lowest first.
     public let own: [Int]
 }
 
 extension GameResult {
-    /// The result of a step with that end, taken on the table as it was when the game ended.
+    /// The result of a game that a diff has ended, from the table as it was at that moment.
     init(_ over: Over, of table: Snapshot, isOwn: (SeatState) -> Bool) {
         self.init(over, game: table.game, seats: table.seats, isOwn: isOwn)
     }
 
-    /// The result that a snapshot has; nil where no game is over. Who has turned no card is taken for somebody who came
-    /// later, unless `before`, the table as it was known before, tells who played.
+    /// The result that a snapshot has; nil if no game is over. A player who has turned no card counts as one who came later,
+    /// unless `before`, the table as it was known before, says who played.
     init?(_ table: Snapshot, before: Snapshot? = nil, isOwn: (SeatState) -> Bool) {
         guard let over = table.over else { return nil }
         let former = before.flatMap { $0.game == table.game && $0.over == nil ? $0.seats : nil } ?? []

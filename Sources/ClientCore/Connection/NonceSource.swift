@@ -1,8 +1,8 @@
 import FairDeal
 
-/// Where a client's contributions to the shuffle come from: nonces that nobody can foresee who does not know its secret.
+/// Makes a client's nonces for the shuffle. Nobody can predict them without its secret.
 ///
-/// One source serves the whole run of a program, so that no server is sent a nonce that another one has seen.
+/// One source is used for the whole run of a program, so that no server gets a nonce that another one has seen.
 public struct NonceSource: Sendable {
     /// The length of a secret in bytes.
     public static let secretLength = 32

@@ -55,8 +55,8 @@ extension Look {
     /// A dark plate for letters on a picture.
     var plate: Style { ink.style(FlagColour.white.tone, on: FlagColour.black.tone, .bold) }
 
-    /// What lies below something that wants all attention: the same text without weight or colour. What has a ground of
-    /// its own keeps one, which steps back; nothing is chosen there any more.
+    /// The style of what is below a box: the same text without weight or colour. A ground of its own becomes a darker one,
+    /// and no line looks chosen.
     public func dim(_ style: inout Style) {
         let isGround = [text, table, selection].contains { style.background == $0.background }
         style = Style(muted.foreground, on: isGround ? text.background : takenFace.background, .dim)

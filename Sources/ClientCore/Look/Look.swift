@@ -23,15 +23,15 @@ public struct Look: Sendable, Hashable {
     public let text: Style
     /// Text of less weight.
     public let muted: Style
-    /// Headlines.
+    /// Titles of screens and boxes.
     public let title: Style
-    /// What matters now.
+    /// Text that matters at this moment.
     public let accent: Style
     /// The chosen line of a list.
     public let selection: Style
-    /// What went wrong.
+    /// Text about something that went wrong.
     public let error: Style
-    /// What went well.
+    /// Text about something that went well.
     public let good: Style
     /// A bar across the screen: header and hints.
     public let bar: Style
@@ -41,7 +41,7 @@ public struct Look: Sendable, Hashable {
     public let border: Style
     /// Where text is typed.
     public let field: Style
-    /// Who says something.
+    /// The name of who says something in the chat.
     public let chatName: Style
 
     /// The ground between the cards.
@@ -58,8 +58,8 @@ public struct Look: Sendable, Hashable {
     public let miss: Style
     /// The cards of an attempt that succeeded, for a moment.
     public let match: Style
-    /// The frame around the card that the keyboard is at: the table's style, so that moving it changes no style and
-    /// costs few bytes.
+    /// The frame around the keyboard's card. It has the table's style, so that moving it changes no style and costs few
+    /// bytes.
     public let cursor: Style
     /// The frame around the card under the mouse.
     public let hover: Style

@@ -26,7 +26,7 @@ extension Palette {
     }
 
     /// The tones of the themes that this client knows, by their ids. The dark ground and the back are the theme's own
-    /// colours; in 256 colours a dark ground is a grey, for the colour cube has nothing dark but navy.
+    /// colours. In 256 colours a dark ground is grey, because the only dark colour of the cube is navy.
     static func tones(_ theme: String, isDark: Bool) -> ThemeTones? {
         isDark ? darkThemes[theme] : lightThemes[theme]
     }

@@ -1,7 +1,7 @@
 import Terminal
 
-/// A colour in the three forms that terminals know, each picked by hand: what is right in true colour is often wrong
-/// in the next colour of a smaller palette.
+/// A colour in the three forms that terminals have. Each was chosen by hand, because the nearest colour of a smaller
+/// palette often looks wrong.
 struct Tone: Sendable, Hashable {
     /// The true colour, as 0xRRGGBB.
     let rgb: UInt32

@@ -1,7 +1,6 @@
 import Wire
 
-/// A client that is read line by line and told what to do by typed lines: for screen readers, pipes and terminals of any
-/// kind.
+/// A client that is read line by line and takes typed lines, for screen readers, pipes and terminals of any kind.
 public struct PlainModel: Sendable {
     /// The client with its screens.
     public internal(set) var app: AppModel
@@ -12,21 +11,21 @@ public struct PlainModel: Sendable {
     var inputEnded = false
     /// The line typed last; empty before the first.
     var typed = ""
-    /// What has been said since the last event came.
+    /// The lines that the last event has caused so far.
     var utterance: [String] = []
-    /// What was said last, to be repeated.
+    /// The lines that `repeat` says again.
     var last: [String] = []
-    /// Whether what is said was said before.
+    /// Whether the lines being said are a repetition.
     var isRepeating = false
     /// Whether something was said since a line was typed last.
     var isAnswered = true
     /// Whether the last event was the grant of a request.
     var isGranted = false
-    /// Where one was told to be.
+    /// The place that was described last.
     var place: Place?
-    /// The choices as they were numbered.
+    /// The choices in the order of their numbers.
     var choices: [PlainChoice] = []
-    /// The question that was told.
+    /// The question that was asked last.
     var asked: Question.Topic?
     /// Whether each request is shown as JSON.
     var showsJSON = false
@@ -38,7 +37,7 @@ public struct PlainModel: Sendable {
     var goalMissed = false
     /// Whether there has been a session.
     var hasBegun = false
-    /// The turn of which it was told that it ends soon.
+    /// The turn whose end was announced.
     var warned: Turn?
     /// Whether the program ends.
     var hasEnded = false
@@ -56,7 +55,7 @@ public struct PlainModel: Sendable {
         let language: String
     }
 
-    /// A client before it has done anything, in front of a terminal for ASCII alone or any other.
+    /// A client that has done nothing yet. `isASCII` says whether the terminal shows ASCII alone.
     public init(app: AppModel, isASCII: Bool = false) {
         self.app = app
         self.isASCII = isASCII
@@ -64,33 +63,33 @@ public struct PlainModel: Sendable {
 
     var words: Words { app.words }
 
-    /// Where one is.
+    /// The screen and its part, in the language of the settings.
     var here: Place {
         Place(destination: app.top.destination, part: app.top.part(app.context), language: words.code)
     }
 
-    /// Requests without a reply, but for those that measure how long one takes.
+    /// Whether a request has no reply yet. Pings that measure the answering time do not count.
     var isWaiting: Bool {
         app.client.pending.contains {
             if case .ping = $0.request { false } else { !isInLine($0.request) }
         }
     }
 
-    /// Whether a flip stands in line for a card of a scramble: its reply may be long in coming, and holds nothing up.
+    /// Whether a request is a flip that waits for a card of a scramble. Its reply may take long, so nothing waits for it.
     func isInLine(_ request: Request) -> Bool {
         guard case .flip(let flip) = request, let table = app.client.tables[flip.table]?.mirror.snapshot,
             table.rules.mode == "scramble"
         else { return false }
         let own = app.client.seats(at: flip.table)
         func holder(_ card: CardState) -> Int? { if case .held(_, let seat) = card { seat } else { nil } }
-        // Who holds a card waits for no other one.
+        // A seat that holds a card never waits for another.
         let cards = table.board.cards
         guard cards.indices.contains(flip.card), !cards.contains(where: { holder($0).map(own.contains) ?? false })
         else { return false }
         return holder(cards[flip.card]) != nil
     }
 
-    /// Whether the program was started for one server: it ends where that one does.
+    /// Whether the program was started for one server, so that it ends when that connection does.
     var isBoundToServer: Bool { app.start != .home }
 
     /// Whether nothing more will be typed.

@@ -2,7 +2,7 @@ import Narration
 import Wire
 
 extension PlainReader {
-    /// One line at a time: what a line means may depend on the reply to the one before.
+    /// Takes the waiting lines one by one, because the meaning of a line may depend on the reply to the one before.
     func takeLines(_ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
         while let line = model.lines.first, !model.hasEnded, !model.app.isQuitting, model.mayTake(line) {
             model.lines.removeFirst()
@@ -10,7 +10,7 @@ extension PlainReader {
             model.isRepeating = false
             take(line, &model, at: now, &effects)
             let isEnding = effects.contains { if case .exit = $0 { true } else { false } }
-            // What a screen has to tell may come later.
+            // The screen may have something to say only later.
             let isTold = model.app.top.isReadable(model.app.context)
             if !model.isAnswered, !model.isWaiting, !isEnding, isTold {
                 let isInLine = model.app.client.pending.contains { model.isInLine($0.request) }
@@ -89,7 +89,7 @@ extension PlainReader {
             }
         case .text:
             guard !line.isEmpty else { return drop(&model, at: now, &effects) }
-            // As the field of the screen takes it: cut to what fits.
+            // The text is cut to what fits, as in the field on the screen.
             perform(.answer(.text(question.fitting(line))), &model, at: now, &effects)
         case .choice(let choices, _):
             guard !line.isEmpty else { return drop(&model, at: now, &effects) }
@@ -107,7 +107,7 @@ extension PlainReader {
 
     // MARK: Choices
 
-    /// A number means what it was told for, however the choices stand by now.
+    /// A number means the choice that was announced with it, even if the choices have changed since.
     private func choose(
         _ number: Int, _ value: String?, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]
     ) {
@@ -128,7 +128,7 @@ extension PlainReader {
         case (.value(let row), let value?), (.text(let row), let value?):
             perform(.events([.filled(row: row, value)]), &model, at: now, &effects)
         }
-        // A line of a form reads as it is now, in front of what else that has changed.
+        // Say the new value of the form's line first, before what else it has changed.
         if case .events = choice.deed { return }
         let text = choice.text(model.words)
         guard let now = current()?.text(model.words), now != text || !model.isAnswered else { return }
@@ -140,7 +140,7 @@ extension PlainReader {
 
     private func command(_ line: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
         let plain = model.words.plain
-        // A place alone is that of a card, also where there is none to turn.
+        // A place alone means a flip, even if no card can be turned.
         let line = CardPosition(line) == nil ? line : "flip " + line
         switch TypedDialect.parse(line, in: model.app.client.dialectContext) {
         case .success(.request(let request)):
@@ -162,7 +162,7 @@ extension PlainReader {
         }
     }
 
-    /// A card by its number, or one that cannot be turned now.
+    /// Turns a card, or says why it cannot be turned now.
     private func turn(
         _ flip: Request.Flip, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]
     ) {
@@ -183,7 +183,7 @@ extension PlainReader {
     }
 }
 
-/// The words that a reader understands everywhere, whatever is asked.
+/// The words that the reader understands everywhere, also while a question is open.
 private enum ReaderWord {
     case whereAmI, again, help, back, quit, time
 
@@ -201,7 +201,7 @@ private enum ReaderWord {
 }
 
 extension PlainModel {
-    /// Whether a line can be taken now. While a connection or the network is waited for, only the reader's words are.
+    /// Whether a line can be taken now. During the wait for a connection or for the network, only the reader's words can.
     fileprivate func mayTake(_ line: String) -> Bool {
         if app.question != nil { return true }
         let isOwn = ReaderWord(line.trimmingSpaces) != nil
@@ -236,7 +236,7 @@ extension PlainModel {
 }
 
 extension Words {
-    /// What is said of a yes-or-no question; nil for neither.
+    /// The answer to a yes-or-no question; nil if the line is neither.
     fileprivate func answer(_ line: String) -> Bool? {
         func matches(_ word: String, _ english: String) -> Bool {
             let typed = line.lowercased()

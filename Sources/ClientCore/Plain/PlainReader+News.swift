@@ -4,9 +4,9 @@ import Narration
 import Wire
 
 extension PlainReader {
-    /// Tells what the last event has brought, and where one is if that is another place.
+    /// Says what the last event has brought, and describes the screen if it is another one.
     func hear(_ model: inout PlainModel, _ effects: inout [AppEffect]) {
-        // A refusal is told in the reader's words, not in those for keys.
+        // A refusal is worded for the reader, not for keys.
         var told: String?
         model.isGranted = false
         let news = model.app.news
@@ -38,7 +38,7 @@ extension PlainReader {
         case .stepped(let diff, let before, let after): tell(diff, before, after, &model)
         case .refreshed(let snapshot):
             if snapshot.over != nil { model.resultSeen = true }
-            // Another table's state is told when one comes to it.
+            // The state of another table is described when it comes to the front.
             if model.app.top.destination == .table(snapshot.table) { model.place = nil }
         case .dealChecked(let table, let verdict): tellEnd(of: table, verdict, &model)
         case .putOut(let table, _): if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
@@ -46,7 +46,7 @@ extension PlainReader {
         case .refused(.ping, _): break
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
-            // Where a password is asked for, that says enough.
+            // A question for the password says enough.
             if model.app.question == nil { model.say(words.plainRefusal(error)) }
             return words.refusal(error)
         case .told(let message): return tell(message, &model)
@@ -66,20 +66,20 @@ extension PlainReader {
         say(telling.lines, of: diff.table, &model)
     }
 
-    /// What a game was worth, behind its result.
+    /// Says, after the result of a game, how long it took and whether its deal was honest.
     private func tellEnd(of table: String, _ verdict: FairDeal.Verdict, _ model: inout PlainModel) {
         let time = model.app.screen(of: table)?.clock.total.map { model.words.over.time($0.clockText) }
         let lines = [time, model.words.verdict(verdict)].compactMap { $0 }.map(model.words.sentence)
         say(lines, of: table, &model)
     }
 
-    /// What happens at a table; where it is not the one that is shown, each line says at which.
+    /// Says what happens at a table. If it is not the table in front, each line names it.
     private func say(_ lines: [String], of table: String, _ model: inout PlainModel) {
         let shown = if case .table(let top) = model.app.top.destination { top } else { model.app.client.front ?? table }
         model.say(shown == table ? lines : lines.map { model.words.plain.elsewhere(table.clean, $0) })
     }
 
-    /// Tells what nothing else has told.
+    /// Says that a request was granted, if no other line has said so.
     private func tellGranted(_ request: Request, _ model: inout PlainModel) {
         if case .leave(let leave) = request, model.app.client.tables[leave.table] == nil {
             return model.say(model.words.telling.left(leave.table.clean))
@@ -88,13 +88,13 @@ extension PlainReader {
         model.isGranted = true
     }
 
-    /// Returns a notice that is not to be told.
+    /// Returns a notice that must not be said as well.
     private func tell(_ message: ServerMessage, _ model: inout PlainModel) -> String? {
         let words = model.words
         switch message {
         case .closed(let closed):
             if model.goal == .watch(closed.table), !model.resultSeen { model.goalMissed = true }
-            // Who was the last to leave hears of the end before the reply, and needs to be told once only.
+            // The last to leave gets `closed` before the reply. One of them is enough.
             return model.isLeaving(closed.table) ? words.table.closed : nil
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
@@ -109,7 +109,8 @@ extension PlainReader {
         return nil
     }
 
-    /// Who comes for a table hears of that first, and so that nothing of it is missed.
+    /// Greets the player, and tells a host the server's address. A player who came to join or watch one table gets neither,
+    /// so that the table is described at once.
     private func greet(_ model: inout PlainModel) {
         switch model.app.goal {
         case .join, .watch: return
@@ -141,7 +142,7 @@ extension PlainReader {
         end(status, lines, &model, &effects)
     }
 
-    /// Ends the program with what went wrong; nothing else that was to be done counts any more.
+    /// Ends the program with what went wrong, and drops all other effects.
     private func end(
         _ status: ClientExit, _ complaints: [String], _ model: inout PlainModel, _ effects: inout [AppEffect]
     ) {
@@ -157,7 +158,7 @@ extension PlainReader {
 
     // MARK: Places
 
-    /// Asks what is asked, else tells where one is, if that has changed.
+    /// Asks the open question. Without one, describes the place if it has changed.
     private func settle(_ model: inout PlainModel) {
         if let question = model.app.question {
             guard model.asked != question.topic else { return }
@@ -168,21 +169,21 @@ extension PlainReader {
         let context = model.app.context
         let top = model.app.top
         guard top.isReadable(context) else { return }
-        // Who has named the server knows what is being tried.
+        // The player has named the server, so its name need not be said.
         if top.destination == .connecting, model.isBoundToServer, model.app.failure == nil { return }
-        // Where nobody can go on, nothing else is offered.
+        // No choices are offered when the goal is missed and nothing more can be typed.
         if model.goalMissed, model.isDeaf { return }
         let place = model.here
         guard place != model.place else { return tellNewChoices(&model) }
         let isNew = place.destination != model.place?.destination || place.language != model.place?.language
         model.place = place
-        // How a table goes on is told step by step.
+        // Changes at a table are said step by step.
         let isTold = if case .table = place.destination { !isNew } else { false }
         if !isTold { model.say(top.sentences(context)) }
         number(&model)
     }
 
-    /// Tells where one is, whether or not that is known.
+    /// Describes the place, even if it has not changed.
     func tellPlace(_ model: inout PlainModel) {
         if let question = model.app.question { return model.say(model.asking(question)) }
         let context = model.app.context
@@ -192,7 +193,7 @@ extension PlainReader {
         number(&model)
     }
 
-    /// Numbers the choices anew and tells them in one line. Where nobody can choose, nothing is offered.
+    /// Numbers the choices anew and says them in one line. If nothing more can be typed, none is said.
     private func number(_ model: inout PlainModel) {
         model.choices = model.app.top.choices(model.app.context)
         guard !model.isDeaf else { return }
@@ -200,7 +201,7 @@ extension PlainReader {
         model.say(told.joined(separator: " "))
     }
 
-    /// What has come since gets the next numbers.
+    /// Gives the next numbers to choices that have been added.
     private func tellNewChoices(_ model: inout PlainModel) {
         guard !model.isDeaf else { return }
         let known = Set(model.choices.map(\.id))
@@ -210,7 +211,7 @@ extension PlainReader {
         }
     }
 
-    /// Tells once that an own turn ends soon.
+    /// Announces once that a turn of the player ends soon.
     private func warn(_ model: inout PlainModel) {
         guard let screen = model.app.top as? TableScreen, let table = model.app.client.frontSnapshot,
             table.rules.turnSeconds ?? 0 > Self.warning.leastTurn,

@@ -1,12 +1,12 @@
 import Narration
 import Wire
 
-/// Reads ``App`` to somebody: what it is asked comes as typed lines, what it shows goes out as sentences. No cell is
-/// addressed and nothing is told twice unless it is asked for.
+/// Presents ``App`` in sentences and takes typed lines. It moves no cursor, and it says nothing twice unless it is asked
+/// to.
 public struct PlainReader: Sendable {
-    /// The longest typed line in bytes. However it is escaped, its request fits a line of the protocol.
+    /// The longest typed line in bytes. Its request fits into a line of the protocol even if every character is escaped.
     public static let longestLine = 1_800
-    /// When it is told that an own turn ends soon; turns hardly longer than this go without.
+    /// How many seconds before its end a turn of the player is announced, and the shortest turn for which that is done.
     static let warning = (seconds: 10, leastTurn: 15)
 
     let app: App
@@ -14,7 +14,7 @@ public struct PlainReader: Sendable {
     /// A reader of these screens.
     public init(_ app: App) { self.app = app }
 
-    /// Takes in what has happened at a time; appends what is to be done, in order.
+    /// Applies an event at a time to the model, and appends what to do, in order.
     public func update(_ model: inout PlainModel, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect]) {
         guard !model.hasEnded else { return }
         var wanted: [AppEffect] = []
@@ -43,13 +43,13 @@ public struct PlainReader: Sendable {
         }
     }
 
-    /// Does one thing with the screens, and tells what comes of it.
+    /// Performs one deed on the screens, and says what follows.
     func perform(_ deed: App.Deed, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
         app.perform(deed, &model.app, at: now, &effects)
         hear(&model, &effects)
     }
 
-    /// Without anything typed any more, the program ends as if it were told to.
+    /// Ends the program when nothing more will be typed, as `quit` would.
     private func finish(_ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
         guard model.hasBegun || model.app.client.link == .ready else {
             model.hasEnded = true

@@ -2,18 +2,18 @@ import Narration
 import TableMirror
 import Wire
 
-/// Tells a step of a table change by change, each on the table as the changes before have left it.
+/// Turns a diff into sentences, change by change. Each sentence is about the table after the changes before it.
 struct StepTelling {
     private let words: Words
     private let own: [Int]
     private var table: Snapshot
-    /// Where the step leads.
+    /// The table after the whole diff.
     private let end: TableState
     private var hasMatched = false
     private var turnedLast: Int?
     private(set) var lines: [String] = []
 
-    /// Tells a step that begins there.
+    /// The sentences for a diff between these two states.
     init(from before: Snapshot, to end: TableState) {
         words = end.words
         own = end.own
@@ -36,7 +36,7 @@ struct StepTelling {
             say(isMine(seat) ? telling.yourMatch(label, score) : telling.match(name(seat), label, score))
         case .miss(let cards, let seat, let points, _):
             let faces = cards.filter(table.board.cards.indices.contains).compactMap { table.board.cards[$0].face }
-            // An attempt whose cards are all equal can only have failed by the clock.
+            // If all cards of a miss are equal, the clock has run out.
             say(Set(faces).count < 2 ? words.table.timeUp(name(seat)) : telling.noMatch)
             if points != 0 { say(telling.scoreIs(name(seat), next.seats[seat].score)) }
         case .turn(let seat, _, _, _): tellTurn(seat, next)
@@ -50,7 +50,7 @@ struct StepTelling {
             let result = GameResult(over, of: table) { $0.player.map(players.contains) ?? false }
             lines += TableReading.result(result, end)
         case .rules: say(words.joined([words.table.rulesChanged, words.sentence(words.summary(of: next.rules))]))
-        // Who has left the game before was told of.
+        // It was said before that this player had left the game.
         case .seat(let seat) where seat.status == .open && seat.reason == nil && status(seat.seat) == .left: break
         case .seat(let seat) where isStandIn(seat): say(telling.standIn(name(seat.seat)))
         case .seat, .host:
@@ -77,7 +77,8 @@ struct StepTelling {
         say(isMine(seat) ? "\(place): \(label)" : telling.turns(name(seat), place, label))
     }
 
-    /// Who has matched moves again; that goes without saying, and so it does where nobody else plays.
+    /// Says whose turn it is. That is left out after a match, because the same player moves again, and where nobody else
+    /// plays.
     private mutating func tellTurn(_ seat: Int, _ next: Snapshot) {
         let isSame = table.turn?.seat == seat
         let players = next.seats.count { $0.status == .here || $0.status == .lost }
@@ -119,7 +120,7 @@ struct StepTelling {
     }
 
     private mutating func tellHold(_ card: Int, by seat: Int, _ next: Snapshot) {
-        // It was told as turned up just now.
+        // The card was just said to be turned up.
         if turnedLast == card { return }
         let place = words.place(card, next)
         let label = next.board.cards[card].face.map { words.label($0, next) } ?? "?"

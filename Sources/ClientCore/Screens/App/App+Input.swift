@@ -1,7 +1,7 @@
 import Terminal
 
 extension App {
-    /// What the player does goes to whatever lies on top: the help, a question, the screen.
+    /// Passes a key or a mouse action to what is on top: the help, a question, or the screen.
     func take(_ input: InputEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch input {
         case .focused: break
@@ -46,7 +46,7 @@ extension App {
         case .character("l"): effects.append(.repaint)
         case .character("z"): effects.append(.suspend)
         case .character("c"):
-            // Who insists needs no question.
+            // The second time it needs no question.
             if model.question?.topic == .quit { quit(&model, &effects) } else { askToQuit(&model, &effects) }
         default: return false
         }
@@ -64,14 +64,14 @@ extension App {
         }
     }
 
-    /// What the mouse is on is known from painting: it is where it was painted.
+    /// Passes a mouse action to the target under it. The targets are those of the last frame.
     private func point(
         at point: Point, _ action: InputEvent.MouseAction, _ model: inout AppModel, _ effects: inout [AppEffect]
     ) {
         guard model.settings.usesMouse, !model.isTooSmall else { return }
         switch action {
         case .scrolledUp, .scrolledDown:
-            // The wheel moves what is chosen, but over the conversation that.
+            // The wheel moves the chosen line. Over the chat it scrolls the chat.
             if model.help == nil, model.question == nil, paint(model).target(at: point) == .chat {
                 return tellTop(.pointed(.chat, action), &model, &effects)
             }
@@ -99,7 +99,7 @@ extension App {
         }
     }
 
-    /// Asks first where something would be lost.
+    /// Asks before quitting if something would be lost.
     func askToQuit(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.help = nil
         if model.hostsOthers {

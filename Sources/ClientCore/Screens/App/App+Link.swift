@@ -3,7 +3,7 @@ import Narration
 import Wire
 
 extension App {
-    /// Hands an event to the client, and its reports to the screens.
+    /// Passes an event to the client, and the client's reports to the screens.
     func pass(_ event: ClientEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         var outcome: [ClientEffect] = []
         client.update(&model.client, event, &outcome)
@@ -66,7 +66,7 @@ extension App {
         }
     }
 
-    /// Leaves every table and the server; the player's own one stops.
+    /// Leaves every table and the server. The player's own server stops.
     func leaveServer(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.question = nil
         if model.hosting == .starting {
@@ -96,7 +96,7 @@ extension App {
         model.goal = nil
         model.failure = nil
         model.latency = nil
-        // What was heard before may be gone by now, the player's own server above all.
+        // Servers that were heard before may be gone by now, above all the player's own.
         model.found = nil
         model.stack.removeLast(model.stack.count - 1)
         model.client = model.newClient()

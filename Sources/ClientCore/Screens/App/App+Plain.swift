@@ -1,15 +1,15 @@
 import Wire
 
 extension App {
-    /// What a typed line comes to; each is what keys do as well.
+    /// What a typed line means. Keys can do each of these too.
     enum Deed: Sendable {
         /// The screen on top takes these, one after the other.
         case events([ScreenEvent])
-        /// The question that is open is answered; nil drops it.
+        /// Answer the open question; nil drops it.
         case answer(Question.Answer?)
-        /// Something is asked of the server.
+        /// Send a request to the server.
         case ask(Request)
-        /// The program is to end; where something would be lost, that is asked first.
+        /// End the program. It asks first if something would be lost.
         case quit
     }
 
@@ -21,7 +21,7 @@ extension App {
         case .answer(let answer): self.answer(answer.map { .answered($0) } ?? .dropped, &model, &effects)
         case .ask(let request): pass(.requested(request), &model, &effects)
         case .quit:
-            // Who insists needs no question.
+            // The second time it needs no question.
             if model.question?.topic == .quit { quit(&model, &effects) } else { askToQuit(&model, &effects) }
         }
         settle(&model, &effects)

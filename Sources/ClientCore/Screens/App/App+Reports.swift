@@ -22,7 +22,7 @@ extension App {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
             } else {
-                // To be a moment late is part of the game where all play at once.
+                // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
                 model.tell(model.words.refusal(error), isLate ? .plain : .bad)
             }
@@ -32,12 +32,12 @@ extension App {
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
         case .refreshed(let snapshot):
-            // Who gives a race up is sent the table as watchers see it; nothing was missed.
+            // A player who resigns a race gets a watcher's snapshot. No diff was missed.
             let hasResigned = snapshot.rules.mode == "race" && model.client.seats(at: snapshot.table).isEmpty
             if !hasResigned { model.tell(model.words.table.refreshed) }
         case .granted(.lock(let lock), _): model.note(lock.table, isLocked: lock.on)
         case .granted(.join(let join), _) where join.name != nil:
-            // Another run has to know whom this one has seated.
+            // A later run of the program must know the players that this one has seated.
             if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .granted, .stepped, .dealChecked: break
         }
@@ -64,17 +64,17 @@ extension App {
         }
     }
 
-    /// A new session goes for the goal; a resumed one is at its tables already.
+    /// A new session goes on to its goal. A resumed one is already at its tables.
     private func begin(resumed: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let isFirst = model.stack.contains { $0.destination == .connecting }
         if resumed, !isFirst { return model.tell(model.words.common.connectedAgain, .good) }
         if resumed, isFirst {
-            // Where the kept session had tables, they come next and lie on top.
+            // If the session has tables, they come next and are shown on top.
             showLobby(&model, &effects)
             return
         }
         if !isFirst {
-            // The server has forgotten the session: what it was at is gone.
+            // The server no longer knows the session, so its tables are gone.
             model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
             return showLobby(&model, &effects)
         }
@@ -99,7 +99,7 @@ extension App {
         push(.lobby, &model, &effects)
     }
 
-    /// A table comes on top of what lists it; how one came there is not gone back to.
+    /// Shows a table above the lobby. The screens that led to it are removed, so that `back` leads to the lobby.
     private func enter(_ snapshot: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let table = snapshot.table
         model.question = nil
@@ -111,14 +111,14 @@ extension App {
             }
         }
         push(.table(table), &model, &effects)
-        // A practice game waits for nobody, and who plays alone has nobody to wait for.
+        // A practice game and a solo game wait for nobody.
         let isAlone = snapshot.rules.mode == "solo" && !model.client.seats(at: table).isEmpty
         if model.goal == .practise || isAlone && snapshot.phase == .waiting {
             pass(.requested(.ready(Request.Ready(table: table))), &model, &effects)
         }
     }
 
-    /// A table that the client knows no more has no screen.
+    /// Removes the screens of tables that the client has left.
     private func leaveLostTables(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         let known = model.client.tables
         let count = model.stack.count
@@ -128,7 +128,7 @@ extension App {
         guard model.stack.count < count else { return }
         model.question = nil
         if known.isEmpty { forget(&model, &effects) }
-        // Other rules are for a table that is there.
+        // Without a table there are no rules to change.
         if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
         if model.stack.count == 1, !model.isQuitting {
             leaveServer(&model, &effects)
@@ -139,10 +139,10 @@ extension App {
 
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
-        // A session that was not taken up yet is none to forget.
+        // A session that was not resumed yet is kept.
         if ending == .quit, model.client.session != nil { forget(&model, &effects) }
         if model.isQuitting { return exit(.done, &model, &effects) }
-        // A first attempt that failed can be made again where it was made.
+        // After a failed first attempt the same screen offers another.
         if let failure, model.top.destination == .connecting {
             model.failure = failure
             return
@@ -153,7 +153,7 @@ extension App {
         if let failure { model.tell(failure, .bad) }
     }
 
-    /// The token is kept while there is a seat, or a place among the watchers, to come back to.
+    /// Keeps the token while the client sits at a table or watches one, so that it can come back.
     private func remember(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard !model.isRemembered, let kept = model.session else { return }
         model.isRemembered = true
@@ -169,7 +169,7 @@ extension App {
 }
 
 extension AppModel {
-    /// What went wrong where a client is done, in words; nil where the player wanted it.
+    /// Why a client has ended, in words; nil if the player wanted it.
     func failure(of ending: ClientEnding) -> String? {
         let place = place.map { Narrator.printable($0.text) } ?? ""
         return switch ending {
@@ -182,7 +182,7 @@ extension AppModel {
         }
     }
 
-    /// The session as another run could take it up.
+    /// The session in the form in which another run can resume it.
     fileprivate var session: KeptSession? {
         guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }
         return KeptSession(token: token, place: place, guests: client.seatedGuests)
@@ -211,14 +211,14 @@ extension Words {
 }
 
 extension Request.Create {
-    /// A table to begin with: a newcomer against the `casual` bot.
+    /// A table for a newcomer, against the `casual` bot.
     static var practice: Request.Create {
         var rules = Rules()
         rules.bots = ["casual"]
         return Request.Create(rules: rules, public: false)
     }
 
-    /// A game for one, in which only the tries press.
+    /// A game for one player with a limit on tries and no clock.
     static var alone: Request.Create {
         var rules = Rules()
         rules.mode = "solo"

@@ -1,10 +1,10 @@
 package import Terminal
 
 extension App {
-    /// What of the frame the mouse can be on, later ones on top.
+    /// The parts of the frame that the mouse can be on. Later ones are on top.
     package func targets(_ model: AppModel) -> [(area: Rect, target: Target)] { paint(model).targets }
 
-    /// The frame and what of it the mouse can be on.
+    /// The frame, with the parts that the mouse can be on.
     func paint(_ model: AppModel) -> Canvas {
         let context = model.context
         var canvas = Canvas(model.size, context.look)
@@ -30,7 +30,7 @@ extension App {
         return canvas
     }
 
-    /// The row above the hints: a lost link before all else, then what was told last.
+    /// The row above the hints: a lost link first of all, otherwise the last notice.
     private func drawStatus(_ model: AppModel, on canvas: inout Canvas) {
         let row = Rect(x: 0, y: model.size.height - 2, width: model.size.width, height: 1)
         if model.client.link == .reconnecting {
@@ -48,7 +48,7 @@ extension App {
         }
     }
 
-    /// The last row: what can be done, the most useful first, and how to see all of it.
+    /// The last row: keys and what they do, the most useful first, and the key of the help.
     private func drawHints(_ model: AppModel, _ context: ScreenContext, on canvas: inout Canvas) {
         let y = model.size.height - 1
         canvas.fill(Rect(x: 0, y: y, width: model.size.width, height: 1), \.bar)
@@ -66,7 +66,7 @@ extension App {
             room -= help.width + 1
             canvas.hint(help, room, y)
         }
-        // Where it is tight, the arrows go without saying.
+        // Hints without a key of their own, such as the arrows, are left out if there is too little room.
         if hints.reduce(-1, { $0 + $1.width + 2 }) >= room { hints.removeAll { $0.press == nil } }
         var x = 1
         for hint in hints where x + hint.width < room {

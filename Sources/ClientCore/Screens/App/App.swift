@@ -1,10 +1,10 @@
 public import Terminal
 import Wire
 
-/// The client of a person: ``Client`` with screens around it, and the one way between them. Pure; a runtime tells it
-/// what has happened, carries its effects out and shows its frames, or a ``PlainReader`` its sentences.
+/// The client of a person: ``Client`` with screens around it. All events between them go through it. It is pure: a
+/// runtime passes events to it, executes its effects, and shows its frames or a ``PlainReader``'s sentences.
 public struct App: Sendable {
-    /// How often the server's answering time is measured at a table.
+    /// The time between two measurements of the server's answering time, at a table.
     static let pingInterval = Duration.seconds(10)
 
     let client: Client
@@ -12,7 +12,8 @@ public struct App: Sendable {
     /// Screens around this client.
     public init(client: Client) { self.client = client }
 
-    /// Takes in what has happened at a time (any clock that never goes back); appends what is to be done, in order.
+    /// Applies an event at a time to the model, and appends what to do, in order. Times may count from any start and never go
+    /// back.
     public func update(_ model: inout AppModel, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect]) {
         begin(&model, at: now)
         switch event {
@@ -33,7 +34,7 @@ public struct App: Sendable {
         settle(&model, &effects)
     }
 
-    /// Every event begins with the time, and without the news of the one before.
+    /// Sets the time of an event, and removes the news of the one before.
     func begin(_ model: inout AppModel, at now: Duration) {
         model.now = max(now, model.now)
         model.news.removeAll(keepingCapacity: true)
@@ -52,18 +53,18 @@ public struct App: Sendable {
         }
     }
 
-    /// The system wants an end: seats are kept, so that the next run can take them up again.
+    /// Ends the program because the system asks for it. Seats are kept, so that the next run can resume the session.
     private func terminate(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         effects.append(.client(.disconnect))
         if model.hosting != .off {
-            // Nothing is left to come back to.
+            // The own server stops with the program, so its session cannot be resumed.
             forget(&model, &effects)
             effects.append(.stopHosting)
         }
         effects.append(.exit(.done))
     }
 
-    /// Tells the screen on top, and does what it wants.
+    /// Passes an event to the screen on top, and executes its effects.
     func tellTop(_ event: ScreenEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         var wishes: [ScreenEffect] = []
         let context = model.context
@@ -71,7 +72,7 @@ public struct App: Sendable {
         for wish in wishes { perform(wish, &model, &effects) }
     }
 
-    /// Tells every screen, the lowest first.
+    /// Passes an event to every screen, the lowest first.
     func tellAll(_ event: ScreenEvent, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         var wishes: [ScreenEffect] = []
         let context = model.context
@@ -79,7 +80,7 @@ public struct App: Sendable {
         for wish in wishes { perform(wish, &model, &effects) }
     }
 
-    /// Carries out what a screen wants.
+    /// Executes a screen's effect.
     func perform(_ effect: ScreenEffect, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch effect {
         case .push(let destination): push(destination, &model, &effects)
@@ -121,7 +122,7 @@ public struct App: Sendable {
         effects.append(.save(settings))
     }
 
-    /// What follows from the state alone, after every event: the title, and when something moves next.
+    /// Sets, after every event, what follows from the state alone: the title, and the time of the next animation.
     func settle(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if let notice = model.notice, notice.ends <= model.now { model.notice = nil }
         ping(&model, &effects)
@@ -139,7 +140,7 @@ public struct App: Sendable {
         effects.append(.wake(after: max(.zero, next - model.now)))
     }
 
-    /// At a table, the server's answering time is measured now and then.
+    /// Measures the server's answering time at a table, every ``pingInterval``.
     private func ping(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard model.client.front != nil, model.client.link == .ready else {
             model.pingAt = nil

@@ -1,8 +1,8 @@
 public import Discovery
 
-/// What a client wants done. After every event, a runtime with a screen also shows the frame anew.
+/// Something that the runtime has to do. After every event, a runtime with a screen also shows the new frame.
 public enum AppEffect: Sendable, Equatable {
-    /// Something at the link; never a report.
+    /// An effect on the link. It is never a report.
     case client(ClientEffect)
     /// From now on `.client(.connect)` means this server.
     case use(ServerPlace)
@@ -10,17 +10,17 @@ public enum AppEffect: Sendable, Equatable {
     case wake(after: Duration)
     /// Listen for servers on the network, and tell of them as they come and go.
     case look
-    /// Listen no more.
+    /// Stop listening for servers.
     case stopLooking
     /// Start a server of the player's own, under that name.
     case host(name: String)
     /// Stop the player's own server.
     case stopHosting
-    /// Keep the settings.
+    /// Write the settings to their file.
     case save(ClientSettings)
-    /// Keep what it takes to take the session at a server up again, its secret token above all.
+    /// Write to a file what is needed to resume a session, above all its secret token.
     case remember(KeptSession)
-    /// Keep nothing of a session at this server any more.
+    /// Remove what was kept of a session at this server.
     case forget(ServerPlace)
     /// Turn the mouse on or off.
     case useMouse(Bool)
@@ -28,7 +28,7 @@ public enum AppEffect: Sendable, Equatable {
     case ring
     /// Set the terminal's title.
     case title(String)
-    /// Paint everything anew.
+    /// Paint the whole frame, not only its changes.
     case repaint
     /// Hand the terminal back to the shell until the program is continued.
     case suspend
@@ -42,7 +42,7 @@ public enum AppEffect: Sendable, Equatable {
 
 /// How the program ends.
 public enum ClientExit: Sendable {
-    /// All went well.
+    /// The player ended it, or the game that was asked for was played.
     case done
     /// The table could not be entered, was closed without a result, or its host has put the player out.
     case noResult

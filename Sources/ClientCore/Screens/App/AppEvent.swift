@@ -9,15 +9,15 @@ public enum AppEvent: Sendable {
     case client(ClientEvent)
     /// The player does something.
     case input(InputEvent)
-    /// The terminal's window has, from now on, so many cells.
+    /// The terminal's window has a new size.
     case resized(Size)
-    /// What the terminal has told of itself.
+    /// The terminal has answered the questions about itself.
     case learned(TerminalTraits)
     /// The time asked for by ``AppEffect/wake(after:)`` has passed.
     case woken
     /// The servers that are heard on the network now, or that none was heard in time.
     case found([FoundGame])
-    /// What became of a server that this client was to start.
+    /// News of a server that this client was to start.
     case hosting(Hosting)
     /// The player has typed a line; for a ``PlainReader`` alone.
     case lineTyped(String)
@@ -28,9 +28,9 @@ public enum AppEvent: Sendable {
     /// The system wants the program to end.
     case terminated
 
-    /// What becomes of the player's own server.
+    /// News of the player's own server.
     public enum Hosting: Sendable, Hashable {
-        /// It listens.
+        /// It listens at that place.
         case listening(ServerPlace)
         /// It could not be started, or has ended; `reason` says why, in words.
         case ended(reason: String)
@@ -47,11 +47,11 @@ public struct TerminalTraits: Sendable, Hashable {
         public static func < (one: Depth, other: Depth) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// What has decided how many colours there are.
+    /// Where the number of colours comes from.
     public enum DepthReason: Sendable, Hashable {
         /// The command line, which the settings cannot change.
         case option
-        /// The settings.
+        /// The player's settings.
         case setting
         /// A variable of the environment, by its name.
         case variable(String)
@@ -59,14 +59,14 @@ public struct TerminalTraits: Sendable, Hashable {
 
     /// How many colours it shows.
     public var depth: Depth
-    /// What has decided that.
+    /// Where that number comes from.
     public var depthReason: DepthReason
-    /// Whether its background is dark; nil where it does not tell.
+    /// Whether its background is dark; nil if it has not answered.
     public var isDark: Bool?
     /// Whether it shows characters beyond ASCII.
     public var isUnicode: Bool
 
-    /// Traits.
+    /// The traits of a terminal.
     public init(
         depth: Depth, depthReason: DepthReason = .variable("TERM"), isDark: Bool? = nil, isUnicode: Bool = true
     ) {

@@ -2,9 +2,9 @@ public import Discovery
 public import Terminal
 import Wire
 
-/// All state of a client with screens. ``App`` changes it and makes frames of it, ``PlainReader`` sentences.
+/// The whole state of a client with screens. ``App`` changes it and makes frames of it; ``PlainReader`` makes sentences.
 public struct AppModel: Sendable {
-    /// The client without a face, behind the screens.
+    /// The client behind the screens.
     public internal(set) var client: ClientModel
     /// What the player has chosen.
     public internal(set) var settings: ClientSettings
@@ -12,9 +12,9 @@ public struct AppModel: Sendable {
     public internal(set) var size: Size
     var words: Words
     var traits: TerminalTraits
-    /// The screens from home on; the last one is shown. Never empty.
+    /// The open screens, beginning with home. The last one is shown. It is never empty.
     var stack: [any Screen] = [HomeScreen()]
-    /// What lies over the screen.
+    /// The open question, which is shown over the screen.
     var question: Question?
     var help: HelpOverlay?
     var notice: Notice?
@@ -26,9 +26,9 @@ public struct AppModel: Sendable {
     var goal: Goal?
     var hosting = HostingState.off
     var failure: String?
-    /// How many watch each listed table, as far as the lobby tells.
+    /// How many watch each listed table, as far as the lobby has sent it.
     var watchers: [String: Int] = [:]
-    /// The tables that admit nobody more, as far as that is told.
+    /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String> = []
     var ignored: Set<String> = []
     var latency: Duration?
@@ -49,15 +49,15 @@ public struct AppModel: Sendable {
 
     /// What the program begins with.
     public enum Start: Sendable, Hashable {
-        /// The first screen.
+        /// With the first screen.
         case home
-        /// A server, for a purpose.
+        /// With a connection to a server, for a goal.
         case server(ServerPlace, Goal)
-        /// A server of the player's own.
+        /// With a server of the player's own.
         case hosting
     }
 
-    /// A client before it has done anything.
+    /// A client that has done nothing yet.
     ///
     /// - Parameters:
     ///   - settings: what the player has chosen.
@@ -102,9 +102,9 @@ public struct AppModel: Sendable {
     /// Which screen is shown.
     package var screen: String { "\(top.destination)" }
 
-    /// How many rows the frame keeps below a screen: what is told, and what keys do.
+    /// The number of rows below a screen: one for notices, one for hints.
     static let footer = 2
-    /// Below this nothing can be shown.
+    /// The smallest window in which a screen can be shown.
     static let smallest = Size(width: 20, height: 8)
 
     var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }

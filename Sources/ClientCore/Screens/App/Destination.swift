@@ -1,4 +1,4 @@
-/// Where one can go.
+/// The screens that can be opened.
 enum Destination: Sendable, Hashable {
     case home
     case connecting
@@ -10,7 +10,7 @@ enum Destination: Sendable, Hashable {
     case table(String)
     case settings
 
-    /// The screen there, as it is at first.
+    /// A new screen of that kind.
     func screen(_ context: ScreenContext) -> any Screen {
         switch self {
         case .home: HomeScreen()

@@ -1,4 +1,4 @@
-/// Why one connects.
+/// What the player wants at a server.
 public enum Goal: Sendable, Hashable {
     /// To see the tables.
     case lobby

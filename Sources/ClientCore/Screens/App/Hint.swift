@@ -4,12 +4,12 @@ import Terminal
 struct Hint: Sendable, Hashable {
     /// The key as it is shown.
     var key: String
-    /// What it does.
+    /// What the key does.
     var words: String
     /// The key that a click on it stands for.
     var press: InputEvent.Key?
 
-    /// A key by its name; one that is called by its letter is also pressed by it.
+    /// A key by its name. If the name is a letter, a click presses that letter.
     init(_ key: String, _ words: String, _ press: InputEvent.Key? = nil) {
         self.key = key
         self.words = words

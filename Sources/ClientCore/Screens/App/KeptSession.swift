@@ -2,7 +2,7 @@ public import Discovery
 
 /// A session that an earlier run has kept.
 public struct KeptSession: Sendable, Hashable {
-    /// The secret token.
+    /// The secret token that resumes the session.
     public let token: String
     /// The server that knows it.
     public let place: ServerPlace

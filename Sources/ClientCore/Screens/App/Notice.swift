@@ -1,18 +1,18 @@
-/// What an event has brought, in order, for whoever tells it in sentences.
+/// Something that an event has brought, for ``PlainReader``.
 enum News: Sendable {
-    /// Something at the link.
+    /// A report of the client.
     case report(ClientReport)
-    /// What the player is told.
+    /// A notice to the player.
     case notice(String)
 }
 
-/// A sentence for a moment.
+/// A sentence that is shown for a while.
 struct Notice: Sendable, Hashable {
-    /// How good the news are.
+    /// Whether the notice is good or bad news.
     enum Tone: Sendable, Hashable { case plain, good, bad }
 
     var text: String
     var tone: Tone
-    /// When it goes.
+    /// When it disappears.
     var ends: Duration
 }

@@ -1,36 +1,36 @@
 import Terminal
 import Wire
 
-/// One screen: its own state, what it does with what happens, how it looks, and how it reads. Pure; only ``App`` talks to it.
+/// One screen: its own state, how it reacts to events, how it looks, and how it reads. It is pure, and only ``App`` uses it.
 ///
 /// A new screen is one type of this kind and one case of ``Destination``.
 protocol Screen: Sendable {
-    /// Takes in what has happened; appends what is to be done.
+    /// Applies an event, and appends what to do.
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect])
     /// Paints the screen, above the bar of hints.
     func draw(on canvas: inout Canvas, _ context: ScreenContext)
-    /// What one can do now, the most useful first.
+    /// The keys that do something now, the most useful first.
     func hints(_ context: ScreenContext) -> [Hint]
-    /// Everything that keys do here, for the help overlay.
+    /// All keys of the screen, for the help.
     func help(_ context: ScreenContext) -> [Hint]
-    /// Whether keys type text now, so that letters are no commands.
+    /// Whether keys type text now, so that letters are not commands.
     var isTyping: Bool { get }
-    /// When something moves next without anybody doing anything; nil while all is still.
+    /// When the screen changes next by itself; nil if nothing moves.
     func deadline(_ context: ScreenContext) -> Duration?
-    /// The part of the terminal's title that tells of this screen; nil for none.
+    /// The screen's part of the terminal's title; nil for none.
     func title(_ context: ScreenContext) -> String?
-    /// Where in the program it is.
+    /// Which screen it is.
     var destination: Destination { get }
 
-    /// Where one is, in short sentences, for somebody who reads line by line.
+    /// The screen in short sentences, for somebody who reads line by line.
     func sentences(_ context: ScreenContext) -> [String]
-    /// What one can do now, each as a key does it, in the order in which they are numbered.
+    /// What the player can do now, in the order of the numbers. Keys can do each of it too.
     func choices(_ context: ScreenContext) -> [PlainChoice]
-    /// What a typed line means here; nil where it means nothing.
+    /// What a typed line means here; nil if nothing.
     func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]?
-    /// Whether there is something to tell yet: a screen that waits for the server or the network has nothing to say.
+    /// Whether there is something to say yet. A screen that waits for the server or the network has nothing.
     func isReadable(_ context: ScreenContext) -> Bool
-    /// Which part of the screen one is in: where it changes, the choices are others.
+    /// The part of the screen that has the keyboard. In another part the choices are others.
     func part(_ context: ScreenContext) -> String
 }
 
@@ -44,7 +44,7 @@ extension Screen {
     func part(_ context: ScreenContext) -> String { "" }
 }
 
-/// What a screen is told.
+/// An event for a screen.
 enum ScreenEvent: Sendable {
     /// It has come to the top.
     case appeared
@@ -56,12 +56,12 @@ enum ScreenEvent: Sendable {
     case filled(row: Int, String)
     /// The mouse is on something that it has painted.
     case pointed(Target, InputEvent.MouseAction)
-    /// The player has answered its question.
+    /// The player has answered the screen's question.
     case answered(Question.Topic, Question.Answer)
-    /// Something at the link; for every screen.
+    /// A report of the client. Every screen gets it.
     case report(ClientReport)
     /// The running clocks of a table after a resume; for every screen.
     case clocks(ServerMessage.Clocks)
-    /// Time has passed.
+    /// The screen's deadline has come.
     case woken
 }

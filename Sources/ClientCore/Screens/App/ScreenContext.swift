@@ -7,9 +7,9 @@ struct ScreenContext: Sendable {
     var client: ClientModel
     /// What the player has chosen.
     var settings: ClientSettings
-    /// Every text.
+    /// The texts in the language of the settings.
     var words: Words
-    /// Every colour.
+    /// The colours and styles.
     var look: Look
     /// What has decided how many colours there are.
     var depthReason: TerminalTraits.DepthReason
@@ -19,7 +19,7 @@ struct ScreenContext: Sendable {
     var now: Duration
     /// The servers heard; nil before the first answer.
     var found: [FoundGame]?
-    /// A session that can be taken up again.
+    /// A session of an earlier run that can be resumed.
     var kept: KeptSession?
     /// Where the server is.
     var place: ServerPlace?
@@ -27,11 +27,11 @@ struct ScreenContext: Sendable {
     var hosting: HostingState
     /// How many watch each table, by its id, as far as the lobby has told.
     var watchers: [String: Int]
-    /// The tables that admit nobody more, as far as the lobby or the player's own order has told.
+    /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String>
     /// How long the server takes to answer.
     var latency: Duration?
-    /// Whose words are not shown.
+    /// The players whose chat lines are not shown.
     var ignored: Set<String>
     /// Why the connection was made.
     var goal: Goal?
@@ -42,7 +42,7 @@ struct ScreenContext: Sendable {
     var playerName: String
 }
 
-/// How the player's own server stands.
+/// The states of the player's own server.
 enum HostingState: Sendable, Hashable {
     case off
     case starting

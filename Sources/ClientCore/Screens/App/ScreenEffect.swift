@@ -1,27 +1,27 @@
 import Discovery
 import Wire
 
-/// What a screen wants.
+/// Something that ``App`` has to do for a screen.
 enum ScreenEffect: Sendable {
     /// Go on to another screen.
     case push(Destination)
     /// Back to the screen before.
     case back
-    /// Ask the server.
+    /// Send a request to the server.
     case ask(Request)
-    /// Ask the player.
+    /// Show the player a question.
     case question(Question)
-    /// Tell the player, for a moment.
+    /// Show the player a notice for a while.
     case notice(String, Notice.Tone = .plain)
     /// Take these settings and keep them.
     case change(ClientSettings)
     /// Connect to a server, for a purpose.
     case connect(ServerPlace, Goal)
-    /// Take up the session that was kept.
+    /// Resume the session that was kept.
     case rejoin(KeptSession)
-    /// Start a server of one's own, for a purpose.
+    /// Start a server of the player's own, for a goal.
     case host(Goal)
-    /// Leave the server.
+    /// Leave every table and the server.
     case disconnect
     /// Ignore what a player says, or hear it again.
     case ignore(player: String)
