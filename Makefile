@@ -8,19 +8,23 @@ endif
 # A module that is imported but not declared as a dependency is an error: the directions of dependency hold.
 CHECK   := --explicit-target-dependency-import-check error
 RELEASE := swift build -c release $(STATIC) $(CHECK)
-BENCH   := Sources/BenchRuntime
-SOURCES := Sources Tests Package.swift
+PROGRAMS := pairs-server pairs pairs-bot
+SOURCES := Sources Tests Bench Package.swift
+
+# The bench is a package of its own, with a build of its own, in which the programs that it measures are built as well.
+BENCH_BUILD := .build/bench
+BENCH := -c release $(STATIC) --package-path Bench --scratch-path $(BENCH_BUILD)
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench bench-compare theory endurance fuzz sanitize soak deps lint format clean pictures programs
+.PHONY: help play test build bench bench-compare bench-test theory endurance fuzz sanitize soak deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: ## start a server and play against a house bot (in a pipe: watch two of them)
 	@.make/install-dependencies play
-	@$(RELEASE) >&2
+	@$(MAKE) --no-print-directory programs >&2
 	@.make/play
 
 test: ## run all tests
@@ -34,19 +38,21 @@ test: ## run all tests
 # Tests kill processes on purpose, and a backtrace of each takes seconds. SWIFT_BACKTRACE=enable=yes asks for them.
 SWIFT_BACKTRACE ?= enable=no
 
-build: ## leave pairs-server, pairs, pairs-bot and pairs-bench in .build/release
+build: ## leave pairs-server, pairs and pairs-bot in .build/release
 	@.make/install-dependencies build
 	@$(MAKE) --no-print-directory programs
 
 bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
-	@$(MAKE) --no-print-directory programs
-	.build/release/pairs-bench --json $(NEWEST) $(BENCH_ARGS)
+	@for product in pairs-server pairs pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
+	cc -O2 -Wall -Wextra -o $(BENCH_BUILD)/release/pairs-relay Bench/Relay/relay.c $$(pkg-config --cflags --libs libevent_core)
+	$(if $(STATIC),cc -O2 -Wall -Wextra -shared -fPIC -o $(BENCH_BUILD)/release/pairs-counter.so Bench/Counter/counter.c)
+	$(BENCH_BUILD)/release/pairs-bench --json $(NEWEST) $(BENCH_ARGS)
 
 bench-compare: ## tell what has moved: make bench-compare OLD.json (beside the last make bench, or a new one)
 	$(if $(OLD),,$(error Which run? As in: make bench-compare OLD.json))
 	@test -f $(NEWEST) || $(MAKE) --no-print-directory bench
-	@.build/release/pairs-bench --read $(NEWEST) --compare $(OLD)
+	@$(BENCH_BUILD)/release/pairs-bench --read $(NEWEST) --compare $(OLD)
 
 # What the last make bench has found, and the file that it is compared with: a goal that is there already.
 NEWEST := .build/bench.json
@@ -55,6 +61,11 @@ ifneq ($(OLD),)
 .PHONY: $(OLD)
 $(OLD): ; @:
 endif
+
+bench-test: ## run the tests of the bench itself
+	@.make/install-dependencies bench
+	swift build $(BENCH) $(CHECK) --build-tests
+	swift test $(BENCH) --skip-build --disable-xctest
 
 theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on
 	@.make/install-dependencies test
@@ -66,8 +77,8 @@ theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for e
 
 endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game
 	@.make/install-dependencies test
-	@$(RELEASE) --product pairs-bot
-	@.build/release/pairs-bot arena --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
+	@$(RELEASE) --product endure
+	@.build/release/endure --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build
@@ -86,7 +97,7 @@ soak: ## 100,000 connections and 10,000 games: the server's memory and descripto
 
 pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
 	@.make/install-dependencies pictures
-	@$(RELEASE)
+	@$(MAKE) --no-print-directory programs
 	.make/pictures .build/release
 
 deps: ## install what all the other targets need
@@ -102,8 +113,7 @@ clean: ## remove everything that was built
 	swift package clean
 
 programs:
-	$(RELEASE)
-	cc -O2 -Wall -Wextra -o .build/release/pairs-relay $(BENCH)/Relay/relay.c $$(pkg-config --cflags --libs libevent_core)
-	$(if $(STATIC),cc -O2 -Wall -Wextra -shared -fPIC -o .build/release/pairs-counter.so $(BENCH)/Counter/counter.c)
-	@# The tests run debug builds, so this is where a program that only the optimiser broke shows itself.
-	@for program in pairs-server pairs pairs-bot pairs-bench; do .build/release/$$program --version >/dev/null; done
+	@# The tests run debug builds, so the call is where a program that only the optimiser broke shows itself.
+	@for program in $(PROGRAMS); do \
+	    $(RELEASE) --product $$program && .build/release/$$program --version >/dev/null || exit; \
+	done

@@ -41,6 +41,19 @@ func tests(
 
 let package = Package(
     name: "pairs",
+    products: [
+        // What people install.
+        .executable(name: "pairs-server", targets: ["pairs-server"]),
+        .executable(name: "pairs", targets: ["pairs"]),
+        .executable(name: "pairs-bot", targets: ["pairs-bot"]),
+        // What the bench, a package of its own in `Bench`, is made of.
+        .library(
+            name: "PairsModules",
+            targets: [
+                "BotCore", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Platform",
+                "Simulation", "TableMirror", "Terminal", "Wire",
+            ]),
+    ],
     targets: [
         // C libraries: a module map and a shim each.
         .systemLibrary(
@@ -92,25 +105,20 @@ let package = Package(
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
                 "Narration", "Platform", "ServerLink", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
+        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
+
+        // Games of bots through a whole server, for tests and the bench; no part of what people install.
         module(
-            "BotRuntime",
+            "Simulation",
             [
-                "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore", "ServerLink",
-                "TableMirror", "Wire",
+                "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore", "TableMirror",
+                "Wire",
             ]),
-        // The relay and the counter beside it are C, compiled by the Makefile.
-        module(
-            "BenchRuntime",
-            [
-                "BotCore", "BotRuntime", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal",
-                "Platform", "TableMirror", "Terminal", "Wire",
-            ],
-            exclude: ["Counter", "Relay"]),
 
         program("pairs-server", ["ServerRuntime"]),
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
-        program("pairs-bench", ["BenchRuntime"]),
+        program("endure", ["Simulation"]),
 
         testSupport,
         // A table for bots that plays by the book, where no server is needed.
@@ -118,11 +126,10 @@ let package = Package(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
         tests("BotCore", ["BotCore", "Practice", "TableMirror", "Wire"]),
+        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
+        tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "Wire"]),
         tests(
-            "BotRuntime",
-            ["BotCore", "BotRuntime", "CommandLine", "ServerCore", "TableMirror", "Wire"]),
-        tests(
-            "Theory", ["BotCore", "BotRuntime", "Wire"],
+            "Theory", ["BotCore", "Simulation", "Wire"],
             resources: [.copy("Resources/memory-theory.json")]),
         tests("CardGame", ["CardGame", "TestSupport", "Vocabulary"]),
         tests("Vocabulary", ["Vocabulary"]),
@@ -154,7 +161,6 @@ let package = Package(
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests(
             "ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
-        tests("BenchRuntime", ["BenchRuntime"]),
         .target(
             name: "FuzzTargets",
             dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Terminal", "Wire"],

@@ -10,7 +10,7 @@ public struct BotOptions: Sendable {
     var table: String?
     var newTable = false
     var quick = false
-    var mode: ArenaOptions.Mode?
+    var mode: Mode?
     var level: Level?
     var theme: String?
     var seats: Int?
@@ -19,6 +19,9 @@ public struct BotOptions: Sendable {
     var thinkingTime: Duration?
     var seed: UInt64?
     var quiet = false
+
+    /// The modes of the game.
+    enum Mode: String, CaseIterable, Sendable { case classic, solo, coop, race, scramble }
 
     /// The boards that have a name.
     enum Level: String, CaseIterable, Sendable { case easy, normal, hard, expert }
@@ -97,7 +100,6 @@ extension BotOptions {
             .optional("seed", \.seed, .seed, "Fixes every choice: the same deal and seed give the same play."),
             .flag("quiet", short: "q", \.quiet, "Say nothing but the id of a new table and errors."),
         ],
-        commands: [.init("arena", "Play games of bots in this process, and check every line that the server says.")],
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
             .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),
@@ -121,13 +123,5 @@ extension Value where Wrapped == Strength {
                 valueName: "STRENGTH", noun: "one of these words", completion: .words(Strength.all.map(\.name))),
             read: { name in Strength.all.first { $0.name == name } },
             show: { $0.name })
-    }
-}
-
-extension Value where Wrapped == UInt64 {
-    /// Any seed.
-    static var seed: Value {
-        let number = Value<Int>.integer(in: 0 ... .max)
-        return Value(number.form, read: { number.read($0).map(UInt64.init) }, show: { String($0) })
     }
 }

@@ -8,16 +8,9 @@ public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
     public static func main() -> Never {
         do throws(LoopError) {
-            Environment.exit(try run(Environment.arguments))
+            Environment.exit(try play(BotOptions.program.start()))
         } catch {
             Environment.exit(failed(error.description, .systemRefused))
-        }
-    }
-
-    private static func run(_ arguments: [String]) throws(LoopError) -> ExitCode {
-        switch arguments.first {
-        case "arena": return try ArenaCommand.run(ArenaOptions.program.start(Array(arguments.dropFirst())))
-        default: return try play(BotOptions.program.start(arguments))
         }
     }
 

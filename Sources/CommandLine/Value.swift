@@ -29,6 +29,14 @@ extension Value where Wrapped == Int {
     }
 }
 
+extension Value where Wrapped == UInt64 {
+    /// The seed of a random generator: a whole number of at least 0.
+    public static var seed: Value {
+        let number = Value<Int>.integer(in: 0 ... .max)
+        return Value(number.form, read: { number.read($0).map(UInt64.init) }, show: { String($0) })
+    }
+}
+
 extension Value where Wrapped == Duration {
     /// A whole number of milliseconds, shown as `MS`.
     public static func milliseconds(_ valueName: String = "MS", in range: ClosedRange<Int>) -> Value {

@@ -5,7 +5,7 @@ import Testing
 
 /// What the programs say of themselves, and how they end where nothing can be done.
 struct CommandLinesTests {
-    private static let programs = ["pairs-server", "pairs", "pairs-bot", "pairs-bench"]
+    private static let programs = ["pairs-server", "pairs", "pairs-bot", "endure"]
     private static let home = ["HOME": "/home/ada", "USER": "ada", "XDG_DATA_HOME": ""]
 
     /// Each help is the text kept in `Help`, on standard output, with status 0.
@@ -19,7 +19,7 @@ struct CommandLinesTests {
     }
 
     /// A command has a help of its own, kept likewise.
-    @Test(arguments: [("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs-bot", "arena")])
+    @Test(arguments: [("pairs", "find"), ("pairs", "host"), ("pairs", "doctor")])
     func helpOfACommand(program name: String, command: String) throws {
         let kept = try String(
             contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/\(name)-\(command).txt"),
@@ -72,7 +72,6 @@ struct CommandLinesTests {
         (["pairs-server", "--title", "a\u{7}"], 64, "pairs-server: --title has 1 to 40 characters"),
         (["pairs", "--connect", "127.0.0.1:1"], 69, "pairs: No server answers at 127.0.0.1:1: nothing listens there."),
         (["pairs-bot", "--connect", "127.0.0.1:1"], 69, "pairs-bot: cannot connect to 127.0.0.1:1:"),
-        (["pairs-bench", "--programs", "/nowhere"], 70, "pairs-bench: "),
     ])
     func obstacles(command: [String], status: Int32, beginning: String) throws {
         let folder = try TemporaryFolder()

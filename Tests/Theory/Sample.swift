@@ -1,5 +1,5 @@
 import BotCore
-import BotRuntime
+import Simulation
 import Wire
 
 /// Measured numbers, one for each game.

@@ -3,13 +3,23 @@ import EventLoop
 import Platform
 internal import ServerCore
 
-/// The command `pairs-bot arena`.
-enum ArenaCommand {
+/// The program `endure`, which `make endurance` runs.
+public enum EndureProgram {
     private static let period: Duration = .milliseconds(200)
 
-    static func run(_ options: ArenaOptions) throws(LoopError) -> ExitCode {
+    /// Runs with the process's arguments, to the end of the process.
+    public static func main() -> Never {
+        do throws(LoopError) {
+            Environment.exit(try run(EndureOptions.program.start()))
+        } catch {
+            StandardStream.error.write(line: "endure: \(error.description)")
+            Environment.exit(.systemRefused)
+        }
+    }
+
+    private static func run(_ options: EndureOptions) throws(LoopError) -> ExitCode {
         let endurance = Endurance(
-            games: options.games, seed: options.seed, mode: options.mode?.rawValue,
+            games: options.games, seed: options.seed, mode: options.mode,
             threads: min(options.threads ?? Environment.processors, options.games), trace: options.tells ? tell : nil)
         let loop = try EventLoop()
         let clock = ContinuousClock()

@@ -1,5 +1,5 @@
-import BotRuntime
 import ServerCore
+import Simulation
 import Synchronization
 import Wire
 

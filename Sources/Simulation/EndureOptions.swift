@@ -1,40 +1,46 @@
-public import CommandLine
+import CommandLine
 
-/// What can be said to `pairs-bot arena` on its command line.
-public struct ArenaOptions: Sendable {
+/// What can be said to `endure` on its command line.
+struct EndureOptions: Sendable {
     var games = 1_000
     var seed: UInt64 = 1
-    var mode: Mode?
+    var mode: String?
     var threads: Int?
     var tells = false
 
-    /// The modes of the game.
-    enum Mode: String, CaseIterable, Sendable { case classic, solo, coop, race, scramble }
-
-    /// The command line of `pairs-bot arena`.
-    public static let program = Program(
-        name: "pairs-bot arena",
+    static let program = Program(
+        name: "endure",
         summary: """
             Plays games of bots through a whole server in this process, and checks every line that the server says. Each game, \
             its rules, players and mishaps are drawn from one seed, which is told where something is wrong.
             """,
-        defaults: ArenaOptions(),
+        defaults: EndureOptions(),
         options: [
             .value("games", short: "g", \.games, .integer(in: 1...1_000_000_000), "How many games to play."),
             .value("seed", \.seed, .seed, "The first game's seed; each game's is one more."),
-            .optional("mode", \.mode, .word("MODE"), "Play this mode alone."),
+            .optional("mode", \.mode, .mode, "Play this mode alone."),
             .optional(
                 "threads", \.threads, .integer(in: 1...256),
                 "How many games to play at once; one on each processor if not given."),
             .flag("tell", \.tells, "Show every line of the games, with the time and the player."),
         ],
         examples: [
-            .init("pairs-bot arena --games 100000", "Plays the games 1 to 100,000."),
-            .init("pairs-bot arena --games 1 --seed 4711", "Plays game 4711 again."),
+            .init("endure --games 100000", "Plays the games 1 to 100,000."),
+            .init("endure --games 1 --seed 4711", "Plays game 4711 again."),
         ],
         exits: [.flawFound, .systemRefused])
 }
 
 extension ExitCode {
     static let flawFound = ExitCode(1, "A game went wrong; its seed is told.")
+}
+
+extension Value where Wrapped == String {
+    /// The name of a mode.
+    fileprivate static var mode: Value {
+        Value(
+            ValueForm(valueName: "MODE", noun: "one of these words", completion: .words(Scenario.modes)),
+            read: { Scenario.modes.contains($0) ? $0 : nil },
+            show: { $0 })
+    }
 }

@@ -15,7 +15,7 @@ extension Bench {
                         redis, program, try .onRedis(program, like: server.load, stage: stage), repeating: server))
             }
             try play(contestants, rounds: options.rounds)
-            outcome.standings += contestants.map { Standing($0.label, $0.samples) }
+            outcome.programs += contestants.map { ProgramFigures($0.label, $0.samples) }
             outcome.figures.append(
                 Figure("\(quantity.rawValue), server / relay", .ratio, ratios(quantity, server, relay), target: target))
             if contestants.count > 2 {
@@ -32,8 +32,8 @@ extension Bench {
             let (server, relay) = try serverAndRelay(shape, on: stage)
             try play([server, relay], rounds: fewRounds)
             let size = "\(shape.connections.grouped) conn."
-            outcome.standings += [
-                Standing("server, \(size)", server.samples), Standing("relay, \(size)", relay.samples),
+            outcome.programs += [
+                ProgramFigures("server, \(size)", server.samples), ProgramFigures("relay, \(size)", relay.samples),
             ]
             outcome.figures += [
                 Figure("CPU per line, \(size)", .microseconds, server.samples.map(\.microsecondsPerLine)),
@@ -59,7 +59,7 @@ extension Bench {
             }
             try play(contestants, rounds: fewRounds)
             for contestant in contestants {
-                outcome.standings.append(Standing(contestant.label, contestant.samples))
+                outcome.programs.append(ProgramFigures(contestant.label, contestant.samples))
                 outcome.figures.append(
                     Figure(
                         "CPU per line, \(contestant.label)", .microseconds,
@@ -91,7 +91,7 @@ extension Bench {
                 outcome.figures.append(Figure("memory of a table, of \(label)", .bytes, [bytes], target: bytesTarget))
             }
             try play(contestants, rounds: options.rounds)
-            outcome.standings += contestants.map { Standing($0.label, $0.samples) }
+            outcome.programs += contestants.map { ProgramFigures($0.label, $0.samples) }
             for contestant in contestants.dropFirst() {
                 let name = "CPU per line, \(contestant.label) / \(contestants[0].label)"
                 outcome.figures.append(

@@ -1,4 +1,4 @@
-import BotRuntime
+import Simulation
 import Testing
 
 struct EnduranceGameTests {

@@ -36,7 +36,7 @@ package struct Comparison {
     /// All results, and each program's cost of a line.
     private static func figures(of results: Results) -> [(String, Figure)] {
         results.outcomes.flatMap { outcome in
-            (outcome.figures + outcome.standings.map(\.cost)).map { (outcome.name, $0) }
+            (outcome.figures + outcome.programs.map(\.cost)).map { (outcome.name, $0) }
         }
     }
 
@@ -58,7 +58,7 @@ package struct Comparison {
     }
 }
 
-extension Standing {
+extension ProgramFigures {
     /// The cost of a line as a result.
     fileprivate var cost: Figure { Figure("CPU per line of \(program)", .microseconds, microsecondsPerLine) }
 }

@@ -1,5 +1,5 @@
 import BotCore
-import BotRuntime
+import Simulation
 import TableMirror
 import Testing
 import Wire

@@ -1,5 +1,5 @@
 /// One program's figures over all rounds of a measurement.
-package struct Standing: Codable, Sendable, Hashable {
+package struct ProgramFigures: Codable, Sendable, Hashable {
     package let program: String
     package let movesPerSecond: Double
     package let linesPerSecond: Double

@@ -4,7 +4,7 @@ import Wire
 /// What one measurement has come to.
 package struct Outcome: Codable, Sendable, Hashable {
     package let name: String
-    package var standings: [Standing] = []
+    package var programs: [ProgramFigures] = []
     package var figures: [Figure] = []
     /// What a reader must know, such as that a shape was cut.
     package var notes: [String] = []
@@ -19,8 +19,7 @@ package struct Outcome: Codable, Sendable, Hashable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case name, figures, notes, failure
-        case standings = "programs"
+        case name, programs, figures, notes, failure
     }
 }
 
@@ -76,11 +75,11 @@ package struct Results: Codable, Sendable, Hashable {
 
     /// The programs' figures, the results with their targets, and what a reader must know.
     package var text: String {
-        var programs = TextTable(["measurement", "program"] + Standing.columns, words: 2)
+        var programs = TextTable(["measurement", "program"] + ProgramFigures.columns, words: 2)
         var figures = TextTable(["measurement", "result", "median", "least", "most", "target", ""], words: 2)
         var notes: [String] = []
         for outcome in outcomes {
-            for standing in outcome.standings { programs.add([outcome.name, standing.program] + standing.cells) }
+            for row in outcome.programs { programs.add([outcome.name, row.program] + row.cells) }
             for figure in outcome.figures {
                 let spread = figure.spread
                 figures.add(
@@ -92,7 +91,7 @@ package struct Results: Codable, Sendable, Hashable {
         }
         let heading = "pairs \(version), \(rounds) rounds of \(seconds.text(decimals: 0)) s; \(place)"
         return
-            ([heading] + (outcomes.contains { !$0.standings.isEmpty } ? [programs.text] : []) + [figures.text]
+            ([heading] + (outcomes.contains { !$0.programs.isEmpty } ? [programs.text] : []) + [figures.text]
             + (notes.isEmpty ? [] : [notes.joined(separator: "\n")])).joined(separator: "\n\n")
     }
 

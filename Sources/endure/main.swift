@@ -1,0 +1,3 @@
+import Simulation
+
+EndureProgram.main()
