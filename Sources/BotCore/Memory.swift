@@ -86,7 +86,7 @@ public struct Memory: Sendable, Hashable {
         counts.removeAll(keepingCapacity: true)
     }
 
-    /// A remembered card that bears a face, the one used longest ago, among those that may be turned.
+    /// A remembered card that has a face, the one used longest ago, among those that may be turned.
     public func mate(of face: String, where canTurn: (Int) -> Bool) -> Int? {
         guard let wanted = numbers[face], counts[wanted] > 0 else { return nil }
         return entries.first { $0.face == wanted && canTurn($0.card) }?.card

@@ -35,7 +35,7 @@ public enum CardView: Sendable, Hashable {
     case taken(ShownFace, seat: Int)
 }
 
-/// The cards on the table. What lies face down cannot be read from outside.
+/// The cards on the table. What is face down cannot be read from outside.
 public struct Board: Sendable {
     private enum Place: Sendable { case down, up, taken(UInt8) }
 
@@ -69,12 +69,12 @@ public struct Board: Sendable {
         }
     }
 
-    /// Whether the card lies face down.
+    /// Whether the card is face down.
     public func isDown(_ card: Int) -> Bool {
         if case .down = places[card] { true } else { false }
     }
 
-    /// Whether the card lies face up, in somebody's hand or not.
+    /// Whether the card is face up, in somebody's hand or not.
     public func isUp(_ card: Int) -> Bool {
         if case .up = places[card] { true } else { false }
     }
@@ -82,7 +82,7 @@ public struct Board: Sendable {
     /// Whether the card has been turned up at any time.
     public func wasTurned(_ card: Int) -> Bool { turnedBefore[card] }
 
-    /// Turns a card up that lies face down.
+    /// Turns a card up that is face down.
     public mutating func turnUp(_ card: Int) -> ShownFace {
         precondition(isDown(card), "only a card that lies face down is turned up")
         places[card] = .up
@@ -90,7 +90,7 @@ public struct Board: Sendable {
         return ShownFace(deck.faces[card])
     }
 
-    /// Whether two cards that lie face up show the same face.
+    /// Whether two face-up cards show the same face.
     public func match(_ one: Int, _ other: Int) -> Bool {
         precondition(!isDown(one) && !isDown(other), "only cards that everybody sees are compared")
         return deck.faces[one] == deck.faces[other]
@@ -101,7 +101,7 @@ public struct Board: Sendable {
         for card in cards { places[card] = .down }
     }
 
-    /// Gives cards that lie face up to a seat.
+    /// Gives face-up cards to a seat.
     public mutating func take(_ cards: CardHand, by seat: Int) {
         for card in cards {
             precondition(!isDown(card), "only a card that lies face up is taken")

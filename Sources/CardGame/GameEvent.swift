@@ -35,7 +35,7 @@ public enum Refusal: Sendable, Hashable {
     case missStillShown
     /// The board has no such card.
     case noSuchCard
-    /// The card lies face up already.
+    /// The card is face up already.
     case cardFaceUp
     /// The card has been taken.
     case cardGone
@@ -101,7 +101,7 @@ public enum GameChange: Sendable, Hashable {
     case attemptFailed(CardHand, seat: Int, points: Int, hideAfter: Duration)
     /// A turn of the seat begins, after so many attempts and with so many left; its clock starts.
     case turnBegan(seat: Int, attempts: Int, triesLeft: Int?)
-    /// A seat took a card that lies face up into its hand.
+    /// A seat took a face-up card into its hand.
     case cardHeld(card: Int, seat: Int)
     /// Cards are in nobody's hand any more.
     case cardsReleased(CardHand)

@@ -75,7 +75,7 @@ public final class Connection: EventTarget {
         if phase == .open { watchInput() }
     }
 
-    /// Closes at once; what is not sent is lost. Harmless when repeated.
+    /// Closes at once; what is not sent is lost. Calling it again does nothing.
     public func close() { end(nil) }
 
     func watchInput() {

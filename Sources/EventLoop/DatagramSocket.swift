@@ -50,14 +50,14 @@ public final class DatagramSocket: EventTarget {
 
     deinit { close() }
 
-    /// Hears nothing more. Harmless when repeated.
+    /// Hears nothing more. Calling it again does nothing.
     public func close() {
         guard event != nil else { return }
         event = nil
         Socket.close(descriptor)
     }
 
-    /// Hears a group on an interface, by the system's number for that. Harmless when repeated.
+    /// Hears a group on an interface, by the system's number for that. Calling it again does nothing.
     public func join(_ group: SocketAddress, on interface: UInt32) throws(LoopError) {
         // Safe because: the storage is as large as any address, and the kernel reads one group_req.
         var request = group_req()

@@ -20,7 +20,7 @@ public final class Inbox<Message: Sendable>: EventTarget {
 
     deinit { queue.close() }
 
-    /// Takes no more messages; those that wait are dropped. Harmless when repeated.
+    /// Takes no more messages; those that wait are dropped. Calling it again does nothing.
     public func close() {
         event = nil
         queue.close()

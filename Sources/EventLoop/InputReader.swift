@@ -51,7 +51,7 @@ public final class InputReader {
 
     deinit { close() }
 
-    /// Tells nothing more. Harmless when repeated.
+    /// Tells nothing more. Calling it again does nothing.
     public func close() {
         inbox?.close()
         inbox = nil

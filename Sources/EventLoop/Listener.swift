@@ -52,7 +52,7 @@ public final class Listener: EventTarget {
 
     deinit { close() }
 
-    /// Stops listening; connections that were accepted go on. Harmless when repeated.
+    /// Stops listening; connections that were accepted go on. Calling it again does nothing.
     public func close() {
         guard event != nil else { return }
         event = nil

@@ -4,7 +4,7 @@ import Wire
 struct RequestReader {
     private var tape = JSONTape()
 
-    /// Reads a JSON line. The error bears the request's id wherever the line is well enough formed to have one.
+    /// Reads a JSON line. The error has the request's id wherever the line is well enough formed to have one.
     mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
         if let flip = RequestCodec.flip(in: line) { return .success(flip) }
         do {

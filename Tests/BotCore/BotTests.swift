@@ -125,7 +125,7 @@ struct BotTests {
         #expect(others == second)
     }
 
-    /// Where all play at once, a card that lies face up needs no memory, and what another holds cannot be had.
+    /// Where all play at once, a face-up card needs no memory, and what another holds cannot be had.
     @Test func scramble() {
         var snapshot = Snapshot.sample(cards: 6, phase: .playing)
         snapshot.rules.mode = "scramble"

@@ -8,7 +8,7 @@ import Testing
         return hand
     }
 
-    /// A new board lies face down, and no card has been turned.
+    /// All cards of a new board are face down, and none has been turned.
     @Test func startsFaceDown() {
         let board = Board(HiddenDeck([0, 1, 0, 1]))
         #expect(board.view == Array(repeating: .down, count: 4))
@@ -36,7 +36,7 @@ import Testing
         #expect(board.remaining == 2)
     }
 
-    /// Once a game is over every face is open, whatever lies face down.
+    /// Once a game is over every face can be read, also that of a face-down card.
     @Test func opens() {
         let board = Board(HiddenDeck([2, 0, 1]))
         #expect(board.opened(after: .abandoned).map(\.index) == [2, 0, 1])
@@ -59,7 +59,7 @@ import Testing
         #expect("\(deck)" == "deck of 4 hidden cards")
     }
 
-    /// No way of printing a board or a running game shows the face of a card that lies face down.
+    /// No way of printing a board or a running game shows the face of a face-down card.
     @Test func boardPrintsNothingHidden() {
         let deck = HiddenDeck([71, 70, 71, 70])
         let game = MemorySettings.board(2, 2).deal(deck, to: [0, 1], first: 0)

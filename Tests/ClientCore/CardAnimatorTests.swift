@@ -27,7 +27,7 @@ import Wire
         #expect(animator.nextWake(after: now) == nil)
     }
 
-    /// A hidden card turns down with the face that it had; one that shows none just lies.
+    /// A hidden card turns down with the face that it had. A card whose face was not seen does not turn.
     @Test func hides() {
         var animator = CardAnimator()
         animator.step([.hide(cards: [1, 3, 9])], before: cards, at: .zero)

@@ -79,7 +79,7 @@ import Wire
             story.model.dialectContext == TypedDialect.Context(table: "k3f9", rows: 2, columns: 3, phase: .playing))
     }
 
-    /// A board whose size is a lie gives commands nothing to trip over.
+    /// A board of a wrong size does not break the typed commands.
     @Test(arguments: [(Int.max, 3), (2, 0), (2, -3), (2, Int.max)]) func sizesAreNotTrusted(rows: Int, columns: Int) {
         let lie = Snapshot.game {
             $0.board.rows = rows

@@ -36,7 +36,7 @@ import Wire
         }
     }
 
-    /// No colour is used where there is none, and none but the sixteen where there are sixteen.
+    /// A terminal without colours is sent none, and one with sixteen only these.
     @Test(arguments: Theme.all.map(\.id)) func depths(theme: String) {
         for style in Self.styles(Self.look(theme, .none)) {
             #expect(style.foreground == .standard && style.background == .standard)

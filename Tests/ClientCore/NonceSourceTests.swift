@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 @Suite struct NonceSourceTests {
-    /// Every consent bears a nonce of its own; one taken back, or one to the deal that one knows, bears none.
+    /// Every `ready` has a nonce of its own. One that takes it back has none, and neither has one for the same deal again.
     @Test func consentsBearNonces() {
         var story = Story.at(.table())
         var nonces: [String] = []
@@ -21,7 +21,7 @@ import Wire
         #expect(story.when(.requested(.again(Request.Again(table: "k3f9", same: true)))).sent.first?.nonce == nil)
     }
 
-    /// What is asked again after the link's loss bears the same nonce: it has to be the same, byte for byte.
+    /// A request that is repeated after a lost link has the same nonce, because it must be the same, byte for byte.
     @Test func repeatedConsentsAreTheSame() {
         var story = Story.at(.table())
         let first = story.when(.requested(.ready(Request.Ready(table: "k3f9")))).sent

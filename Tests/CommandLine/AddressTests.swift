@@ -11,7 +11,7 @@ import Testing
         #expect(Address(text) == Address(host: host, port: port))
     }
 
-    /// Half an address, a port out of range or a wild host is none.
+    /// Half an address, a port out of range and an impossible host are refused.
     @Test(arguments: [
         "", ":80", "host:", "host:0", "host:65536", "host:+80", "host:72:47", "[::1", "[]:80", "[::1]80", "a b",
     ])

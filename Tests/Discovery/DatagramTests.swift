@@ -47,7 +47,7 @@ import Testing
         #expect(beacon.isLocked && beacon.port == 1)
     }
 
-    /// What acts on a terminal is taken out of names; a name of nothing else is none.
+    /// Characters that act on a terminal are taken out of names. A name of nothing else is refused.
     @Test func namesAreCleaned() {
         let rest = #","port":1,"tables":0,"open_seats":0,"locked":true,"version":"9\u0007"}"#
         guard case .beacon(let beacon)? = read(Self.start + #""\u001b[2Ja\u202eb""# + rest) else {

@@ -47,7 +47,7 @@ struct ChildProcessTests {
         #expect(kill(child.id, 0) != 0)
     }
 
-    /// A program that ignores the request to end is ended all the same; ending again is harmless.
+    /// A program that ignores the request to end is killed. Ending it again does nothing.
     @Test func theStubbornAreEnded() throws {
         let child = try ChildProcess(Self.shell, ["-c", "trap '' TERM; echo ready; exec sleep 600"])
         #expect(child.readLine(within: .seconds(60)) == "ready")

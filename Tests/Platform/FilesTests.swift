@@ -23,7 +23,7 @@ struct FilesTests {
         #expect(try Files.read(path + "/file") == "kept")
     }
 
-    /// Bytes that are no text are read as they are; of a file that is not there there are none.
+    /// Bytes that are not text are read without change. A missing file gives nil.
     @Test func bytesAreRead() throws {
         let file = folder.path + "/bytes"
         try Data([0, 255, 10, 128]).write(to: URL(fileURLWithPath: file))

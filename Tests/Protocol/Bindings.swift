@@ -3,7 +3,7 @@ import Foundation
 /// What the variables of a transcript stand for.
 ///
 /// A variable gets its value where it is seen first, and stands for the same value from then on. Some stand for
-/// whatever comes, anew each time: `<ms>` for an integer, `<cards>` for the cards of a board on which some lie face up,
+/// any value, anew each time: `<ms>` for an integer, `<cards>` for the cards of a board on which some are face up,
 /// `<deck>` for an opened deck, `<row>` for a row of a drawn board.
 struct Bindings {
     private var values: [String: String] = [:]

@@ -120,7 +120,7 @@ import Wire
         #expect(messages.map(\.code) == [.missingField] && messages.first?.error?.line == 6)
     }
 
-    /// Two values on a line are none.
+    /// Two values on a line are refused.
     @Test(arguments: ["", " ", ",", "\t"])
     func twoValuesOnALine(_ separator: String) {
         #expect(codes(ping + Array(separator.utf8) + ping) == [.badJSON])

@@ -203,7 +203,7 @@ import Wire
         #expect(phases == [.waiting, .playing, .paused, .over])
     }
 
-    /// Outside of `faces`, no line of a live game names a face but for a card that lies open in that very line, or in
+    /// Outside of `faces`, no line of a live game names a face but for a face-up card in that very line, or in
     /// the result of a game that is over.
     @Test(arguments: 0..<4)
     func noHiddenFaceIsSent(part: Int) {

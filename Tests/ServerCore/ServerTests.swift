@@ -32,7 +32,7 @@ import Wire
         #expect(other.token != session.resume && other.player != session.player)
     }
 
-    /// Where somebody bears the name, a number is added, beyond 24 characters if need be, and it is free again later.
+    /// Where somebody has the name, a number is added, beyond 24 characters if need be, and it is free again later.
     @Test func takenNames() {
         func name(_ wanted: String) -> String? {
             let client = server.connect()

@@ -34,7 +34,7 @@ import Testing
         #expect(TextRules.withoutControls("👩\u{200D}🚀 é 李") == "👩\u{200D}🚀 é 李")
     }
 
-    /// What is told back of a client's text is short, harmless, and marked where something is missing.
+    /// An excerpt of a client's text is short, has no control characters, and shows where something is missing.
     @Test func excerpt() {
         #expect(TextRules.excerpt("classic") == "classic")
         #expect(TextRules.excerpt("classic\u{7}") == "classic…")

@@ -36,7 +36,7 @@ struct AgainstTheoryTests {
         }
     }
 
-    /// Alone, every strength needs the turns published for it; who forgets nothing needs those that are proved.
+    /// Alone, every strength needs the number of turns published for it, and a bot that forgets nothing needs the proved one.
     @Test(arguments: [8, 12, 18]) func alone(pairs: Int) throws {
         let published: [(Strength, [Int: Double])] = [
             (.sleepy, [8: 15.9, 12: 28.8, 18: 56.3]), (.casual, [8: 13.7, 12: 21.9, 18: 37.9]),

@@ -10,7 +10,7 @@ import Testing
         #expect(spread.most == 1.3)
     }
 
-    /// Of an even number it lies between the middle two.
+    /// The median of an even number of values is between the middle two.
     @Test func evenCount() {
         #expect(Spread([4, 1, 2, 3]).median == 2.5)
     }

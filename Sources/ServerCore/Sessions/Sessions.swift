@@ -14,7 +14,7 @@ final class Sessions: RequestModule {
     private var byToken: [Token: Session] = [:]
     /// The names of all sessions, as they look.
     private var namesTaken: Set<String> = []
-    /// The last number put behind a name that many wanted, and how many bear one; none for a name that nobody bears so.
+    /// The last number put behind a name that many wanted, and how many bear one; none for a name that nobody has so.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
     /// Up to here the lowest free number is looked for; beyond, numbers only grow.
@@ -97,7 +97,7 @@ final class Sessions: RequestModule {
             to: connection)
     }
 
-    /// The name itself, or with a number from 2 behind it where somebody bears one that looks the same; and whether that
+    /// The name itself, or with a number from 2 behind it where somebody has one that looks the same; and whether that
     /// is a high number, which is counted.
     private func freeName(_ name: String) -> (name: String, isNumbered: Bool) {
         let look = TextRules.look(of: name)

@@ -108,7 +108,7 @@ package enum TableEvent: Sendable {
 
 /// A house bot that is to take a seat.
 package struct HouseBot: Sendable, Hashable {
-    /// The name and id that it bears where the seat is nobody else's.
+    /// The name and id that it has where the seat is nobody else's.
     package let player: Player
     /// Its strength's name.
     package let strength: String

@@ -2,7 +2,7 @@ import CardGame
 import FairDeal
 import Wire
 
-/// Who somebody is to a table: a public id and the name borne.
+/// Who somebody is to a table: a public id and the name used.
 package struct Player: Sendable, Hashable {
     package let id: String
     package let name: String

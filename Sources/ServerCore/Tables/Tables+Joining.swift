@@ -26,7 +26,7 @@ extension Tables {
         return enter(join.table, session, connection, as: .joined(wish), player: player.id)
     }
 
-    /// The name itself, or with a number behind it where somebody who sits at the table bears one that looks the same.
+    /// The name itself, or with a number behind it where somebody who sits at the table has one that looks the same.
     private func freeName(_ name: String, at table: String) -> String {
         let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
         let looks = Set(names.map(TextRules.look(of:)))

@@ -19,7 +19,7 @@ struct FaceNames {
         for byte in line {
             digest = (digest ^ UInt64(byte)) &* Self.prime
             if byte == UInt8(ascii: "\"") {
-                // Between two texts there is a comma or a colon, which no face bears: what is taken for a text is none.
+                // Between two texts there is a comma or a colon, which no face has: what is taken for a text is none.
                 if hashes.contains(hash) { count += 1 }
                 hash = Self.basis
             } else {
@@ -29,7 +29,7 @@ struct FaceNames {
         return (count, digest)
     }
 
-    /// How often a message has to name a face: where it lists faces, where cards lie face up and where they are opened.
+    /// How often a message has to name a face: where it lists faces, where cards are face up and where they are opened.
     func expected(in message: ServerMessage) -> Int {
         switch message {
         case .snapshot(let snapshot):

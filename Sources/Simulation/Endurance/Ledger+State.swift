@@ -96,7 +96,7 @@ extension Ledger {
             if deal.isWhole, isSeen {
                 try demand(penalty == -deal.missPoints[number], "seat \(number)'s score is wrong")
             }
-            // In a scramble cards are taken up that lie face up already.
+            // In a scramble cards are taken up that are face up already.
             try demand(
                 mode == "scramble" || seat.flips >= seat.groups * group, "seat \(number) has flipped too little")
             try demand(

@@ -27,7 +27,7 @@ public enum Change: Sendable, Hashable {
     case miss(cards: CardList, seat: Int, points: Int, hideMs: Int)
     /// A seat's turn begins; `turns` attempts are over, and so many are left where they are counted.
     case turn(seat: Int, ms: Int?, turns: Int, triesLeft: Int? = nil)
-    /// A seat takes a card that lies face up into its hand.
+    /// A seat takes a face-up card into its hand.
     case hold(card: Int, seat: Int)
     /// Cards are in nobody's hand any more.
     case release(cards: CardList)

@@ -17,7 +17,7 @@ extension Envelope: Codable {
 
     /// Reads `type` and `id`, then the fields of that type.
     ///
-    /// Throws `UnknownType` where no request bears the name.
+    /// Throws `UnknownType` where no request has the name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let type = try container.decode(String.self, forKey: .type)
@@ -103,7 +103,7 @@ extension Request {
         }
     }
 
-    /// Reads the fields of the request that bears a name.
+    /// Reads the fields of the request that has a name.
     init(type: String, from decoder: any Decoder) throws {
         switch type {
         case "hello": self = .hello(try Hello(from: decoder))

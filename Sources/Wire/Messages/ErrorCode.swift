@@ -16,7 +16,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     // Shape.
     /// A line is not one JSON object.
     public static let badJSON = Self(rawValue: "bad_json")
-    /// No request or command bears the name.
+    /// No request or command has the name.
     public static let unknownType = Self(rawValue: "unknown_type")
     /// A field that the request needs is absent.
     public static let missingField = Self(rawValue: "missing_field")
@@ -29,7 +29,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let helloTwice = Self(rawValue: "hello_twice")
     /// The protocol version is not spoken here; the connection ends.
     public static let badProtocol = Self(rawValue: "bad_protocol")
-    /// The name cannot be borne.
+    /// The name cannot be used.
     public static let badName = Self(rawValue: "bad_name")
     /// No session has this token.
     public static let badResume = Self(rawValue: "bad_resume")

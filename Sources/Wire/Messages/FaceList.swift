@@ -36,7 +36,7 @@ public struct FaceList: Sendable, Hashable {
         self.faces = isSorted ? faces : faces.sorted(by: isOrdered)
     }
 
-    /// The face that bears an id.
+    /// The face that has an id.
     public subscript(id: String) -> FaceState? {
         var low = 0
         var high = faces.count

@@ -89,7 +89,7 @@ public enum ServerMessage: Sendable, Hashable {
     public struct Session: Sendable, Hashable, Codable {
         /// The public id of the player.
         public var player: String
-        /// The name borne, which may differ from the one asked for.
+        /// The name used, which may differ from the one asked for.
         public var name: String
         /// The secret token for taking the session up again; the same for the session's life.
         public var resume: String

@@ -2,7 +2,7 @@ import CardGame
 import TestSupport
 import Testing
 
-/// What holds in every mode, whatever it states as its own. A new mode is held to it by standing in the list.
+/// What must be true in every mode. A new mode is tested as soon as it is in the list of modes.
 @Suite struct MemoryModesTests {
     /// The modes that there are, and a sixth that exists only here.
     static let modes: [String] = MemoryModes.all.map { $0.mode.name } + [MemoryRulesTests.Relay.mode.name]

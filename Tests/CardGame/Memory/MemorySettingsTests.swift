@@ -119,7 +119,7 @@ import Vocabulary
         }
     }
 
-    /// Every theme is known by its id, and `random` is none of them.
+    /// Every theme is found by its id, and `random` is not a theme.
     @Test func themes() throws {
         for theme in Theme.all { #expect(try MemorySettings(request { $0.theme = theme.id }).theme == theme.id) }
         #expect(try MemorySettings(request { $0.theme = "random" }).theme == nil)

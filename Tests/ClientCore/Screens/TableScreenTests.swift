@@ -52,7 +52,7 @@ import Wire
         #expect(story.click(.card(4)).sent == [.flip(Request.Flip(table: "k3f9", card: 4))])
     }
 
-    /// Cards turn in steps, and once they lie still only the clock wakes the client.
+    /// Cards turn in steps. Once nothing moves, only the clock wakes the client.
     @Test func animationsEnd() {
         let table = Snapshot.game { $0.turn = TurnState(seat: 1) }
         var story = AppStory.at(table)
@@ -306,7 +306,7 @@ import Wire
         #expect(story.text.contains("0:12"))
     }
 
-    /// A board whose size is a lie is not painted, and nothing trips over it.
+    /// A board of a wrong size is not painted, and breaks nothing.
     @Test(arguments: [(Int.max, 3), (2, 0), (-1, -3), (2, Int.max)]) func sizesAreNotTrusted(rows: Int, columns: Int) {
         var story = AppStory.at(
             .game {

@@ -7,7 +7,7 @@ import Testing
 
 /// What a server tells of itself, on this machine alone.
 @Suite(.serialized) struct AdvertisingTests {
-    /// A server answers a question with its beacon, whatever nonsense came before, and it goes on telling by itself.
+    /// A server answers a query with its beacon, also after invalid datagrams, and it goes on announcing itself.
     @Test func questionsAreAnswered() throws {
         let data = try TemporaryFolder()
         let title = "Questions \(UUID().uuidString.prefix(8))"

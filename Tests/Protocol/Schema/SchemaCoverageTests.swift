@@ -4,7 +4,7 @@ import Wire
 
 /// Nothing of the protocol goes without a schema, and no schema without what it describes.
 struct SchemaCoverageTests {
-    /// Every request has a schema that bears its name, and no other schema lies beside them.
+    /// Every request has a schema of its name, and there are no other schemas.
     @Test func requests() { #expect(Schemas.names(in: "request") == Request.types.sorted()) }
 
     /// So has every message of the server.

@@ -128,7 +128,7 @@ import Wire
         // Who watches already may ask again, and who sits there is told so.
         bob.must(.watch(.init(table: first)))
         #expect(ada.refusal(of: .watch(.init(table: first))).code == .alreadySeated)
-        // A limit that is no longer reached is none.
+        // A limit that is no longer reached does not apply.
         ada.must(.leave(.init(table: first)))
         ada.must(.join(.init(table: third)))
     }

@@ -75,7 +75,7 @@ import Wire
         #expect(shown { $0.bots = ["casual"] }.bots == ["casual"])
     }
 
-    /// What is told back of a word is short and harmless.
+    /// An excerpt of a client's word in a refusal is short and has no control characters.
     @Test func wordsAreNotEchoedWhole() {
         let message = flaw { $0.mode = "\u{1B}[2J" + String(repeating: "x", count: 3_000) }?.message ?? ""
         #expect(message.count < 80 && !message.unicodeScalars.contains("\u{1B}"))

@@ -184,7 +184,7 @@ import Wire
         #expect(replies == (0...200).map { .number($0) } && rounds > 20 && ada.isFinished)
     }
 
-    /// A name that looks like one that somebody bears gets a number, as an equal one does.
+    /// A name that looks like one that somebody has gets a number, as an equal one does.
     @Test func lookAlikeNames() {
         let server = ScriptedServer()
         _ = server.client("ada")

@@ -68,7 +68,7 @@ extension TableModel {
         return refusal
     }
 
-    /// Where every card's face lies, told by ending a copy of the game.
+    /// The face of every card, found out by ending a copy of the game.
     var deck: [Int] {
         var game = game
         var effects: [GameEffect] = []

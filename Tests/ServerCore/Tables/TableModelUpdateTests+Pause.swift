@@ -155,7 +155,7 @@ extension TableModelUpdateTests {
             _ = table.play(isLost ? .connectionResumed(player: Player.linus.id) : .joined(.init(.linus)))
             #expect(table.seats[2].bot == nil && table.seats[2].status == .here)
             #expect(table.seat(of: Player.linus.id) == 2)
-            // A wish for the one time is none for the next.
+            // A wish from the first time does not count the second time.
             _ = table.play(.connectionLost(player: Player.linus.id))
             #expect(table.play(.botAsked(player: Player.ada.id, seat: 2, bot())).isEmpty)
         }

@@ -327,7 +327,7 @@ import Wire
         wait(seat: 1, id: 71)
         wait(seat: 2, id: 72)
         #expect(bob.lines.isEmpty)
-        // A seat that is not theirs is none of theirs that waits.
+        // A request for somebody else's seat ends no wait of theirs.
         #expect(bob.ask(.flip(.init(table: table, card: 3, seat: 0))).map { $0.code } == [.notSeated])
         #expect(bob.ask(.flip(.init(table: table, card: 3, seat: 7))).map { $0.code } == [.badField])
         let own = bob.ask(.flip(.init(table: table, card: 99, seat: 2)))

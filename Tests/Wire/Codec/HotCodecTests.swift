@@ -233,7 +233,7 @@ import Wire
         #expect(good > rounds / 2 && good < 3 * rounds)
     }
 
-    /// What came of reading a request: the request, or the field that was wrong.
+    /// The result of reading a request: the request, or the field that was wrong.
     private func result(_ read: () throws -> Envelope) -> (value: Envelope?, field: String?) {
         do {
             return (try read(), nil)

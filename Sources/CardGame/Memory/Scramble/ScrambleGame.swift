@@ -1,6 +1,6 @@
 /// A running scramble.
 ///
-/// A seat's first card is taken into its hand: turned up where it lies face down, waited for where another seat holds
+/// A seat's first card is taken into its hand: turned up where it is face down, waited for where another seat holds
 /// it. The next card ends the attempt or, in groups of three and four, is held as well; it never waits. Whatever is let
 /// go goes to whoever waits for it longest.
 struct ScrambleGame: Game {
@@ -131,7 +131,7 @@ struct ScrambleGame: Game {
         }
     }
 
-    /// Turns a card up that lies face down. One that lies face up already is known to all, and is no flip.
+    /// Turns a card up that is face down. One that is face up already is known to all, and is no flip.
     private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
         if board.wasTurned(card) { players[seat].knewCard = true }
         guard board.isDown(card) else { return }

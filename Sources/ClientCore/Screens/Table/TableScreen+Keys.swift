@@ -190,7 +190,7 @@ extension TableScreen {
         switch state.snapshot.board.cards[card] {
         case .down: break
         case .taken: return effects.append(.notice(words.refusal(.cardGone)))
-        // Where all play at once, a card that lies open can be picked up, and one that another holds be waited for.
+        // Where all play at once, a face-up card can be picked up, and one that another holds be waited for.
         case .up, .held:
             guard state.isScramble, !state.holdsItself(card) else {
                 return effects.append(.notice(words.refusal(.cardFaceUp)))

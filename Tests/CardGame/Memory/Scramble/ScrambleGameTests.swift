@@ -18,7 +18,7 @@ import Testing
 
     // MARK: First cards
 
-    /// A card that lies face down is turned up and held; several seats hold one each.
+    /// A face-down card is turned up and held; several seats hold one each.
     @Test func firstCardDown() {
         var play = given()
         play.move(0, 0)
@@ -58,7 +58,7 @@ import Testing
         #expect(play.move(1, 0) == .cardGone)
     }
 
-    /// A card that lies face up and is free is held without a flip.
+    /// A face-up card that nobody holds is held without a flip.
     @Test func firstCardUp() {
         var play = given()
         play.move(0, 0)
@@ -69,7 +69,7 @@ import Testing
 
     // MARK: Second cards
 
-    /// Equal cards are scored and gone at once; a free card that lies face up may be the second.
+    /// Equal cards are scored and gone at once; a free face-up card may be the second.
     @Test func equal() {
         var play = given([0, 1, 0, 1])
         play.move(0, 0)
@@ -226,7 +226,7 @@ import Testing
     }
 
     /// In Concentration a miss costs a point where one of its cards had been seen before the attempt, as those have that
-    /// lie face up already.
+    /// are face up already.
     @Test func concentration() {
         var play = given(scoring: "concentration")
         play.move(0, 0)
