@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// A system thread for work that waits: reading a descriptor, hashing a password.
+/// A system thread for work that would block the loop, such as reading a descriptor or hashing a password.
 public enum BackgroundThread {
     private final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs the body on a thread of its own, which ends with it, or with the process.
+    /// Runs the body on a new thread, which ends when the body returns or the process ends.
     public static func start(_ body: @escaping @Sendable () -> Void) throws(LoopError) {
         // Safe because: the retained body is released once, by the thread, or here if no thread came to be.
         let context = unsafe Unmanaged.passRetained(Body(body))

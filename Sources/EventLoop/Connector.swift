@@ -16,8 +16,8 @@ public final class Connector: EventTarget {
     private var timer: Timer?
     private var keptAlive: Connector?
 
-    /// Begins to connect; calls back once, in a later turn, with a connection to start or with the last address's failure.
-    /// `timeout` is for each address. A host name is looked up here, which waits for the resolver; throws if that fails.
+    /// Begins to connect. Calls back once, in a later turn, with a connection to start or with the last address's failure.
+    /// `timeout` is for each address. This waits for the resolver to look a host name up, and throws if that fails.
     @discardableResult
     public init(
         on loop: EventLoop, host: String, port: UInt16, timeout: Duration,
@@ -33,14 +33,14 @@ public final class Connector: EventTarget {
         timer?.schedule(after: .zero)
     }
 
-    /// Gives up; the callback does not come. Harmless when it is over.
+    /// Gives up; the callback does not come. After the callback it does nothing.
     public func cancel() {
         abandonAttempt()
         timer = nil
         keptAlive = nil
     }
 
-    /// The first expiry begins; later ones end an attempt that takes too long.
+    /// The first expiry begins an attempt. A later one ends an attempt that takes too long.
     private func expired() {
         if attempt == nil {
             tryNext()
@@ -57,7 +57,7 @@ public final class Connector: EventTarget {
             attempt = (descriptor, address)
             // Safe because: the address is lent with its own length for the call.
             let result = unsafe address.withSystemAddress { unsafe connect(descriptor, $0, $1) }
-            // Interrupted, a connect goes on by itself.
+            // A connect that a signal interrupted goes on by itself.
             if result != 0, errno != EINPROGRESS, errno != EINTR { return failed(errno) }
             try event?.add()
             timer?.schedule(after: timeout)

@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Sends and receives datagrams (UDP) of one family: to one, to a group, to all on a network.
+/// Sends and receives datagrams (UDP) of one address family: to one address, to a group, or to all on a network.
 ///
-/// Everything sent stays on the link: it is good for one hop. Nothing waits; what the kernel has no room for is an error.
-/// Dropping the socket closes it.
+/// Datagrams stay on the link, because they are sent with a hop limit of 1. Sending never waits: if the kernel has no
+/// room, that is an error. Dropping the socket closes it.
 public final class DatagramSocket: EventTarget {
-    /// What its addresses are.
+    /// The kinds of addresses.
     public enum Family: Sendable, Hashable, CaseIterable { case ipv4, ipv6 }
 
     /// Where it is bound, with the port that was picked for port 0.
@@ -19,11 +19,11 @@ public final class DatagramSocket: EventTarget {
     private let received: (Span<UInt8>, SocketAddress) -> Void
     private var event: Event?
 
-    /// So that a flood of datagrams does not keep connections waiting.
+    /// The most datagrams read in one turn, so that a flood of them does not keep connections waiting.
     private static let readPerTurn = 64
 
-    /// Binds a socket to an address in digits (nil for all of the machine's) and a port, 0 for any free one. A `shared` port is
-    /// heard by every socket that was bound to it so: each gets what is sent to a group or to all.
+    /// Binds a socket to an address in digits (nil for all of the machine's) and a port, 0 for any free one. Several sockets
+    /// can bind a `shared` port; each gets what is sent to a group or to all.
     public init(
         on loop: EventLoop, _ family: Family, host: String? = nil, port: UInt16 = 0, shared: Bool = false,
         received: @escaping (_ bytes: Span<UInt8>, _ sender: SocketAddress) -> Void
@@ -50,14 +50,14 @@ public final class DatagramSocket: EventTarget {
 
     deinit { close() }
 
-    /// Hears nothing more. Calling it again does nothing.
+    /// Stops receiving. Calling it again does nothing.
     public func close() {
         guard event != nil else { return }
         event = nil
         Socket.close(descriptor)
     }
 
-    /// Hears a group on an interface, by the system's number for that. Calling it again does nothing.
+    /// Joins a group on an interface, which is given by the system's number. Calling it again does nothing.
     public func join(_ group: SocketAddress, on interface: UInt32) throws(LoopError) {
         // Safe because: the storage is as large as any address, and the kernel reads one group_req.
         var request = group_req()
@@ -75,7 +75,7 @@ public final class DatagramSocket: EventTarget {
         }
     }
 
-    /// Sends a datagram to one address, or to an IPv4 address that means all on a network.
+    /// Sends a datagram to one address, or to an IPv4 broadcast address.
     public func send(_ bytes: [UInt8], to address: SocketAddress) throws(LoopError) {
         let result = Socket.retrying {
             unsafe address.withSystemAddress { target, length in
@@ -87,7 +87,7 @@ public final class DatagramSocket: EventTarget {
         if result < 0 { throw .last("cannot send to \(address)") }
     }
 
-    /// Sends a datagram to a group over an interface. IPv4 wants the interface's own address too, for the sender's.
+    /// Sends a datagram to a group over an interface. IPv4 also needs the interface's address as the sender's.
     public func send(
         _ bytes: [UInt8], toGroup group: SocketAddress, over interface: UInt32, from source: SocketAddress? = nil
     ) throws(LoopError) {
@@ -107,7 +107,7 @@ public final class DatagramSocket: EventTarget {
         if shared {
             Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
             #if !canImport(Glibc)
-                // On Linux this would give each datagram to one of the sockets alone.
+                // On Linux this option would give each datagram to only one of the sockets.
                 Socket.set(descriptor, SOL_SOCKET, SO_REUSEPORT, 1)
             #endif
         }
@@ -135,7 +135,7 @@ public final class DatagramSocket: EventTarget {
                 // Safe because: the kernel writes at most as much as the buffer holds.
                 Socket.retrying { unsafe recvfrom(descriptor, &buffer, room, 0, address, length) }
             }
-            // The kernel tells here of an earlier datagram that nobody took, too; the next is another matter.
+            // The error may be about an earlier datagram that nobody received. Go on with the next one.
             if count < 0, errno == EAGAIN { return }
             if count > 0 { received(buffer.span.extracting(first: count), sender) }
         }

@@ -6,9 +6,9 @@ import CLibevent
     import Darwin
 #endif
 
-/// Whatever waits for something on a loop.
+/// The base of objects that wait for something on a loop.
 public class EventTarget {
-    // Here, and not in the subclasses: their events go before it, and the base must outlive every event on it.
+    // The loop is kept here and not in the subclasses, whose properties are freed first: it must outlive their events.
 
     /// The loop that it belongs to.
     public let loop: EventLoop
@@ -20,7 +20,7 @@ public class EventTarget {
 }
 
 /// One registration with libevent. It ends with the value; ending it inside its own callback is allowed.
-/// A value and not an object, for every connection has one. The target owns its events and so outlives them.
+/// It is a value and not an object, because every connection has one. The target owns its events and so outlives them.
 ///
 /// Safe because: the handle never leaves the value, which makes it, uses it on the loop's thread, and frees it last.
 @safe
@@ -32,7 +32,7 @@ struct Event: ~Copyable {
         case timeout
     }
 
-    /// What fired.
+    /// Why an event fired.
     enum Readiness {
         /// The descriptor takes bytes.
         case writable
@@ -76,14 +76,14 @@ struct Event: ~Copyable {
         if result != 0 { throw .last("cannot wait for an event") }
     }
 
-    /// Stops waiting; harmless when it was not.
+    /// Stops waiting, if it waits.
     func remove() {
         // Safe because: the handle lives as long as the value.
         unsafe event_del(handle)
     }
 }
 
-/// The one function libevent calls. A free function: a closure literal could inherit an actor and trap.
+/// The only function that libevent calls. It is not a closure, because a closure could inherit an actor and trap.
 private func eventFired(_: Int32, _ what: Int16, _ context: UnsafeMutableRawPointer?) {
     guard let context = unsafe context else { return }
     // Safe because: the context is the target that owns the event, and it is freed only after the event.
@@ -92,7 +92,7 @@ private func eventFired(_: Int32, _ what: Int16, _ context: UnsafeMutableRawPoin
 }
 
 extension timeval {
-    /// Rounded up to whole microseconds, so that a timer is never early; negative counts as zero.
+    /// The duration rounded up to whole microseconds, so that a timer is never early. A negative one counts as zero.
     init(_ duration: Duration) {
         let duration = max(duration, .zero)
         let (seconds, attoseconds) = duration.components

@@ -1,14 +1,14 @@
 /// The loop's end of a ``ThreadQueue``: calls back with each message, in order, on the loop's thread.
-/// It counts as something that can happen, so the loop runs on until it is closed or dropped.
+/// As long as it is open, the loop does not end by itself.
 public final class Inbox<Message: Sendable>: EventTarget {
-    /// The end for other threads.
+    /// The queue into which other threads post.
     public let queue: ThreadQueue<Message>
 
     private let received: (Message) -> Void
     private var event: Event?
     private var messages: [Message] = []
 
-    /// Opens a queue that holds at most `limit` messages (at least 1) that the loop has not taken yet; 4,096 by default.
+    /// Opens a queue. At most `limit` messages (1 or more, 4,096 by default) can wait in it for the loop.
     public init(on loop: EventLoop, limit: Int = 4096, received: @escaping (Message) -> Void) throws(LoopError) {
         precondition(limit > 0, "a queue for threads holds at least one message")
         queue = try ThreadQueue(limit: limit)
@@ -20,7 +20,7 @@ public final class Inbox<Message: Sendable>: EventTarget {
 
     deinit { queue.close() }
 
-    /// Takes no more messages; those that wait are dropped. Calling it again does nothing.
+    /// Closes the queue and drops the messages that wait. Calling it again does nothing.
     public func close() {
         event = nil
         queue.close()

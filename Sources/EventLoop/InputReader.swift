@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Reads a descriptor of any kind, such as standard input, on a thread of its own: a poller refuses regular files and
-/// `/dev/null`, and a terminal's mode belongs to more than this process.
+/// Reads a descriptor of any kind, such as standard input, on a thread of its own. A poller refuses regular files and
+/// `/dev/null`, and a terminal cannot be made non-blocking for this process alone.
 ///
-/// One piece is on its way at a time, so a fast file waits for the loop. After ``close()``, or when the reader is dropped,
-/// the thread ends without reading more. The descriptor belongs to the caller; leave it open as long as the program runs,
-/// for the thread may be about to read it when it is told to end.
+/// It reads one piece at a time, so a fast file waits for the loop. After ``close()``, or when the reader is dropped, the
+/// thread ends without reading more. The descriptor belongs to the caller. Leave it open as long as the program runs,
+/// because the thread may be about to read it when it is told to end.
 public final class InputReader {
     private enum Piece: Sendable {
         case bytes([UInt8])
@@ -23,7 +23,7 @@ public final class InputReader {
 
     private static let pieceBytes = 16 * 1024
 
-    /// Reads from now on. `ended` comes once, after the last bytes, with the error that ended it, if one did.
+    /// Begins to read. `ended` is called once, after the last bytes, with the error if there was one.
     public init(
         on loop: EventLoop, fileDescriptor: Int32 = STDIN_FILENO,
         received: @escaping (Span<UInt8>) -> Void, ended: @escaping (LoopError?) -> Void
@@ -51,7 +51,7 @@ public final class InputReader {
 
     deinit { close() }
 
-    /// Tells nothing more. Calling it again does nothing.
+    /// Stops reading; no callback comes after this. Calling it again does nothing.
     public func close() {
         inbox?.close()
         inbox = nil
@@ -66,7 +66,7 @@ public final class InputReader {
         while waitForInput(descriptor, unless: cancelled) {
             // Safe because: the kernel writes at most as many bytes as the array has.
             let count = Socket.retrying { unsafe systemRead(descriptor, &buffer, buffer.count) }
-            // Somebody else was faster at a descriptor that does not block.
+            // The descriptor does not block, and another process has read the bytes first.
             if count < 0, errno == EAGAIN { continue }
             let piece: Piece = count > 0 ? .bytes(Array(buffer[..<count])) : .ended(count < 0 ? errno : 0)
             guard queue.post(piece), count > 0 else { return }
@@ -74,7 +74,7 @@ public final class InputReader {
         }
     }
 
-    /// Files and devices that cannot be waited for count as ready. Returns false once cancelled.
+    /// Waits for input; files and devices that cannot be waited for are always ready. Returns false once cancelled.
     private static func waitForInput(_ descriptor: Int32, unless cancelled: Wakeup) -> Bool {
         var waiting = [descriptor, cancelled.readable].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         // Safe because: exactly the two entries of the array are announced.

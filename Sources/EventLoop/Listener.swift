@@ -6,14 +6,14 @@
 
 /// Accepts TCP connections.
 ///
-/// When the process or the system runs out of descriptors it stops accepting for 100 ms at a time and tells
-/// ``acceptFailed``; peers wait in the backlog meanwhile. Dropping the listener closes it.
+/// When the process or the system has no more descriptors, it stops accepting for 100 ms at a time and calls
+/// ``acceptFailed``. Meanwhile peers wait in the backlog. Dropping the listener closes it.
 public final class Listener: EventTarget {
     /// Where it listens, with the port that was picked for port 0.
     public let address: SocketAddress
-    /// Told each time accepting had to pause.
+    /// Called each time accepting has to pause.
     public var acceptFailed: ((LoopError) -> Void)?
-    /// Takes the next connection from the listening socket; tests put failures here.
+    /// Takes the next connection from the listening socket. Tests replace it to cause failures.
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
     private let descriptor: Int32
@@ -21,9 +21,9 @@ public final class Listener: EventTarget {
     private var event: Event?
     private var retry: Timer?
 
-    /// A short backlog costs a peer that is turned away a second and more until its system tries again.
+    /// How many peers can wait to be accepted. One that does not fit waits a second or more until its system tries again.
     private static let backlog: Int32 = 4096
-    /// So that a storm of new peers does not keep the old ones waiting.
+    /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
     private static let acceptedPerTurn = 64
     private static let pauseWithoutDescriptors = Duration.milliseconds(100)
 
@@ -67,7 +67,7 @@ public final class Listener: EventTarget {
         }
         // Safe because: the address is lent with its own length for the call.
         let bound = unsafe address.withSystemAddress { unsafe bind(descriptor, $0, $1) }
-        // Two listeners with SO_REUSEADDR may both bind a port while none listens: then the second call fails.
+        // Two listeners with SO_REUSEADDR may both bind a port while none listens. Then the second call of listen fails.
         guard bound == 0, systemListen(descriptor, backlog) == 0 else {
             let code = errno
             let hint: String? =
@@ -90,9 +90,9 @@ public final class Listener: EventTarget {
             case .failed(let code):
                 switch code {
                 case EAGAIN, EWOULDBLOCK: return
-                // The peer has gone already, or a signal came: on to the next.
+                // The peer is already gone, or a signal came: take the next one.
                 case ECONNABORTED, EINTR, EPROTO: continue
-                // The readiness stays, so going on would spin.
+                // The socket stays ready, so without a pause the loop would spin.
                 default: return pause(code)
                 }
             }

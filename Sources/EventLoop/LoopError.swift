@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// What the system refused: a number to decide by, and sentences for a person.
+/// A failure of a system call: a number for the program, and sentences for a person.
 public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The `errno` value; 0 where the failure has none (a name that does not resolve).
     public let code: Int32

@@ -5,7 +5,7 @@
     import Darwin
 #endif
 
-/// The socket calls that differ between platforms or come in several places.
+/// Socket calls that differ between platforms or are used in several places.
 enum Socket {
     #if canImport(Glibc)
         static let stream = Int32(SOCK_STREAM.rawValue)
@@ -13,7 +13,7 @@ enum Socket {
         static let ip = Int32(IPPROTO_IP)
         static let tcp = Int32(IPPROTO_TCP)
         static let ipv6 = Int32(IPPROTO_IPV6)
-        /// A peer that is gone is an error to read, not a signal to die of.
+        /// Writing to a peer that is gone returns an error and raises no SIGPIPE.
         static let sendFlags = Int32(MSG_NOSIGNAL)
     #else
         static let stream = SOCK_STREAM
@@ -21,7 +21,7 @@ enum Socket {
         static let ip = IPPROTO_IP
         static let tcp = IPPROTO_TCP
         static let ipv6 = IPPROTO_IPV6
-        /// Here the option SO_NOSIGPIPE does it.
+        /// On this system the option SO_NOSIGPIPE prevents the signal.
         static let sendFlags: Int32 = 0
     #endif
 
@@ -66,7 +66,7 @@ enum Socket {
         return .accepted(descriptor)
     }
 
-    /// Sets what every socket here has: no waiting, close on exec, no SIGPIPE, no delay of small lines.
+    /// Sets the options of every socket: non-blocking, close on exec, no SIGPIPE, no delay of small lines.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -76,7 +76,7 @@ enum Socket {
         sendAtOnce(descriptor)
     }
 
-    /// Refused by anything but TCP, where there is no delay either.
+    /// Sends small lines without delay. Sockets other than TCP refuse the option and have no delay.
     private static func sendAtOnce(_ descriptor: Int32) { set(descriptor, tcp, TCP_NODELAY, 1) }
 
     @discardableResult
@@ -86,7 +86,7 @@ enum Socket {
         return unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
     }
 
-    /// The failure that a socket keeps since it last worked, as a connect that ended badly; 0 for none.
+    /// The error that is pending on a socket, such as that of a failed connect; 0 for none.
     static func pendingError(_ descriptor: Int32) -> Int32 {
         var value: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
@@ -103,10 +103,10 @@ enum Socket {
     }
 }
 
-/// What came of accepting a connection.
+/// The result of accepting a connection.
 package enum AcceptOutcome: Sendable {
-    /// The new socket.
+    /// A connection was accepted; its socket.
     case accepted(Int32)
-    /// The `errno` value.
+    /// No connection was accepted; the `errno` value.
     case failed(Int32)
 }

@@ -5,12 +5,12 @@
 #endif
 
 /// One end of a connection: an IPv4 or IPv6 address with a port, or a local socket without either.
-/// Equal hosts compare equal by ``host`` whatever way they came: an IPv4 peer of a dual-stack listener is shown as IPv4.
+/// Compare hosts by ``host``. An IPv4 peer of a dual-stack listener is shown as IPv4, so it equals the same IPv4 host.
 public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     private enum Family: UInt8 { case local, ipv4, ipv6 }
 
     private let family: Family
-    /// 0 to 65535; 0 for a local socket.
+    /// The port, 0 to 65535; 0 for a local socket.
     public let port: UInt16
     private let scope: UInt32
     // Network byte order: all sixteen bytes for IPv6, the first four of `high` for IPv4.
@@ -39,8 +39,8 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The host as another socket takes it: with the interface's name behind an IPv6 address that is good on one link
-    /// alone, `fe80::1%eth0`.
+    /// The host in the form that another socket accepts. An IPv6 address that is valid on one link alone has the interface's
+    /// name after it: `fe80::1%eth0`.
     public var zonedHost: String {
         guard scope != 0 else { return host }
         var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
@@ -61,10 +61,10 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether it is an IPv6 address.
     public var isIPv6: Bool { family == .ipv6 }
 
-    /// Whether it stands for all addresses of the machine: `0.0.0.0` or `::`.
+    /// Whether it means all addresses of the machine: `0.0.0.0` or `::`.
     public var isUnspecified: Bool { high == 0 && low == 0 }
 
-    /// An address in digits, an interface's name behind `%` included; nil where it is none. Never waits.
+    /// An address in digits, perhaps with an interface's name after `%`; nil if it is not one. Never waits.
     public init?(digits host: String, port: UInt16) {
         guard let address = try? Self.resolve(host: host, port: port, flags: AI_NUMERICHOST).first else { return nil }
         self = address
@@ -76,7 +76,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The addresses of a name or a literal, in the order to try them; at least one.
-    /// Waits for the resolver when the host is a name: meant for the start of a program.
+    /// Waits for the resolver when the host is a name, so use it only at the start of a program.
     static func resolve(host: String, port: UInt16, toListen: Bool) throws(LoopError) -> [SocketAddress] {
         try resolve(host: host, port: port, flags: toListen ? AI_PASSIVE : 0)
     }
@@ -133,7 +133,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// From and to the system's form.
+/// Conversions from and to the system's form.
 extension SocketAddress {
     var systemFamily: Int32 {
         switch family {
@@ -146,7 +146,7 @@ extension SocketAddress {
     /// An IPv4 address without its port.
     var systemIPv4: in_addr { in_addr(s_addr: UInt32(truncatingIfNeeded: high.littleEndian).littleEndian) }
 
-    /// Nil where it is no IP address.
+    /// Nil if it is not an IP address.
     private init?(_ address: UnsafeMutablePointer<sockaddr>) {
         let address = UnsafeRawPointer(address)
         // Safe because: the family says which form the memory has, and each form is read from its start.
@@ -174,7 +174,7 @@ extension SocketAddress {
         }
     }
 
-    /// The sender whom a call tells along with what it returns; `.local` where that is no IP address.
+    /// The result of a call, and the sender's address that the call writes; `.local` if that is not an IP address.
     static func reading(
         _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int
     ) -> (result: Int, address: SocketAddress) {
@@ -187,7 +187,7 @@ extension SocketAddress {
         return (result, address)
     }
 
-    /// Hands the address to a system call in the form and length it wants.
+    /// Passes the address to a system call in the system's form, with its length.
     func withSystemAddress(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         // Safe because: each form begins as a sockaddr does, and it is lent for the call with its own length.
         switch family {

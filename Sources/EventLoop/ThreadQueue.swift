@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The way from any thread to the loop: a bounded queue that wakes the loop up.
+/// Carries messages from any thread to the loop: a bounded queue that wakes the loop.
 /// The loop's end of it is an ``Inbox``.
 public final class ThreadQueue<Message: Sendable>: Sendable {
     private struct State {
@@ -31,7 +31,7 @@ public final class ThreadQueue<Message: Sendable>: Sendable {
         return count > 0
     }
 
-    /// Exchanges everything posted for an empty array, whose capacity is used again.
+    /// Swaps the posted messages with an empty array, so that its capacity is used again.
     func take(_ messages: inout [Message]) {
         wakeup.lower()
         state.withLock { swap(&$0.messages, &messages) }

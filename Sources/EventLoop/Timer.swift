@@ -1,4 +1,4 @@
-/// Calls back once, after a while; can be set again at any time, also from its own callback.
+/// Calls back once after a time. It can be set again at any time, also from its own callback.
 /// Dropping it cancels it.
 public final class Timer: EventTarget {
     private let expired: () -> Void
@@ -16,13 +16,13 @@ public final class Timer: EventTarget {
     /// Whether it is going to call back.
     public var isScheduled: Bool { deadline != nil }
 
-    /// Calls back in a turn after that time, never earlier by ``EventLoop/now``; replaces an earlier setting.
+    /// Calls back in a turn after that time, never earlier by ``EventLoop/now``. It replaces an earlier setting.
     public func schedule(after delay: Duration) {
         deadline = loop.now + max(delay, .zero)
         arm(delay)
     }
 
-    /// Does not call back any more.
+    /// Cancels the callback.
     public func cancel() {
         deadline = nil
         event?.remove()
@@ -30,7 +30,7 @@ public final class Timer: EventTarget {
 
     override func fired(_: Event.Readiness) {
         guard let deadline else { return }
-        // libevent reads a coarse clock, which may run a few milliseconds behind ours.
+        // libevent reads a coarse clock, which may be a few milliseconds behind the loop's.
         guard deadline <= loop.now else { return arm(deadline - loop.now) }
         self.deadline = nil
         expired()

@@ -5,7 +5,7 @@
     import Darwin
 #endif
 
-/// A flag that one thread raises and another waits for, as a descriptor: an eventfd, or a pipe where there is none.
+/// A flag that one thread raises and another waits for. It is a descriptor: an eventfd, or a pipe on other systems.
 final class Wakeup: Sendable {
     /// Readable while the flag is up.
     let readable: Int32
@@ -34,7 +34,7 @@ final class Wakeup: Sendable {
         if writable != readable { Socket.close(writable) }
     }
 
-    /// Raises the flag; a full pipe means that it is up.
+    /// Raises the flag. If the pipe is full, the flag is already up.
     func raise() {
         var one: UInt64 = 1
         // Safe because: the kernel reads the eight bytes of a variable that has them; an eventfd takes no fewer.
