@@ -54,6 +54,20 @@ import Testing
         #expect(directory.games.map(\.place.host) == ["fe80::1%eth0"])
     }
 
+    /// Given a server that is heard at two addresses, when the first has been silent for its time and not before, then the
+    /// server moves to the other, long before it would have been forgotten at the first.
+    @Test func itMovesBeforeItIsForgotten() {
+        let patience = Duration.milliseconds(2_500)
+        #expect(patience < MeetingPoint.lifetime)
+        var directory = GameDirectory()
+        directory.receive(.sample(), from: "10.0.0.1", at: .zero)
+        directory.receive(.sample(name: "Moved"), from: "10.0.0.2", at: patience - .milliseconds(1))
+        #expect(directory.games.map(\.place.host) == ["10.0.0.1"] && directory.games.map(\.name) == ["Ada's"])
+        directory.receive(.sample(name: "Moved"), from: "10.0.0.2", at: patience)
+        #expect(directory.games.map(\.place.host) == ["10.0.0.2"] && directory.games.map(\.name) == ["Moved"])
+        #expect(directory.nextExpiry == patience + MeetingPoint.lifetime)
+    }
+
     /// One sender can bring in sixteen servers, all together 256, and who was there first stays.
     @Test func roomIsLimited() {
         var directory = GameDirectory()

@@ -103,6 +103,46 @@ struct ConnectionTests {
         #expect(whole < 2_000)
     }
 
+    /// Given any part of the output sent at once and any part of the rest sent later, when what is left is dropped, then
+    /// the reader has whole lines, and nothing is dropped or kept twice; as one range and as a range for each line.
+    @Test(arguments: [false, true]) func discardsAtEveryByte(inRanges: Bool) throws {
+        let lines = ["alpha\n", "b\n", "gamma\n"]
+        let all = Array(lines.joined().utf8)
+        for atOnce in 0...all.count {
+            for later in 0...all.count - atOnce {
+                let loop = try EventLoop()
+                let (one, other) = try PlainTransport.pair()
+                let transport = StintedTransport(one)
+                let (near, far) = (Connection(on: loop, over: transport), Connection(on: loop, over: other))
+                let (nearSide, farSide) = (Recorder(), Recorder())
+                near.start(nearSide)
+                far.start(farSide)
+                transport.allowance = atOnce
+                if inRanges {
+                    // In reverse, so that they do not join.
+                    let ranges = lines.reversed().map { loop.append(Array($0.utf8)) }
+                    for range in ranges.reversed() { near.enqueue(range) }
+                } else {
+                    near.send(all)
+                }
+                try loop.turn(waiting: false)
+                transport.allowance = later
+                try loop.turn(waiting: false)
+                let sent = atOnce + later
+                let isWhole = sent == 0 || all[sent - 1] == UInt8(ascii: "\n")
+                let end = isWhole ? sent : (all[sent...].firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+                #expect(near.discardUnsentLines() == Array(all[end...]), "\(atOnce) + \(later)")
+                near.send("afresh\n")
+                transport.allowance = .max
+                try loop.turns { farSide.text.hasSuffix("afresh\n") }
+                #expect(farSide.bytes == all[..<end] + Array("afresh\n".utf8), "\(atOnce) + \(later)")
+                near.close()
+                far.close()
+                try loop.turn(waiting: false)
+            }
+        }
+    }
+
     /// A paused connection hears nothing until it reads on.
     @Test(arguments: Link.allCases)
     func pauses(over link: Link) throws {

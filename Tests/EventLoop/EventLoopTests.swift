@@ -61,6 +61,21 @@ struct EventLoopTests {
         try ends.turns { ends.farSide.text == "one\ntwo\nthree\n" }
     }
 
+    /// Given held output and some behind it, when all of it is dropped, then it is handed out in the order of queueing.
+    @Test func droppedOutputKeepsItsOrder() throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        ends.loop.beforeFlush = { .hold }
+        ends.near.send("held\n")
+        try ends.loop.turn(waiting: false)
+        ends.near.send("queued\n")
+        #expect(String(decoding: ends.near.discardUnsentLines(), as: UTF8.self) == "held\nqueued\n")
+        ends.near.send("afresh\n")
+        ends.loop.beforeFlush = nil
+        ends.loop.releaseOutput()
+        try ends.turns { ends.farSide.text == "afresh\n" }
+    }
+
     /// Releasing what is not held changes nothing.
     @Test func releaseWithoutHold() throws {
         let ends = try Ends(.pair)

@@ -63,6 +63,53 @@ import Wire
         }
     }
 
+    /// `hold` puts a face-up card into a seat's hands, and `release` leaves it face up on the table; neither counts.
+    @Test func holdAndRelease() {
+        let up = Snapshot.game {
+            for card in [1, 4] { $0.board.cards[card] = .up(face: "fox") }
+        }
+        expect(.hold(card: 1, seat: 1), .hold(card: 4, seat: 0), on: up) {
+            $0.board.cards[1] = .held(face: "fox", seat: 1)
+            $0.board.cards[4] = .held(face: "fox", seat: 0)
+        }
+        let held = Snapshot.game {
+            for card in [1, 2, 4] { $0.board.cards[card] = .held(face: "fox", seat: 1) }
+        }
+        expect(.release(cards: [1, 4]), on: held) {
+            for card in [1, 4] { $0.board.cards[card] = .up(face: "fox") }
+        }
+    }
+
+    /// `progress` replaces the tally of one seat and touches no card.
+    @Test func progressReplacesTheTally() {
+        expect(.progress(seat: 1, score: 3, groups: 2, flips: 9, misses: 1), on: .game { $0.seats[1].score = 7 }) {
+            $0.seats[1].score = 3
+            $0.seats[1].groups = 2
+            $0.seats[1].flips = 9
+            $0.seats[1].misses = 1
+        }
+    }
+
+    /// `agree` is on for the seat that it names until it is taken back, and `phase` takes back all of them.
+    @Test func phaseEndsEveryConsent() {
+        let paused = Snapshot.game { $0.phase = .paused }
+        expect(.agree(seat: 0, on: true), .agree(seat: 1, on: true), on: paused) {
+            $0.seats[0].agree = true
+            $0.seats[1].agree = true
+        }
+        let agreed = Snapshot.game {
+            $0.phase = .paused
+            for seat in 0...1 { $0.seats[seat].agree = true }
+        }
+        expect(.agree(seat: 1, on: false), on: agreed) { $0.seats[1].agree = nil }
+        for next in [Phase.playing, .over] {
+            expect(.phase(next), on: agreed) {
+                $0.phase = next
+                for seat in 0...1 { $0.seats[seat].agree = nil }
+            }
+        }
+    }
+
     /// `seat` replaces its fields, absent ones included, and keeps the tally of the same player.
     @Test func seatKeepsThePlayersTally() {
         expect(
@@ -156,6 +203,8 @@ import Wire
     @Test(arguments: [
         Change.reveal(card: 6, face: "fox", seat: 0), .reveal(card: 0, face: "fox", seat: 2), .hide(cards: [-1]),
         .match(cards: [0], seat: 0, points: 1), .turn(seat: 2, ms: nil, turns: 0), .ready(seat: -1, on: true),
+        .hold(card: 0, seat: 0), .hold(card: 6, seat: 0), .release(cards: [0]), .release(cards: [6]),
+        .progress(seat: 2, score: 0, groups: 0, flips: 0, misses: 0), .agree(seat: 2, on: true),
         .miss(cards: [], seat: 9, points: 0, hideMs: 0), .seat(Change.SeatChange(seat: 2, status: .open)),
     ])
     func misfitsChangeNothing(change: Change) {

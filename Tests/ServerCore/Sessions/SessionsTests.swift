@@ -148,6 +148,23 @@ import Wire
         #expect(late.refusal(of: .hello(.init(name: "ada", resume: ada.token))).code == .badResume)
     }
 
+    /// Given a player who was lost and came back, when the connection is lost again, then the whole hold begins anew.
+    @Test func holdBeginsAnewWithEachLoss() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = server.game(.board(2, 2) { $0.turnSeconds = 0 }, ada, bob)
+        server.drop(ada)
+        server.wait(.seconds(40))
+        let (again, _) = resume(ada)
+        server.wait(.seconds(10))
+        server.drop(again)
+        #expect(bob.snapshot(table).seats[0].holdMs == 60_000)
+        server.wait(.milliseconds(59_999))
+        #expect(bob.snapshot(table).seats[0].status == .lost)
+        server.wait(.milliseconds(1))
+        #expect(bob.snapshot(table).over?.reason == .abandoned)
+    }
+
     /// Many who are lost at one moment, at many tables each, all expire at one moment, and time goes on.
     @Test func manyHoldsExpireAtOnce() {
         let players = (0..<5).map { server.client("player \($0)") }

@@ -137,6 +137,27 @@ extension TableModelUpdateTests {
         }
     }
 
+    /// Who is put out stays out when new rules are dealt, when the game begins, when it is over, and in the next one.
+    @Test func kickingOutlivesEveryDeal() {
+        var table = table(.ada, .grace, .linus)
+        _ = table.play(order(.ada, .kick(seat: 1, reason: nil)))
+        func expectKicked(_ location: SourceLocation = #_sourceLocation) {
+            #expect(table.refusal(of: .joined(.init(.grace)))?.code == .kicked, sourceLocation: location)
+            #expect(table.refusal(of: .watched(.grace))?.code == .kicked, sourceLocation: location)
+        }
+        _ = table.play(order(.ada, .configure(settings(.board(2, 3) { $0.seats = 3 }))))
+        expectKicked()
+        for game in 1...2 {
+            for player in [Player.ada, .linus] { _ = table.play(.ready(player)) }
+            #expect(table.phase == .playing && table.deal.number == game)
+            expectKicked()
+            _ = table.play(.left(player: Player.linus.id))
+            #expect(table.phase == .over)
+            expectKicked()
+            _ = table.play(.joined(.init(.linus)))
+        }
+    }
+
     /// Given somebody beside a player, when the host puts that seat out, then the player stays, and the name can be
     /// seated again after the game; with the player's own seat, or the last one, the client is out for good.
     @Test func kickingAHotSeat() {

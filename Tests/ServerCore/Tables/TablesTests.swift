@@ -183,6 +183,30 @@ import Wire
         }
     }
 
+    /// Given any `since`, the oldest diff that is kept and those around it included, when a client asks, then it gets
+    /// every diff from there on or one snapshot, and never a part of them.
+    @Test func syncAroundTheOldestDiff() {
+        let ada = server.client("ada")
+        let bob = server.client("bob")
+        let table = ada.create()
+        bob.join(table)
+        for number in 0..<800 { bob.must(.ready(.init(table: table, on: number % 2 == 0))) }
+        _ = ada.takeLines()
+        let seq = ada.snapshot(table).seq
+        var kinds: Set<String> = []
+        for since in seq - 514...seq - 250 {
+            let messages = ada.ask(.sync(.init(table: table, since: since))).dropLast()
+            let kind = messages.first?.type ?? "silence"
+            kinds.insert(kind)
+            if kind == "snapshot" {
+                #expect(messages.count == 1 && messages.first?.snapshot?.seq == seq)
+            } else {
+                #expect(messages.compactMap(\.diff).map(\.seq) == Array(since + 1...seq))
+            }
+        }
+        #expect(kinds == ["snapshot", "diff"])
+    }
+
     // MARK: Nonces and the opened deal
 
     /// A whole game over the wire, opened at its end: commitment, seed, nonces and deck fit.

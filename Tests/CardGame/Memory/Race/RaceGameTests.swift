@@ -2,9 +2,11 @@ import CardGame
 import Testing
 
 @Suite struct RaceGameTests {
-    private func given(_ deck: [Int], seats: Int = 2, hide: Int = 1_000) -> Scenario {
+    private func given(
+        _ deck: [Int], seats: Int = 2, hide: Int = 1_000, scoring: String = "pairs"
+    ) -> Scenario {
         let settings = MemorySettings.board(2, deck.count / 2, seats: seats, hideMilliseconds: hide) {
-            $0.mode = "race"
+            ($0.mode, $0.scoring) = ("race", scoring)
         }
         return Scenario(settings.deal(HiddenDeck(deck), to: Array(0..<seats), first: 0))
     }
@@ -60,6 +62,20 @@ import Testing
         play.move(0, 2)
         play.when(.gameRanOut)
         #expect(play.game.ending == .clock && (0..<2).map(play.game.rank(of:)) == [1, 0])
+    }
+
+    /// In Concentration too the groups alone decide the places, also where careless misses have cost more than they bring.
+    @Test func concentration() {
+        var play = given([0, 1, 0, 1, 2, 3, 2, 3], hide: 0, scoring: "concentration")
+        for _ in 0..<5 {
+            play.move(0, 0)
+            play.move(0, 1)
+        }
+        for card in [0, 2, 1, 3] { play.move(0, card) }
+        for card in [0, 2] { play.move(1, card) }
+        play.when(.gameRanOut)
+        #expect(play.game.standings.map(\.score) == [0, 2] && play.game.standings.map(\.groups) == [2, 1])
+        #expect((0..<2).map(play.game.rank(of:)) == [2, 1])
     }
 
     /// What only other modes have is refused, with field, value and what is allowed.
