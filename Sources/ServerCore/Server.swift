@@ -125,7 +125,7 @@ public final class Server {
     /// Bytes have come from a connection.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connection(id), !connection.isFinished else { return }
-        guard !connection.hasUnread else { return connection.putOff(bytes) }
+        guard !connection.hasUnread else { return connection.putOff(bytes, at: surroundings.now) }
         read(bytes, of: connection)
     }
 
@@ -145,7 +145,8 @@ public final class Server {
             guard Int(connection.sentBytes &- sentBefore) > most, position < bytes.count, !connection.isFinished else {
                 continue
             }
-            connection.putOff(bytes.extracting(position..<bytes.count))
+            connection.putOff(bytes.extracting(position..<bytes.count), at: surroundings.now)
+            surroundings.alarms.note(connection)
             outbox.output.halted.append(connection.id)
             return
         }
@@ -195,6 +196,10 @@ public final class Server {
             if let session = connection.session { tables.showAgain(session, on: connection) }
             return sendAgain(dropped, to: connection)
         }
+        endSlow(connection)
+    }
+
+    private func endSlow(_ connection: ClientConnection) {
         outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.address)))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
@@ -231,6 +236,7 @@ public final class Server {
         case .end:
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
             sessions.lose(connection)
+        case .slow: endSlow(connection)
         case nil: break
         }
         surroundings.alarms.note(connection)

@@ -24,6 +24,9 @@ public struct ServerLimits: Sendable, Hashable {
     public var helloTime: Duration = .seconds(120)
     /// How long a line may take from its first byte to its line feed; zero for ever.
     public var lineTime: Duration = .seconds(30)
+    /// How long a connection may take to read answers that come to more than half of `backlogBytes`. The server reads
+    /// nothing more of it meanwhile. Zero for ever.
+    public var readTime: Duration = .seconds(120)
     /// How long a connection may be silent; it is pinged at half of that. Zero for ever.
     public var idleTime: Duration = .seconds(600)
     /// Lines that may be refused for their rate before the connection is closed, counted anew after each pause.

@@ -74,6 +74,9 @@ struct ServerOptions: Sendable {
                 "line-time", \.limits.lineTime, .milliseconds("MS", in: 0...86_400_000),
                 "How long a line may take from its first byte to its line feed; 0 for ever."),
             .value(
+                "read-time", \.limits.readTime, .milliseconds("MS", in: 0...86_400_000),
+                "How long a connection may take to read answers that come to over half of --backlog; 0 for ever."),
+            .value(
                 "idle-time", \.limits.idleTime, .milliseconds("MS", in: 0...86_400_000),
                 "How long a connection may be silent; it is pinged at half of that; 0 for ever."),
             .value(

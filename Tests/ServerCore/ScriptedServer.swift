@@ -27,7 +27,7 @@ final class ScriptedServer {
     init(seed: UInt64 = 1, _ change: (inout ServerLimits) -> Void = { _ in }) {
         var limits = ServerLimits()
         limits.rate = 0
-        (limits.helloTime, limits.lineTime, limits.idleTime) = (.zero, .zero, .zero)
+        (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
         change(&limits)
         let chance = Chance(seed)
         server = Server(

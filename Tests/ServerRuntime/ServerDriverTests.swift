@@ -14,19 +14,22 @@ import Testing
         driver = Self.driver(on: loop)
     }
 
-    private static func driver(on loop: EventLoop, idleTime: Duration = .zero) -> ServerDriver {
-        driver(of: server(idleTime: idleTime), on: loop)
+    private static func driver(
+        on loop: EventLoop, _ change: (inout ServerLimits) -> Void = { _ in }
+    ) -> ServerDriver {
+        driver(of: server(change), on: loop)
     }
 
     private static func driver(of server: Server, on loop: EventLoop) -> ServerDriver {
         ServerDriver(server, on: loop, log: LogWriter(least: nil), backlogLimit: 4_096)
     }
 
-    private static func server(idleTime: Duration) -> Server {
+    private static func server(_ change: (inout ServerLimits) -> Void) -> Server {
         var limits = ServerLimits()
         limits.connections = 2
-        limits.idleTime = idleTime
+        limits.idleTime = .zero
         limits.backlogBytes = 4_096
+        change(&limits)
         var drawn: UInt8 = 0
         return Server(
             Server.Setup(
@@ -48,8 +51,17 @@ import Testing
         return end
     }
 
+    private struct NeverHappened: Error {}
+
+    /// Turns until the condition holds; a minute without it is a failure, so that no test hangs.
     private func turns(until condition: () -> Bool) throws {
-        while !condition() { try loop.turn() }
+        var isLate = false
+        let guardian = Timer(on: loop) { isLate = true }
+        guardian.schedule(after: .seconds(60))
+        while !condition() {
+            guard !isLate else { throw NeverHappened() }
+            try loop.turn()
+        }
     }
 
     /// What the core says reaches the connection that it is for, in order; what comes is told to the core with the time.
@@ -66,7 +78,7 @@ import Testing
 
     /// The core is woken when it wants to be: a silent connection is told goodbye and ended.
     @Test func alarmsRing() throws {
-        let driver = Self.driver(on: loop, idleTime: .milliseconds(20))
+        let driver = Self.driver(on: loop) { $0.idleTime = .milliseconds(20) }
         let ada = try connect(to: driver)
         try turns { ada.isClosed }
         #expect(ada.lines.last == #"{"type":"goodbye","reason":"idle"}"#)
@@ -75,7 +87,7 @@ import Testing
 
     /// While output is held, alarms ring all the same; what was said meanwhile leaves in order once it is released.
     @Test func alarmsRingWhileOutputIsHeld() throws {
-        let server = Self.server(idleTime: .milliseconds(20))
+        let server = Self.server { $0.idleTime = .milliseconds(20) }
         let driver = Self.driver(of: server, on: loop)
         let ada = try connect(to: driver)
         try turns { ada.lines.count == 1 }
@@ -104,6 +116,17 @@ import Testing
         try turns { ada.lines.count == 1 + 21 * length }
     }
 
+    /// Given an alarm half a day away, when something comes that is due much earlier, here the end of a line that was
+    /// begun, then the core is woken for that.
+    @Test func alarmsMoveEarlier() throws {
+        let driver = Self.driver(on: loop) { ($0.idleTime, $0.lineTime) = (.seconds(86_400), .milliseconds(20)) }
+        let ada = try connect(to: driver)
+        try turns { !ada.lines.isEmpty }
+        ada.send("{")
+        try turns { ada.isClosed }
+        #expect(ada.lines.last == #"{"type":"goodbye","reason":"idle"}"#)
+    }
+
     /// The place of a connection that is gone is given away again, and nothing of the old one reaches the new one.
     @Test func placesAreUsedAgain() throws {
         for round in 0..<5 {
@@ -125,16 +148,18 @@ import Testing
         #expect(!ada.isClosed)
     }
 
-    /// Who asks for more than may wait and reads none of it is dropped with whole lines; the loop goes on for others.
-    @Test func whoDoesNotReadIsDropped() throws {
-        let eve = try connect()
+    /// Given a client that asks for much and reads none of it, when the server reads no more of its requests, so that
+    /// nothing is ever delivered to it again and the limit of its backlog is not reached, then it is dropped all the same.
+    @Test func whoNeitherReadsNorIsReadIsDropped() throws {
+        let driver = Self.driver(on: loop) { $0.readTime = .milliseconds(20) }
+        let eve = try connect(to: driver)
         eve.stopReading()
         for _ in 0..<200 {
             eve.send(String(repeating: "{\"type\":\"list\",\"id\":1}\n", count: 150))
             try loop.turn(waiting: false)
         }
         try turns { driver.connectionCount == 0 }
-        let ada = try connect()
+        let ada = try connect(to: driver)
         try turns { !ada.lines.isEmpty }
     }
 

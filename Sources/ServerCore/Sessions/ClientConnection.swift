@@ -34,6 +34,8 @@ final class ClientConnection: Sleeper {
         var garbageLines = 0
         var refusedLines = 0
         var unread: [UInt8] = []
+        /// When `unread` got its first piece; nil where there is none.
+        var putOffAt: Moment?
         var endsAfterUnread = false
         /// When the line that is not finished began.
         var lineBeganAt: Moment?
@@ -108,23 +110,28 @@ final class ClientConnection: Sleeper {
         case ping
         /// It has been silent for too long.
         case end
+        /// It has not read its answers in time.
+        case slow
     }
 
-    /// Keeps what has come, to be read later.
-    func putOff(_ bytes: Span<UInt8>) {
+    /// Keeps what has come, to be read later. The client's time to read its answers runs from the first piece on.
+    func putOff(_ bytes: Span<UInt8>, at now: Moment) {
         let strain = strained()
         for index in bytes.indices { strain.unread.append(bytes[index]) }
+        strain.putOffAt = strain.putOffAt ?? now
     }
 
     /// Hands out what was put off.
     func takeUnread() -> [UInt8] {
         var bytes: [UInt8] = []
         if let strain { swap(&bytes, &strain.unread) }
+        strain?.putOffAt = nil
         return bytes
     }
 
     /// What has become due; nil where nothing has.
     func silence(at now: Moment) -> Silence? {
+        if let time = readDue, time <= now { return .slow }
         if let time = helloDue, time <= now { return .end }
         if let time = lineDue, time <= now { return .end }
         guard limits.idleTime > .zero else { return nil }
@@ -137,7 +144,7 @@ final class ClientConnection: Sleeper {
     var wakeTime: Moment? {
         guard !isFinished else { return nil }
         let idle = limits.idleTime > .zero ? heardAt + (isPinged ? limits.idleTime : limits.idleTime / 2) : nil
-        return Self.earlier(Self.earlier(helloDue, lineDue), idle)
+        return Self.earlier(Self.earlier(helloDue, lineDue), Self.earlier(readDue, idle))
     }
 
     private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
@@ -147,6 +154,10 @@ final class ClientConnection: Sleeper {
 
     private var helloDue: Moment? {
         session == nil && limits.helloTime > .zero ? connectedAt + limits.helloTime : nil
+    }
+
+    private var readDue: Moment? {
+        limits.readTime > .zero ? strain?.putOffAt.map { $0 + limits.readTime } : nil
     }
 
     private var lineDue: Moment? {

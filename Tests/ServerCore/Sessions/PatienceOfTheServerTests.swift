@@ -184,6 +184,28 @@ import Wire
         #expect(replies == (0...200).map { .number($0) } && rounds > 20 && ada.isFinished)
     }
 
+    /// Given answers that are so many that the rest of the requests waits, when the client reads none of them, then it is
+    /// slow once their time is over, however long it may be silent; when it reads them in time, the time begins anew.
+    @Test func timeToReadWhatWasAskedFor() {
+        let server = ScriptedServer { ($0.readTime, $0.backlogBytes) = (.seconds(10), 1_000) }
+        let (ada, eve) = (server.client("ada"), server.client("eve"))
+        server.drainsAtOnce = false
+        for client in [ada, eve] {
+            let lists = String(repeating: #"{"type":"list","id":1}"# + "\n", count: 100)
+            server.receive(Array(lists.utf8), from: client)
+        }
+        #expect(server.halted.count == 2)
+        server.wait(.milliseconds(9_999))
+        server.tell { $0.backlogDrained(ada.id) }
+        server.wait(.milliseconds(1))
+        #expect(isGone(eve, "slow") && !ada.isFinished)
+        server.wait(.milliseconds(9_998))
+        #expect(!ada.isFinished)
+        server.wait(.milliseconds(1))
+        #expect(isGone(ada, "slow"))
+        #expect(server.log.filter { $0.event == "slow_reader_dropped" }.count == 2)
+    }
+
     /// A name that looks like one that somebody has gets a number, as an equal one does.
     @Test func lookAlikeNames() {
         let server = ScriptedServer()
