@@ -105,14 +105,15 @@ let package = Package(
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
                 "Narration", "Platform", "ServerLink", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
-        module("BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Wire"]),
+        module(
+            "BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Vocabulary", "Wire"]),
 
         // Games of bots through a whole server, for tests and the bench; no part of what people install.
         module(
             "Simulation",
             [
                 "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore", "TableMirror",
-                "Wire",
+                "Vocabulary", "Wire",
             ]),
 
         program("pairs-server", ["ServerRuntime"]),

@@ -7,7 +7,7 @@ public import Wire
 public struct Bot: Sendable, Hashable {
     /// How well it plays.
     public let strength: Strength
-    private var memory: Memory
+    private var memory: CardMemory
     private var sight = CardSight()
     private var generator: SplitMix64
     private var game: String?
@@ -22,7 +22,7 @@ public struct Bot: Sendable, Hashable {
     /// A bot that has seen nothing.
     public init(_ strength: Strength, seed: UInt64) {
         self.strength = strength
-        memory = Memory(strength)
+        memory = CardMemory(strength)
         generator = SplitMix64(seed: seed)
     }
 

@@ -18,7 +18,7 @@ package struct CardSight: Sendable, Hashable {
     package var left: Int { down.count + shown.count }
 
     /// Looks at a whole board.
-    package mutating func look(at board: BoardState, remembering memory: Memory) {
+    package mutating func look(at board: BoardState, remembering memory: CardMemory) {
         down.clear(board: board.cards.count)
         new.clear(board: board.cards.count)
         shown.removeAll(keepingCapacity: true)

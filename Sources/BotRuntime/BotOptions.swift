@@ -1,5 +1,6 @@
 import BotCore
 public import CommandLine
+import Vocabulary
 import Wire
 
 /// What can be said to `pairs-bot` on its command line.
@@ -20,16 +21,10 @@ public struct BotOptions: Sendable {
     var seed: UInt64?
     var quiet = false
 
-    /// The modes of the game.
-    enum Mode: String, CaseIterable, Sendable { case classic, solo, coop, race, scramble }
-
-    /// The boards that have a name.
-    enum Level: String, CaseIterable, Sendable { case easy, normal, hard, expert }
-
     /// The rules wished for; what was not said is left to the server.
     var rules: Rules {
         var rules = Rules()
-        rules.mode = mode?.rawValue
+        rules.mode = mode?.name
         rules.level = level?.rawValue
         rules.theme = theme
         rules.seats = seats
@@ -57,8 +52,11 @@ public struct BotOptions: Sendable {
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
             return "--hide is 0 or at least 200."
         }
-        if let seats, seats == 1, mode != .solo { return "A table of one seat is of --mode solo." }
-        if let seats, seats > 1, mode == .solo { return "Solo has one seat." }
+        let mode = mode ?? .usual
+        if let seats, !mode.seats.contains(seats) {
+            let range = mode.isForOne ? "one seat" : "\(mode.seats.lowerBound) to \(mode.seats.upperBound) seats"
+            return "A table of --mode \(mode.name) has \(range)."
+        }
         if table != nil, rules != Rules() {
             return "A table that exists has its rules: leave --mode, --level, --theme, --seats and --hide out."
         }
@@ -82,7 +80,7 @@ extension BotOptions {
                 "new-table", \.newTable,
                 "Make a table. The first line of the output is then exactly \"table ID\", for others to join."),
             .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is what happens anyway."),
-            .optional("mode", \.mode, .word("MODE"), "The mode wished for; classic if not given."),
+            .optional("mode", \.mode, .mode, "The mode wished for; classic if not given."),
             .optional("level", \.level, .word("LEVEL"), "The board wished for."),
             .optional("theme", \.theme, .text("THEME"), "The theme wished for: halloween, flags, letters and so on."),
             .optional(
@@ -117,11 +115,22 @@ extension ExitCode {
 
 extension Value where Wrapped == Strength {
     /// A strength by its name.
-    static var strength: Value {
+    static var strength: Value { named("STRENGTH", Strength.all, \.name) }
+}
+
+extension Value where Wrapped == Mode {
+    /// A mode by its name.
+    static var mode: Value { named("MODE", Mode.all, \.name) }
+}
+
+extension Value where Wrapped: Sendable {
+    /// One of these values, by its name.
+    private static func named(
+        _ valueName: String, _ values: [Wrapped], _ name: @escaping @Sendable (Wrapped) -> String
+    ) -> Value {
         Value(
-            ValueForm(
-                valueName: "STRENGTH", noun: "one of these words", completion: .words(Strength.all.map(\.name))),
-            read: { name in Strength.all.first { $0.name == name } },
-            show: { $0.name })
+            ValueForm(valueName: valueName, noun: "one of these words", completion: .words(values.map(name))),
+            read: { typed in values.first { name($0) == typed } },
+            show: name)
     }
 }

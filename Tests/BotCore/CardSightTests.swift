@@ -3,7 +3,7 @@ import Testing
 import Wire
 
 struct CardSightTests {
-    private var memory = Memory(.perfect)
+    private var memory = CardMemory(.perfect)
     private var generator = SplitMix64(seed: 4)
 
     /// What goes along with every step is what a look at the whole board sees.

@@ -80,17 +80,6 @@ public struct MemorySettings: Sendable, Hashable {
         public var allowed: String
     }
 
-    /// The longest side of a board, in cards.
-    public static let longestSide = 12
-    /// What a turn's clock may be, in seconds; 0 stands for none.
-    public static let turnSeconds = 3...300
-    /// What the clock of a whole game may be, in seconds; 0 stands for none.
-    public static let gameSeconds = 10...7_200
-    /// How many attempts a table may have.
-    public static let tries = 1...1_000
-    /// How long a miss may stay up, in milliseconds; 0 hides it at once.
-    public static let hideMilliseconds = 200...5_000
-
     /// Settles what was asked for, or names the first flaw. Nothing is allocated for a board before its size is known
     /// to be good.
     public init(_ request: Request = Request()) throws(Flaw) {
@@ -102,7 +91,8 @@ public struct MemorySettings: Sendable, Hashable {
         }
         self.mode = mode
         (level, rows, columns) = try Self.size(request)
-        groupSize = try Self.number(request.groupSize ?? 2, in: 2...4, field: "group")
+        groupSize = try Self.number(
+            request.groupSize ?? RuleLimits.group.lowerBound, in: RuleLimits.group, field: "group")
         guard rows * columns % groupSize == 0 else {
             throw Flaw(
                 field: "group", problem: "\(rows) × \(columns) cards can't be split into groups of \(groupSize).",
@@ -120,22 +110,23 @@ public struct MemorySettings: Sendable, Hashable {
         try Self.refuseOptions(request, ofOtherModesThan: mode)
         tries =
             switch request.tries {
-            case .limited(let tries): try Self.number(tries, in: Self.tries, field: "tries", or: "null for no limit")
+            case .limited(let tries):
+                try Self.number(tries, in: RuleLimits.tries, field: "tries", or: "null for no limit")
             case .unlimited: nil
             case nil:
                 mode.options.contains(.tries)
                     ? Self.usualTries(level, groups: rows * columns / groupSize, groupSize: groupSize) : nil
             }
         let usualTurn = mode.options.contains(.turnSeconds) ? 30 : 0
-        turnTime = try Self.seconds(request.turnSeconds ?? usualTurn, in: Self.turnSeconds, field: "turn_seconds")
-        gameTime = try Self.seconds(request.gameSeconds ?? 0, in: Self.gameSeconds, field: "game_seconds")
+        turnTime = try Self.seconds(request.turnSeconds ?? usualTurn, in: RuleLimits.turnSeconds, field: "turn_seconds")
+        gameTime = try Self.seconds(request.gameSeconds ?? 0, in: RuleLimits.gameSeconds, field: "game_seconds")
         let milliseconds = request.hideMilliseconds ?? 1_000
         hideDelay =
             milliseconds == 0
             ? .zero
             : .milliseconds(
                 try Self.number(
-                    milliseconds, in: Self.hideMilliseconds, field: "hide_ms", or: "0 to hide a miss at once"))
+                    milliseconds, in: RuleLimits.hideMilliseconds, field: "hide_ms", or: "0 to hide a miss at once"))
         dealsAgain = request.dealsAgain ?? false
     }
 
@@ -160,11 +151,11 @@ public struct MemorySettings: Sendable, Hashable {
             throw Flaw(
                 field: request.rows == nil ? "rows" : "columns",
                 problem: "Level \"custom\" needs both rows and columns.",
-                allowed: "Each is 1–\(longestSide).")
+                allowed: "Each is \(RuleLimits.side.lowerBound)–\(RuleLimits.side.upperBound).")
         }
         return (
-            nil, try number(rows, in: 1...longestSide, field: "rows"),
-            try number(columns, in: 1...longestSide, field: "columns")
+            nil, try number(rows, in: RuleLimits.side, field: "rows"),
+            try number(columns, in: RuleLimits.side, field: "columns")
         )
     }
 

@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 /// A client that is read line by line and takes typed lines, for screen readers, pipes and terminals of any kind.
@@ -75,10 +76,11 @@ public struct PlainModel: Sendable {
         }
     }
 
-    /// Whether a request is a flip that waits for a card of a scramble. Its reply may take long, so nothing waits for it.
+    /// Whether a request is a flip that waits for a card in another seat's hand. Its reply may take long, so nothing waits
+    /// for it.
     func isInLine(_ request: Request) -> Bool {
         guard case .flip(let flip) = request, let table = app.client.tables[flip.table]?.mirror.snapshot,
-            table.rules.mode == "scramble"
+            Mode(table).order == .free
         else { return false }
         let own = app.client.seats(at: flip.table)
         func holder(_ card: CardState) -> Int? { if case .held(_, let seat) = card { seat } else { nil } }

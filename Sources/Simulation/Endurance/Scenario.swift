@@ -1,4 +1,5 @@
 import BotCore
+import Vocabulary
 package import Wire
 
 /// A table, who plays there, and what comes between, all drawn from one seed.
@@ -32,33 +33,33 @@ package struct Scenario: Sendable {
     private(set) var hasNonces = false
 
     /// The modes that are played, each as often as the others.
-    package static let modes = ["classic", "solo", "coop", "race", "scramble"]
+    package static let modes = Mode.all.map(\.name)
 
     /// Draws a game; of that mode, if one is given.
     package init(seed: UInt64, mode: String? = nil) {
         self.seed = seed
         var chance = SplitMix64(seed: seed)
         let drawn = chance.pick(Self.modes)
-        drawRules(mode ?? drawn, &chance)
+        drawRules(Mode.named(mode ?? drawn) ?? .usual, &chance)
         drawPlayers(&chance)
         if chance.chance(0.4) { drawMishaps(&chance) }
         hasNonces = chance.chance(0.3)
     }
 
-    private mutating func drawRules(_ mode: String, _ chance: inout SplitMix64) {
-        rules.mode = mode
+    private mutating func drawRules(_ mode: Mode, _ chance: inout SplitMix64) {
+        rules.mode = mode.name
         let group = chance.chance(0.7) ? 2 : chance.pick([3, 4])
         rules.group = group
         drawBoard(group, &chance)
-        rules.seats = mode == "solo" ? 1 : chance.chance(0.6) ? 2 : chance.pick([3, 4, 5, 6, 7, 8])
-        rules.scoring = chance.pick(["pairs", "concentration"])
-        rules.theme = chance.chance(0.8) ? "letters" : "random"
+        rules.seats = mode.isForOne ? 1 : chance.chance(0.6) ? 2 : chance.pick([3, 4, 5, 6, 7, 8])
+        rules.scoring = chance.pick(Scoring.allCases).rawValue
+        rules.theme = chance.chance(0.8) ? ThemeName.letters.rawValue : ThemeName.random
         rules.hideMs = chance.chance(0.6) ? 0 : chance.pick([200, 1_000, 5_000])
-        if mode != "race" { rules.turnSeconds = chance.chance(0.5) ? 0 : chance.pick([3, 5, 30]) }
-        if mode == "solo" || mode == "coop" {
+        if mode.options.contains(.turnSeconds) { rules.turnSeconds = chance.chance(0.5) ? 0 : chance.pick([3, 5, 30]) }
+        if mode.options.contains(.tries) {
             if chance.chance(0.5) { rules.tries = chance.chance(0.3) ? .unlimited : .limited(1 + chance.below(40)) }
         }
-        if mode == "solo" || mode == "coop" || mode == "race" {
+        if mode.options.contains(.gameSeconds) {
             if chance.chance(0.3) { rules.gameSeconds = chance.pick([10, 30, 600]) }
         }
         rules.autoAgain = chance.chance(0.05)
@@ -69,7 +70,7 @@ package struct Scenario: Sendable {
 
     /// A small board mostly. Where no rule ends a game that gets nowhere, larger groups are few, for forgetful bots.
     private mutating func drawBoard(_ group: Int, _ chance: inout SplitMix64) {
-        rules.level = "custom"
+        rules.level = Level.customName
         if group == 2, chance.chance(0.02) {
             (rules.rows, rules.columns) = chance.pick([(6, 8), (8, 8)])
         } else if group == 2, chance.chance(0.1) {

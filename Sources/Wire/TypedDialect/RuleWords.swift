@@ -22,12 +22,12 @@ struct RuleWords {
             "  " + themes[..<5].joined(separator: " "),
             "  " + themes[5...].joined(separator: " ") + "    what is on the cards",
             line(scorings.joined(separator: " "), "1 point a match; or 2, and -1 for a careless miss"),
-            line("seats N", "how many play, 2 to 8; in \(list(Mode.all.filter(\.isForOne).map(\.name), "and")) 1"),
-            line("group N", "how many equal cards make a match, 2 to 4"),
-            line("tries N", "how many in \(list(modes(with: .tries), "and")); any for no limit"),
-            line("turn S", "seconds for a turn, 3 to 300; 0 for no clock"),
-            line("game S", "seconds for a game of \(list(modes(with: .gameSeconds), "or"))"),
-            line("hide MS", "how long a miss stays up, in ms: 0 or 200 to 5000"),
+            line("seats N", "how many play, \(range(Mode.usual.seats)); in \(list(modes(where: \.isForOne), "and")) 1"),
+            line("group N", "how many equal cards make a match, \(range(RuleLimits.group))"),
+            line("tries N", "how many in \(list(modes { $0.options.contains(.tries) }, "and")); any for no limit"),
+            line("turn S", "seconds for a turn, \(range(RuleLimits.turnSeconds)); 0 for no clock"),
+            line("game S", "seconds for a game of \(list(modes { $0.options.contains(.gameSeconds) }, "or"))"),
+            line("hide MS", "how long a miss stays up, in ms: 0 or \(range(RuleLimits.hideMilliseconds))"),
             line("bot STRENGTH", "seat a house bot: its strengths are in help bot"),
             line("seed HEX", "the deal, for practice: 64 hex digits"),
         ]
@@ -37,9 +37,10 @@ struct RuleWords {
         "  " + word + String(repeating: " ", count: max(1, 27 - word.count)) + meaning
     }
 
-    private static func modes(with option: RuleOption) -> [String] {
-        Mode.all.filter { $0.options.contains(option) }.map(\.name)
-    }
+    private static func modes(where holds: (Mode) -> Bool) -> [String] { Mode.all.filter(holds).map(\.name) }
+
+    /// `2 to 8`
+    private static func range(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
     /// `solo`, `solo and coop`, `solo, coop and race`.
     private static func list(_ words: [String], _ conjunction: String) -> String {

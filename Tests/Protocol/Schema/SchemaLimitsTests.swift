@@ -40,13 +40,13 @@ struct SchemaLimitsTests {
     @Test func sizes() {
         let seats = Mode.all.map(\.seats.upperBound).max() ?? 0
         #expect(Self.range(Schemas["request/list"].properties["limit"]) == ServerLimits.pageLength)
-        #expect(Self.range(Self.definition("side")) == 1...MemorySettings.longestSide)
-        #expect(Self.range(Self.definition("card")) == 0...MemorySettings.longestSide * MemorySettings.longestSide - 1)
+        #expect(Self.range(Self.definition("side")) == RuleLimits.side)
+        #expect(Self.range(Self.definition("card")) == 0...RuleLimits.side.upperBound * RuleLimits.side.upperBound - 1)
         #expect(Self.range(Self.definition("seat")) == 0...seats - 1)
         #expect(Self.range(Self.definition("rules").properties["seats"])?.upperBound == seats)
-        #expect(Self.definition("turn_ms")["maximum"] == .integer(MemorySettings.turnSeconds.upperBound * 1_000))
-        #expect(Self.definition("game_ms")["maximum"] == .integer(MemorySettings.gameSeconds.upperBound * 1_000))
-        #expect(Self.definition("hide_ms")["maximum"] == .integer(MemorySettings.hideMilliseconds.upperBound))
+        #expect(Self.definition("turn_ms")["maximum"] == .integer(RuleLimits.turnSeconds.upperBound * 1_000))
+        #expect(Self.definition("game_ms")["maximum"] == .integer(RuleLimits.gameSeconds.upperBound * 1_000))
+        #expect(Self.definition("hide_ms")["maximum"] == .integer(RuleLimits.hideMilliseconds.upperBound))
     }
 
     /// Every number of the rules is taken by the schema just where the server settles it in some mode.

@@ -1,5 +1,6 @@
 import Discovery
 import Narration
+import Vocabulary
 import Wire
 
 extension App {
@@ -32,8 +33,8 @@ extension App {
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
         case .refreshed(let snapshot):
-            // A player who resigns a race gets a watcher's snapshot. No diff was missed.
-            let hasResigned = snapshot.rules.mode == "race" && model.client.seats(at: snapshot.table).isEmpty
+            // A player who gives up where each has a board of their own gets a watcher's snapshot. No diff was missed.
+            let hasResigned = Mode(snapshot).order == .apart && model.client.seats(at: snapshot.table).isEmpty
             if !hasResigned { model.tell(model.words.table.refreshed) }
         case .granted(.lock(let lock), _): model.note(lock.table, isLocked: lock.on)
         case .granted(.join(let join), _) where join.name != nil:
@@ -111,8 +112,8 @@ extension App {
             }
         }
         push(.table(table), &model, &effects)
-        // A practice game and a solo game wait for nobody.
-        let isAlone = snapshot.rules.mode == "solo" && !model.client.seats(at: table).isEmpty
+        // A practice game and a game for one wait for nobody.
+        let isAlone = Mode(snapshot).isForOne && !model.client.seats(at: table).isEmpty
         if model.goal == .practise || isAlone && snapshot.phase == .waiting {
             pass(.requested(.ready(Request.Ready(table: table))), &model, &effects)
         }
@@ -214,14 +215,14 @@ extension Request.Create {
     /// A table for a newcomer, against the `casual` bot.
     static var practice: Request.Create {
         var rules = Rules()
-        rules.bots = ["casual"]
+        rules.bots = [StrengthName.casual.rawValue]
         return Request.Create(rules: rules, public: false)
     }
 
     /// A game for one player with a limit on tries and no clock.
     static var alone: Request.Create {
         var rules = Rules()
-        rules.mode = "solo"
+        rules.mode = Mode.solo.name
         rules.turnSeconds = 0
         return Request.Create(rules: rules, public: false)
     }

@@ -140,13 +140,12 @@ struct CreateScreen: Screen {
         case .level:
             (draft.rows, draft.columns) = draft.size
             draft.level = RulesDraft.levels.cycled(from: draft.level, by: by)
-        case .rows: draft.rows = min(12, max(1, draft.rows + by))
-        case .columns: draft.columns = min(12, max(1, draft.columns + by))
-        case .group: draft.group = [2, 3, 4].cycled(from: draft.group, by: by)
+        case .rows: draft.rows = RuleLimits.side.nearest(to: draft.rows + by)
+        case .columns: draft.columns = RuleLimits.side.nearest(to: draft.columns + by)
+        case .group: draft.group = Array(RuleLimits.group).cycled(from: draft.group, by: by)
         case .scoring: draft.scoring = RulesDraft.scorings.cycled(from: draft.scoring, by: by)
         case .theme: draft.theme = RulesDraft.themes.cycled(from: draft.theme, by: by)
-        case .seats:
-            draft.seats = min(draft.mode.seats.upperBound, max(draft.mode.seats.lowerBound, draft.seatsOfMode + by))
+        case .seats: draft.seats = draft.mode.seats.nearest(to: draft.seatsOfMode + by)
         case .tries:
             hasChosenTries = true
             draft.tries = RulesDraft.tryChoices.stepped(from: draft.tries, by: by)
@@ -154,7 +153,7 @@ struct CreateScreen: Screen {
         case .game: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by)
         case .hide: draft.hideMs = RulesDraft.hides.stepped(from: draft.hideMs, by: by)
         case .again: draft.dealsAgain.toggle()
-        case .bots: draft.bots = min(7, max(0, draft.bots + by))
+        case .bots: draft.bots = (0...draft.mode.seats.upperBound - 1).nearest(to: draft.bots + by)
         case .strength: draft.strength = RulesDraft.strengths.cycled(from: draft.strength, by: by)
         case .isPublic: isPublic.toggle()
         case .title, .password, .done: break

@@ -1,5 +1,6 @@
 import Narration
 import Terminal
+import Vocabulary
 import Wire
 
 /// How a lobby looks.
@@ -108,7 +109,7 @@ private struct Columns {
         let y = row.origin.y
         if isChosen { canvas.put(look.isUnicode ? "▸" : ">", x, y, style: plain) }
         // Where there is no room for the rules, what is played beside the usual stands behind the title.
-        let mode = rules == nil && entry.rules.mode != "classic" ? words.wire(entry.rules.mode, \.modes) : ""
+        let mode = rules == nil && Mode(entry.rules) != .usual ? words.wire(entry.rules.mode, \.modes) : ""
         let name = titleWidth - (mode.isEmpty ? 0 : min(TextWidth.of(mode), titleWidth / 2) + 1)
         canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: name)
         canvas.put(mode, title + name + 1, y, style: quiet, width: titleWidth - name - 1)

@@ -53,12 +53,12 @@ struct RulesDraft: Sendable, Hashable {
     init(_ rules: Rules) {
         mode = Mode(rules)
         level = rules.level ?? level
-        rows = min(12, max(1, rules.rows ?? rows))
-        columns = min(12, max(1, rules.columns ?? columns))
-        group = min(4, max(2, rules.group ?? group))
+        rows = RuleLimits.side.nearest(to: rules.rows ?? rows)
+        columns = RuleLimits.side.nearest(to: rules.columns ?? columns)
+        group = RuleLimits.group.nearest(to: rules.group ?? group)
         scoring = rules.scoring ?? scoring
         theme = rules.theme ?? theme
-        seats = min(8, max(1, rules.seats ?? seats))
+        seats = mode.seats.nearest(to: rules.seats ?? seats)
         switch rules.tries {
         case .limited(let limit): tries = .limited(limit)
         case .unlimited: tries = .any
@@ -76,7 +76,7 @@ struct RulesDraft: Sendable, Hashable {
     }
 
     /// The seats that the table gets: what was chosen is kept for another mode where it does not fit this one.
-    var seatsOfMode: Int { min(max(seats, mode.seats.lowerBound), mode.seats.upperBound) }
+    var seatsOfMode: Int { mode.seats.nearest(to: seats) }
 
     /// The bots that the table gets.
     var botsOfMode: Int { mode.isForOne ? 0 : bots }
@@ -115,6 +115,11 @@ struct RulesDraft: Sendable, Hashable {
         if withBots, botsOfMode > 0 { rules.bots = Array(repeating: strength, count: botsOfMode) }
         return rules
     }
+}
+
+extension ClosedRange<Int> {
+    /// The number of this range that is nearest to another.
+    func nearest(to number: Int) -> Int { Swift.min(Swift.max(lowerBound, number), upperBound) }
 }
 
 extension Array where Element: Comparable {

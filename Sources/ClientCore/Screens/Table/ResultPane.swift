@@ -17,12 +17,15 @@ struct ResultPane {
         self.seat = seat
     }
 
+    /// Whether all have won or lost together, and nobody has a place.
+    private var isShared: Bool { state.mode.merit == .shared }
+
     func draw(on canvas: inout Canvas, in area: Rect) {
         guard let result = state.result else { return }
         let over = result.over
         let width = min(area.size.width - 2, 58)
         // Alone there are no places.
-        let rows = state.isSolo ? 1 : over.ranking.count
+        let rows = state.mode.isForOne ? 1 : over.ranking.count
         let asked = rematch
         let height = min(area.size.height, rows + 9 + (asked == nil ? 0 : 1))
         let isTight = area.size.height < rows + 9
@@ -39,7 +42,7 @@ struct ResultPane {
             y += 2
         }
         y =
-            state.isSolo
+            state.mode.isForOne
             ? drawOwn(result, in: inside, y, on: &canvas)
             : drawPlaces(result, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
         if !isTight { y += 1 }
@@ -72,15 +75,12 @@ struct ResultPane {
         _ result: GameResult, in area: Rect, _ top: Int, reserving: Int, on canvas: inout Canvas
     ) -> Int {
         let words = state.words.over
-        // Who wins together has shares; in a race places go by what was found.
-        let countsGroups = state.isCoop || state.isRace
-        let heads = [countsGroups ? state.words.modes.found : words.score, words.flips, words.misses]
+        let heads = [state.countsGroups ? state.words.modes.found : words.score, words.flips, words.misses]
         let widths = heads.map { max(4, TextWidth.of($0)) + 2 }
         let isWide = area.size.width >= widths.reduce(0, +) + 16
         let columns = isWide ? 3 : 1
         let numbers = widths.prefix(columns).reduce(0, +)
-        // Who has won or lost with everybody has no place.
-        let lead = state.isCoop ? 2 : 5
+        let lead = isShared ? 2 : 5
         let nameWidth = area.size.width - numbers - lead
         var y = top
         var x = area.origin.x + lead + nameWidth
@@ -95,13 +95,13 @@ struct ResultPane {
             let seat = result.seats[place.seat]
             let player = canvas.look.player(place.seat)
             let isOwn = result.own.contains(place.seat)
-            if !state.isCoop { canvas.put("\(place.place).", area.origin.x, y, \.strong) }
+            if !isShared { canvas.put("\(place.place).", area.origin.x, y, \.strong) }
             canvas.put(player.symbol, area.origin.x + lead - 2, y, style: player.style)
             canvas.put(
                 state.name(place.seat, of: result.seats), area.origin.x + lead, y, isOwn ? \.strong : \.text,
                 width: nameWidth - 1)
             x = area.origin.x + lead + nameWidth
-            let count = countsGroups ? seat.groups : place.score
+            let count = state.countsGroups ? seat.groups : place.score
             for (number, width) in zip([count, seat.flips, seat.misses], widths).prefix(columns) {
                 x += width
                 canvas.put("\(number)", endingAt: x, y, isOwn ? \.strong : \.text)
@@ -131,8 +131,8 @@ struct ResultPane {
         func name(_ seat: Int) -> String { state.name(seat, of: result.seats) }
         let best = over.ranking.filter { $0.place == 1 }
         let won = best.contains { own.contains($0.seat) }
-        if state.isSolo { return over.reason == .cleared ? words.won : words.lost }
-        if state.isCoop { return over.reason == .cleared ? state.words.modes.allWon : state.words.modes.allLost }
+        if state.mode.isForOne { return over.reason == .cleared ? words.won : words.lost }
+        if isShared { return over.reason == .cleared ? state.words.modes.allWon : state.words.modes.allLost }
         if best.count > 1 {
             if won, best.count == over.ranking.count { return words.drawn }
             let names = best.map { name($0.seat) }
@@ -148,8 +148,8 @@ struct ResultPane {
     func reason(_ reason: OverReason) -> String {
         let words = state.words.over
         return switch reason.rawValue {
-        case "resigned" where state.isSolo: state.words.modes.givenUp
-        case "abandoned" where state.isSolo: state.words.modes.playerLeft
+        case "resigned" where state.mode.isForOne: state.words.modes.givenUp
+        case "abandoned" where state.mode.isForOne: state.words.modes.playerLeft
         case "cleared": words.cleared
         case "resigned": words.resigned
         case "abandoned": words.abandoned

@@ -41,7 +41,7 @@ struct SeatList {
         let status = state.status(number, clock)
         let room = row.size.width - 4 - TextWidth.of(score) - 1
         let name = isOpen ? state.words.seats.open : state.name(number)
-        let isRacing = state.isRace && state.snapshot.phase != .waiting && !isOpen
+        let isRacing = state.mode.order == .apart && state.snapshot.phase != .waiting && !isOpen
         let isHere = seat.status == .here
         // Whose turn it is stands out, and in a race who one is.
         let isStrong = isTurn || isRacing && state.own.contains(number)
@@ -74,9 +74,13 @@ struct SeatList {
 }
 
 extension TableState {
-    /// What counts of what a seat has done: in a race the groups of all, together what it has found, else its points.
+    /// What counts of what a seat has done: its points, or what it has found.
     func count(of seat: SeatState) -> String {
-        isRace ? "\(seat.groups)/\(groups)" : isCoop ? "\(seat.groups)" : "\(seat.score)"
+        switch mode.merit {
+        case .score: "\(seat.score)"
+        case .groups: "\(seat.groups)/\(groups)"
+        case .shared: "\(seat.groups)"
+        }
     }
 
     /// What is special about a seat, the most important first; empty where nothing is.
@@ -153,7 +157,7 @@ struct SeatLine {
         case .open, .here, .other: break
         }
         guard state.snapshot.phase == .waiting else {
-            return "\(state.isRace || state.isCoop ? seat.groups : seat.score)"
+            return "\(state.countsGroups ? seat.groups : seat.score)"
         }
         return seat.ready ? (look.isUnicode ? "✓" : "r") : ""
     }

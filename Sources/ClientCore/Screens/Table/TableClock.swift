@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 /// The running times of a table, reckoned from what the server said last.
@@ -14,14 +15,14 @@ struct TableClock: Sendable, Hashable {
     private var paused: Duration?
     /// How long the whole game may take; nil without such a clock.
     private var limit: Duration?
-    /// Whether the time played is shown, so that it changes every second.
-    private let isWatched: Bool
+    /// Whether the time played is shown: it then changes every second.
+    private let showsElapsed: Bool
     /// How long the game has taken, once it is over.
     private(set) var total: Duration?
 
     init(_ snapshot: Snapshot, at now: Duration) {
         let elapsed = Duration.milliseconds(Self.sane(snapshot.elapsedMs))
-        isWatched = snapshot.rules.mode == "solo"
+        showsElapsed = Mode(snapshot).isForOne
         switch snapshot.phase {
         case .playing: dealt = now - elapsed
         case .paused: paused = elapsed
@@ -113,7 +114,7 @@ struct TableClock: Sendable, Hashable {
             let seconds = Self.seconds(end - now)
             return end - .seconds(seconds - 1)
         }
-        guard isWatched, limit == nil, let dealt else { return ticks.min() }
+        guard showsElapsed, limit == nil, let dealt else { return ticks.min() }
         let next = dealt + .seconds((now - dealt).components.seconds + 1)
         return min(next, ticks.min() ?? next)
     }

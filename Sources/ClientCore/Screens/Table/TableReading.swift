@@ -64,10 +64,9 @@ struct TableReading {
 
     private var beforeGame: [String] {
         var lines: [String] = []
-        let least = snapshot.rules.mode == "solo" ? 1 : 2
         if !state.isSeated {
             lines.append(words.table.allReady)
-        } else if state.taken < least {
+        } else if state.taken < state.mode.seats.lowerBound {
             lines.append(words.table.needsMore)
         } else {
             let isReady = state.own.allSatisfy { snapshot.seats[$0].ready }

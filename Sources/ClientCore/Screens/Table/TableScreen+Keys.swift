@@ -192,7 +192,7 @@ extension TableScreen {
         case .taken: return effects.append(.notice(words.refusal(.cardGone)))
         // Where all play at once, a face-up card can be picked up, and one that another holds be waited for.
         case .up, .held:
-            guard state.isScramble, !state.holdsItself(card) else {
+            guard state.mode.order == .free, !state.holdsItself(card) else {
                 return effects.append(.notice(words.refusal(.cardFaceUp)))
             }
         }

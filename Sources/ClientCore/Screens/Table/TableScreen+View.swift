@@ -23,11 +23,11 @@ extension TableScreen {
 
     /// One line for what has no place at the side.
     private func drawPlayers(_ state: TableState, _ line: Rect, on canvas: inout Canvas) {
-        if state.isRace, state.isInGame {
+        if state.mode.order == .apart, state.isInGame {
             // Who watches has the bars where the board would be.
             guard !state.isBlind || focus != .board else { return }
             RaceBars(state, clock).drawLine(on: &canvas, in: line)
-        } else if state.isSolo, state.isInGame {
+        } else if state.mode.isForOne, state.isInGame {
             // Who plays is known; the tallies have no room in the header.
             var x = line.origin.x + 1
             for item in tallies(state) where x + TextWidth.of(item.text) < line.columns.upperBound {
@@ -140,9 +140,11 @@ extension TableScreen {
             // A budget that is everybody's counts for more than one turn's clock.
             if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
         }
-        if let turn, !state.isScramble { facts.append(turn) }
+        if let turn, state.mode.takesTurns { facts.append(turn) }
         if chat.unread > 0 { facts.append(Fact(text: "c " + state.words.chat.unread(chat.unread), isUrgent: true)) }
-        if state.isInGame, !state.isSolo || TableLayout(state.context.size).side != nil { facts += tallies(state) }
+        if state.isInGame, !state.mode.isForOne || TableLayout(state.context.size).side != nil {
+            facts += tallies(state)
+        }
         if let latency = state.context.latency {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
@@ -151,7 +153,7 @@ extension TableScreen {
             facts.append(Fact(text: words.watchers(watchers)))
         }
         // An attempt's clock comes and goes: where it is the last, nothing else moves.
-        if let turn, state.isScramble { facts.append(turn) }
+        if let turn, !state.mode.takesTurns { facts.append(turn) }
         return facts
     }
 
@@ -163,12 +165,12 @@ extension TableScreen {
         if let seconds = clock.gameSeconds(at: now) {
             let left = words.modes.timeLeft(Duration.seconds(seconds).clockText)
             facts.append(Fact(text: left, isUrgent: seconds <= 10))
-        } else if state.isSolo, let elapsed = clock.elapsed(at: now) {
+        } else if state.mode.isForOne, let elapsed = clock.elapsed(at: now) {
             facts.append(Fact(text: words.over.time(elapsed.clockText)))
         }
-        let seat = state.isSolo ? state.snapshot.seats.first : state.own.first.map { state.snapshot.seats[$0] }
-        if state.isSolo, let seat { facts.append(Fact(text: words.modes.flips(seat.flips))) }
-        if state.isRace, let seat { facts.append(Fact(text: words.seats.missed(seat.misses))) }
+        let seat = state.mode.isForOne ? state.snapshot.seats.first : state.own.first.map { state.snapshot.seats[$0] }
+        if state.mode.isForOne, let seat { facts.append(Fact(text: words.modes.flips(seat.flips))) }
+        if state.mode.order == .apart, let seat { facts.append(Fact(text: words.seats.missed(seat.misses))) }
         if !state.isBlind {
             let cards = state.cardsTaken
             facts.append(Fact(text: words.table.left(cards.taken, cards.all)))
@@ -188,8 +190,8 @@ extension TableScreen {
         seats.draw(on: &canvas, in: canvas.box(top, title: state.words.seats.title), isTall: isTall)
         var rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
-        if state.isCoop, state.isInGame, let left = state.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8
-        {
+        let isBudgetOfAll = state.isInGame && !state.mode.isForOne
+        if isBudgetOfAll, let left = state.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8 {
             drawBudget(
                 left, of: all, state, Rect(x: rest.origin.x, y: rest.origin.y, width: rest.size.width, height: 3),
                 on: &canvas)
@@ -284,7 +286,7 @@ extension TableScreen {
             Hint("i", context.words.chat.ignore), Hint("S", context.words.home.settings),
             Hint(keys.escape, words.leave),
         ]
-        if state.hasTurns, !state.isSolo { hints.insert(Hint("n", words.guest), at: hints.count - 2) }
+        if state.allowsGuests { hints.insert(Hint("n", words.guest), at: hints.count - 2) }
         if state.isHost {
             let words = context.words.host
             hints += [

@@ -95,7 +95,8 @@ struct TableScreen: Screen {
             }
             chat.hear(line, isSeen: isChatSeen(state))
         // Who sits down again alone has given a game up and wants another.
-        case .granted(.join(let join), _) where join.table == table && state.isSolo && state.snapshot.phase == .over:
+        case .granted(.join(let join), _)
+        where join.table == table && state.mode.isForOne && state.snapshot.phase == .over:
             effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { pending.removeAll { $0 == flip.card } }
@@ -112,7 +113,9 @@ struct TableScreen: Screen {
         let now = state.context.now
         animator.step(diff.changes, before: before.board.cards, at: now)
         clock.step(diff.changes, after, at: now)
-        if state.isScramble, let time = after.rules.turnSeconds, time > 0, state.holds(before) != state.holds(after) {
+        if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
+            state.holds(before) != state.holds(after)
+        {
             clock.setAttempt(state.holds(after) ? .seconds(min(time, 300)) : nil, at: now)
         }
         for change in diff.changes {
@@ -120,7 +123,7 @@ struct TableScreen: Screen {
             switch change {
             // Another's flip answers none of one's own.
             case .reveal(let card, _, let seat) where state.own.contains(seat): pending.removeAll { $0 == card }
-            case .miss(_, _, _, let hideMs): showsMiss = hideMs > 0 && !state.isScramble
+            case .miss(_, _, _, let hideMs): showsMiss = hideMs > 0 && state.mode.order != .free
             case .hide, .turn: showsMiss = false
             case .deal:
                 verdict = nil

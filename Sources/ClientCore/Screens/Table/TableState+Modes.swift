@@ -2,23 +2,20 @@ import Wire
 
 /// What the modes of the game differ in, as far as it is shown.
 extension TableState {
-    var mode: String { snapshot.rules.mode ?? "classic" }
-    var isSolo: Bool { mode == "solo" }
-    var isCoop: Bool { mode == "coop" }
-    /// Every seat plays a board of its own, which nobody else sees.
-    var isRace: Bool { mode == "race" }
-    /// Everybody turns the cards of one board at once.
-    var isScramble: Bool { mode == "scramble" }
-    var hasTurns: Bool { !isRace && !isScramble }
+    /// Whether the mode lets another person play at this client: the two of them must not want to move at once.
+    var allowsGuests: Bool { mode.takesTurns && !mode.isForOne }
 
-    /// Whether another person can sit down beside the player: where each turns in turn.
-    var canSeatGuests: Bool { isSeated && hasTurns && !isSolo }
+    /// Whether another person can sit down beside the player.
+    var canSeatGuests: Bool { isSeated && allowsGuests }
 
-    /// Whether one who has no seat any more can play on by one key: alone, the seat is nobody else's.
-    var canComeBack: Bool { isSolo && !isSeated && snapshot.phase == .over && taken == 0 }
+    /// Whether a player who gave up can play again by one key: where one plays alone, nobody else takes the seat.
+    var canComeBack: Bool { mode.isForOne && !isSeated && snapshot.phase == .over && taken == 0 }
 
-    /// Whether there is nothing to see on the board but the backs of cards that others turn.
-    var isBlind: Bool { isRace && !isSeated }
+    /// Whether the board shows nothing but the backs of cards, since each player has a board that nobody else sees.
+    var isBlind: Bool { mode.order == .apart && !isSeated }
+
+    /// Whether players are compared by what they have found, and not by their points.
+    var countsGroups: Bool { mode.merit != .score }
 
     /// How many groups there are to find.
     var groups: Int { snapshot.board.cards.count / max(1, snapshot.rules.group ?? 2) }
@@ -46,11 +43,13 @@ extension TableState {
         return seat
     }
 
-    /// What there is to do where nobody's turn it is.
+    /// What there is to do while it is nobody's turn.
     var freeText: String {
         guard isSeated else { return words.table.watching }
-        if isRace { return words.modes.race }
-        guard isScramble else { return words.table.yourTurn }
-        return holds(snapshot) ? words.modes.partner : words.modes.scramble
+        switch mode.order {
+        case .turns: return words.table.yourTurn
+        case .free: return holds(snapshot) ? words.modes.partner : words.modes.scramble
+        case .apart: return words.modes.race
+        }
     }
 }

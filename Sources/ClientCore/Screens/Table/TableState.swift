@@ -1,10 +1,13 @@
 import Narration
 import Terminal
+import Vocabulary
 import Wire
 
 /// A table as one client sees it at one moment: what is public, which seats are its own, and in which words.
 struct TableState {
     let snapshot: Snapshot
+    /// What is played here.
+    let mode: Mode
     /// The seats played at this client.
     let own: [Int]
     /// How the last game ended, until the next one is dealt.
@@ -15,6 +18,7 @@ struct TableState {
     init?(_ table: String, _ context: ScreenContext) {
         guard let known = context.client.tables[table] else { return nil }
         snapshot = known.mirror.snapshot
+        mode = Mode(snapshot)
         result = known.result
         self.context = context
         own = context.client.seats(at: table)
@@ -23,6 +27,7 @@ struct TableState {
     /// The table at another moment.
     init(_ snapshot: Snapshot, own: [Int], _ context: ScreenContext) {
         self.snapshot = snapshot
+        mode = Mode(snapshot)
         self.own = own
         result = nil
         self.context = context
@@ -63,13 +68,13 @@ struct TableState {
     var moving: Int? {
         guard snapshot.phase == .playing else { return nil }
         // Where there are no turns, every seat moves.
-        guard let turn = snapshot.turn else { return hasTurns ? nil : own.first }
+        guard let turn = snapshot.turn else { return mode.takesTurns ? nil : own.first }
         return own.contains(turn.seat) ? turn.seat : nil
     }
 
     func isOwnTurn(_ snapshot: Snapshot) -> Bool {
         guard snapshot.phase == .playing else { return false }
-        return snapshot.turn.map { own.contains($0.seat) } ?? (!hasTurns && isSeated)
+        return snapshot.turn.map { own.contains($0.seat) } ?? (!mode.takesTurns && isSeated)
     }
 
     /// Who is to do what now.
@@ -82,7 +87,7 @@ struct TableState {
         case .other: return "…"
         }
         guard let turn = snapshot.turn else { return freeText }
-        if isSolo, isSeated { return words.modes.find }
+        if mode.isForOne, isSeated { return words.modes.find }
         guard own.contains(turn.seat) else { return words.table.turnOf(name(turn.seat, in: snapshot)) }
         return own.count > 1 ? words.table.turnOfGuest(name(turn.seat, in: snapshot)) : words.table.yourTurn
     }

@@ -52,12 +52,12 @@ struct WaitingRoom {
         var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
         lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
         let rules = state.snapshot.rules
-        if state.mode != "classic", let about = words.modes.about[state.mode] {
+        if state.mode != .usual, let about = words.modes.about[state.mode.name] {
             lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
         }
         var more = [words.wire(rules.scoring, \.scorings)]
         if let seconds = rules.turnSeconds {
-            let label = state.isScramble ? words.modes.attempt : words.rules.turn
+            let label = state.mode.takesTurns ? words.rules.turn : words.modes.attempt
             more.append(label + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
         }
         if let seconds = rules.gameSeconds, seconds > 0 {
@@ -82,9 +82,8 @@ struct WaitingRoom {
     private var invitation: String {
         let words = state.words.table
         let seats = state.snapshot.seats
-        let least = state.isSolo ? 1 : 2
         if !state.isSeated { return words.watching + ". " + words.allReady }
-        if state.taken < least { return words.needsMore }
+        if state.taken < state.mode.seats.lowerBound { return words.needsMore }
         return state.own.allSatisfy { seats[$0].ready } ? words.youAreReady : words.pressReady
     }
 }

@@ -1,11 +1,11 @@
 import BotCore
 import Testing
 
-struct MemoryTests {
+struct CardMemoryTests {
     private var generator = SplitMix64(seed: 3)
 
-    private func memory(encode: Double = 1, forget: Double = 0, capacity: Int = 99) -> Memory {
-        Memory(Strength("test", encode: encode, forget: forget, capacity: capacity, policy: .exploring))
+    private func memory(encode: Double = 1, forget: Double = 0, capacity: Int = 99) -> CardMemory {
+        CardMemory(Strength("test", encode: encode, forget: forget, capacity: capacity, policy: .exploring))
     }
 
     /// Where there is no room, the card used longest ago goes; seeing a card again is a use.

@@ -1,5 +1,5 @@
 /// What a bot remembers of the cards that have been turned up: some of them, and fewer as time goes by.
-public struct Memory: Sendable, Hashable {
+public struct CardMemory: Sendable, Hashable {
     private struct Entry: Sendable, Hashable {
         var card: Int
         var face: Int

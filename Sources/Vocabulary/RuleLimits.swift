@@ -1,0 +1,15 @@
+/// The numbers that a table's rules may have.
+public enum RuleLimits {
+    /// Rows, and columns, of a board.
+    public static let side = 1...12
+    /// Equal cards in a group.
+    public static let group = 2...4
+    /// Attempts, where they are counted.
+    public static let tries = 1...1_000
+    /// Seconds for a turn; 0 stands for no clock.
+    public static let turnSeconds = 3...300
+    /// Seconds for a whole game; 0 stands for no clock.
+    public static let gameSeconds = 10...7_200
+    /// Milliseconds for which a miss is shown; 0 hides it at once.
+    public static let hideMilliseconds = 200...5_000
+}
