@@ -58,7 +58,7 @@ public struct BotOptions: Sendable {
             return "A table of --mode \(mode.name) has \(range)."
         }
         if table != nil, rules != Rules() {
-            return "A table that exists has its rules: leave --mode, --level, --theme, --seats and --hide out."
+            return "--table names a table that has its rules. Leave out --mode, --level, --theme, --seats and --hide."
         }
         return nil
     }
@@ -72,31 +72,32 @@ extension BotOptions {
         options: [
             .value("connect", short: "c", \.server, .address(), "The server to play on."),
             .value(
-                "name", short: "n", \.name, .text("NAME"), "The name to bear; \"casual bot\" and the like if not given."
+                "name", short: "n", \.name, .text("NAME"), "The bot's name. Without it, a name such as \"casual bot\"."
             ),
             .value("strength", short: "s", \.strength, .strength, "How well to play."),
             .optional("table", short: "t", \.table, .text("ID"), "Sit at this table."),
             .flag(
                 "new-table", \.newTable,
-                "Make a table. The first line of the output is then exactly \"table ID\", for others to join."),
-            .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is what happens anyway."),
-            .optional("mode", \.mode, .mode, "The mode wished for; classic if not given."),
-            .optional("level", \.level, .word("LEVEL"), "The board wished for."),
-            .optional("theme", \.theme, .text("THEME"), "The theme wished for: halloween, flags, letters and so on."),
+                "Make a table. The first line of output is \"table ID\", for others to join."),
+            .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is the default."),
+            .optional("mode", \.mode, .mode, "The mode to play. Without it, classic."),
+            .optional("level", \.level, .word("LEVEL"), "The size of the board to play."),
+            .optional("theme", \.theme, .text("THEME"), "The theme to play with: halloween, flags, letters and so on."),
             .optional(
-                "seats", \.seats, .integer(in: 1...8), "How many seats the table is to have: 1 in solo, else 2 to 8."),
+                "seats", \.seats, .integer(in: 1...8), "How many seats the table has: 1 in solo, otherwise 2 to 8."),
             .optional(
                 "hide", \.hideTime, .milliseconds(in: 0...5000),
-                "How long a miss stays up: 0, or at least 200. Without thinking, 0 plays as fast as the server goes."),
+                "How long a miss stays face up: 0, or at least 200. With 0 and --think 0 the bot plays as fast as it can."
+            ),
             .value(
                 "games", short: "g", \.games, .integer(in: 0...1_000_000),
                 "Leave after so many games; 0 stays until the table closes."),
             .optional(
                 "think", \.thinkingTime, .milliseconds(in: 0...60_000),
-                "How long to think about each flip. If not given, a moment as people do, or none where misses are not shown."
+                "How long to think about each flip. Without it, as long as people do, or not at all where misses are not shown."
             ),
-            .optional("seed", \.seed, .seed, "Fixes every choice: the same deal and seed give the same play."),
-            .flag("quiet", short: "q", \.quiet, "Say nothing but the id of a new table and errors."),
+            .optional("seed", \.seed, .seed, "The seed of every choice: the same deal and seed give the same play."),
+            .flag("quiet", short: "q", \.quiet, "Print only the id of a new table, and errors."),
         ],
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
@@ -109,8 +110,8 @@ extension BotOptions {
 
 extension ExitCode {
     static let noServer = unavailable(
-        "The server cannot be reached or has ended, or the table is not to be had.")
-    static let foreignServer = protocolBroken("The server does not speak as the protocol says.")
+        "The server cannot be reached or has ended, or the table could not be joined.")
+    static let foreignServer = protocolBroken("The server does not follow the protocol.")
 }
 
 extension Value where Wrapped == Strength {

@@ -29,15 +29,18 @@ public struct ClientOptions: Sendable {
             options: [
                 .optional(
                     "connect", short: "c", \.server, .address(),
-                    "The server; the port may be left out. Unless given, the network is searched; without a terminal "
-                        + "and --plain it is this machine's."),
+                    "The server; the port may be left out. Without this option the client searches the network, or, "
+                        + "with neither a terminal nor --plain, uses this machine's server."),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
                 .optional(
                     "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
-                    "Watch this table. Without input, until its game is over."),
-                .flag("plain", \.isPlain, "Sentences, for screen readers; always so without a terminal."),
-                .value("color", \.colour, .word("COLORS"), "How many colors; NO_COLOR and CLICOLOR count too."),
+                    "Watch this table. When the input has ended, watch until its game is over."),
+                .flag(
+                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
+                .value(
+                    "color", \.colour, .word("COLORS"),
+                    "How many colors to use. By default the settings, NO_COLOR, CLICOLOR and the terminal decide."),
             ],
             commands: [
                 .init("find", "List the games on the network."),
@@ -48,20 +51,20 @@ public struct ClientOptions: Sendable {
                 Program.Example("pairs", "Look for a game, host one, or practise against a bot."),
                 Program.Example("pairs host", "Host a game that others on the network find."),
                 Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
-                Program.Example("pairs -w k3f9 </dev/null", "Tell a game to its end."),
+                Program.Example("pairs -w k3f9 </dev/null", "Watch a game to its end, in lines of text."),
             ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer],
             check: { options in
                 options.table != nil && options.watched != nil
-                    ? "--table and --watch cannot stand together: one sits or one watches." : nil
+                    ? "--table and --watch cannot be used together." : nil
             })
     }
 }
 
 extension ExitCode {
     static let noResult = ExitCode(1, "The table could not be entered, or closed without a result.")
-    static let noServer = unavailable("No server answers, or a lost connection did not come back.")
-    static let foreignServer = protocolBroken("The other side is no Pairs server, or of another version.")
+    static let noServer = unavailable("No server answers, or a lost connection could not be made again.")
+    static let foreignServer = protocolBroken("The other side is not a Pairs server, or has another version.")
 
     /// The exit status for that end of the client.
     init(_ exit: ClientExit) {

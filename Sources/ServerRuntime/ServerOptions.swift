@@ -32,16 +32,17 @@ struct ServerOptions: Sendable {
             .value(
                 "port", short: "p", \.port, .integer("N", in: 0...65_535),
                 "The port to listen on; 0 picks a free one."),
-            .value("data", \.data, .path("DIR"), "The folder for what the server keeps; made if it is not there."),
+            .value("data", \.data, .path("DIR"), "The folder for the server's data. It is made if it is missing."),
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
-                "What players who look for games on the network see; this machine's name unless given."),
+                "The name under which players find the server on the network. Without it, this machine's name."),
             .flag(
-                "no-advertise", \.isHidden, "Tell nobody on the network of the server; who knows its address can play."),
+                "no-advertise", \.isHidden,
+                "Do not announce the server on the network. Players who know its address can join."),
             .flag(
                 "until-eof", \.endsWithInput,
-                "End when standard input does, for a program that starts a server of its own."),
-            .value("log-level", \.logLevel, .word("LEVEL"), "The least that is logged on standard error."),
+                "End when standard input ends. For programs that start a server of their own."),
+            .value("log-level", \.logLevel, .word("LEVEL"), "The lowest level that is logged, on standard error."),
             .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),
             .value(
                 "burst", \.limits.burst, .integer("N", in: 1...1_000_000),
@@ -56,7 +57,7 @@ struct ServerOptions: Sendable {
                 "Tables at which one player may sit or watch; 0 for no limit."),
             .value(
                 "seats-per-session", \.limits.seatsPerSession, count,
-                "Seats that one player may have, with those of others at the same client; 0 for no limit."),
+                "Seats that one client may have, for all people who play at it; 0 for no limit."),
             .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
             .value(
                 "garbage", \.limits.garbageLines, count,
@@ -96,7 +97,7 @@ struct ServerOptions: Sendable {
         check: { options in
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)
-                ? nil : "--title has 1 to 40 characters, and nothing that acts on a terminal."
+                ? nil : "--title has 1 to 40 characters, without control characters."
         })
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }

@@ -27,7 +27,7 @@ import Testing
         guard case .usage(let error) = parse("--table", "a", "--watch", "b") else {
             return #expect(Bool(false), "taken")
         }
-        #expect(error.message == "--table and --watch cannot stand together: one sits or one watches.")
+        #expect(error.message == "--table and --watch cannot be used together.")
     }
 
     /// The system's name for a user becomes a name that the protocol allows.

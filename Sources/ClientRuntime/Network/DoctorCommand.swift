@@ -11,11 +11,11 @@ enum DoctorCommand {
     static let program = Program(
         name: "pairs doctor", summary: "Say why games on the network are not found, and what to do.",
         defaults: Options(),
-        examples: [.init("pairs doctor", "Look around for a moment, then tell.")],
+        examples: [.init("pairs doctor", "Search the network for a moment, then report.")],
         exits: [
             .nobodyFound, .noNetwork, .systemRefused,
-            .protocolBroken("The games that are heard are of another version."),
-            .notPermitted("Something on this machine, such as a firewall, is in the way."),
+            .protocolBroken("The games that are found have another version."),
+            .notPermitted("Something on this machine, such as a firewall, blocks the search."),
         ])
 
     static func run(_: Options) throws(LoopError) -> ExitCode {

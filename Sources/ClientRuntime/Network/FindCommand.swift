@@ -11,8 +11,8 @@ enum FindCommand {
         name: "pairs find", summary: "List the games on the network, each in a line that begins with its address.",
         defaults: Options(),
         examples: [
-            .init("pairs find", "List what is heard within a second or so."),
-            .init("pairs -c \"$(pairs find | head -n 1 | cut -d ' ' -f 1)\"", "Play at the first one heard."),
+            .init("pairs find", "List the games that are found within about a second."),
+            .init("pairs -c \"$(pairs find | head -n 1 | cut -d ' ' -f 1)\"", "Play at the first one found."),
         ],
         exits: [.nobodyFound, .systemRefused])
 
@@ -20,12 +20,12 @@ enum FindCommand {
         let look = try Look { StandardStream.output.write(line: $0.line) }
         guard look.games.isEmpty else { return .success }
         StandardStream.error.write(
-            line: "pairs: No game is heard on the network. Why: pairs doctor. Host one: pairs host.")
+            line: "pairs: No game is found on the network. To see why: pairs doctor. To host one: pairs host.")
         return .nobodyFound
     }
 }
 
 extension ExitCode {
-    static let nobodyFound = ExitCode(1, "No game is heard on the network.")
-    static let noNetwork = unavailable("This machine is on no network on which games could be heard.")
+    static let nobodyFound = ExitCode(1, "No game is found on the network.")
+    static let noNetwork = unavailable("This machine is on no network on which games could be found.")
 }

@@ -28,8 +28,9 @@ enum HostCommand {
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional(
                     "title", \.title, .text("TITLE", noun: "a name"),
-                    "What others see who look for games; your name's game unless given."),
-                .flag("plain", \.isPlain, "Sentences, for screen readers; always so without a terminal."),
+                    "The name under which others find the game. Without it, your name and \"'s game\"."),
+                .flag(
+                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
             ],
             examples: [.init("pairs host", "Host a game; friends on the same network then type: pairs.")],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted])

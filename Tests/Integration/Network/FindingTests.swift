@@ -73,7 +73,7 @@
             #expect(host.port == 7247)
             let looking = try network.run("pairs", ["find"], on: 1)
             #expect(looking.readToEnd().isEmpty && looking.wait() == 1)
-            #expect(looking.complaints.hasPrefix("pairs: No game is heard on the network."))
+            #expect(looking.complaints.hasPrefix("pairs: No game is found on the network."))
             let doctor = try network.result("pairs", ["doctor"], on: 1)
             #expect(doctor.status == 1 && doctor.lines.contains("Nobody else is heard."))
             #expect(doctor.lines.contains { $0.contains("client isolation") })
