@@ -1,7 +1,7 @@
 import EventLoop
 import Synchronization
 
-/// Many games on all cores, each drawn from its number.
+/// Plays many games on all cores. Each is drawn from its number.
 final class Endurance: Sendable {
     private struct State {
         var next: UInt64
@@ -11,14 +11,14 @@ final class Endurance: Sendable {
         var running: Int
     }
 
-    /// How far it is.
+    /// How many games have been played, and with what result.
     struct Progress: Sendable {
         let played: Int
         let flaws: [String]
         let isDone: Bool
     }
 
-    /// After so many games that went wrong the rest are not played.
+    /// After so many games that went wrong no more are begun.
     private static let mostFlaws = 5
 
     private let state: Mutex<State>
@@ -26,7 +26,7 @@ final class Endurance: Sendable {
     private let threads: Int
     private let trace: Arena.Trace?
 
-    /// So many games, their seeds one after the other; all of one mode, if one is given.
+    /// A run of so many games with consecutive seeds, all of one mode if one is given.
     init(games: Int, seed: UInt64, mode: String?, threads: Int, trace: Arena.Trace? = nil) {
         self.trace = trace
         self.mode = mode
@@ -34,7 +34,7 @@ final class Endurance: Sendable {
         state = Mutex(State(next: seed, left: games, running: threads))
     }
 
-    /// Begins on threads of their own.
+    /// Begins to play, on new threads.
     func start() throws(LoopError) {
         for _ in 0..<threads {
             try BackgroundThread.start { [self] in
@@ -50,7 +50,7 @@ final class Endurance: Sendable {
         state.withLock { Progress(played: $0.played, flaws: $0.flaws, isDone: $0.running == 0) }
     }
 
-    /// The next game's seed; nil where none is to be played any more.
+    /// The next game's seed; nil if no more games are to be played.
     private func draw() -> UInt64? {
         state.withLock { state in
             guard state.left > 0, state.flaws.count < Self.mostFlaws else {

@@ -2,14 +2,14 @@ import BotCore
 internal import ServerCore
 import Wire
 
-/// Plays one scenario through a whole server, under a referee's eyes.
+/// Plays one scenario through a whole server, while a referee checks every line.
 package struct EnduranceGame {
     private let scenario: Scenario
     private let referee: Referee
     private let arena: Arena
     private var mishaps: ArraySlice<Scenario.Mishap>
 
-    /// Plays it; nil where all was right, otherwise what was not, with what it takes to see it again.
+    /// Plays it. Returns nil if everything was right, otherwise what was wrong and how to play it again.
     package static func flaw(in scenario: Scenario, trace: Arena.Trace? = nil) -> String? {
         do throws(Arena.Failure) {
             var game = EnduranceGame(scenario, trace: trace)
@@ -43,7 +43,7 @@ package struct EnduranceGame {
         try closeTable()
     }
 
-    /// Everybody who is still there compares once more and goes; nothing of the table may be left.
+    /// Everybody who is still there compares snapshots once more and leaves. Nothing of the table may be left.
     private func closeTable() throws(Arena.Failure) {
         let table = arena.table ?? ""
         var isDeserted = true
@@ -57,7 +57,7 @@ package struct EnduranceGame {
         while try arena.goOn() {}
         referee.finish()
         _ = try arena.goOn()
-        // One who is left alone begins no game, and house bots alone do not go on with one.
+        // A single player cannot begin a game, and house bots alone do not go on with one.
         try demand(!referee.results.isEmpty || isDeserted, "No game was played to its end.")
         let census = arena.server.censusCountedAnew
         try demand(census.tables == 0 && arena.server.census == census, "The table is still there.")
@@ -86,7 +86,7 @@ package struct EnduranceGame {
         switch mishap.kind {
         case .resigns: if held.isInGame { arena.post(.resign(.init(table: table)), by: player) }
         case .leaves: if arena.players[player].isGreeted { arena.interrupt(player) }
-        // Who made the table and stays away for longer than a seat is held would make another one.
+        // The maker of the table must come back while the seat is held, because otherwise it would make another table.
         case .isCut: arena.drop(player, for: player == 0 ? min(mishap.time, .seconds(20)) : mishap.time)
         case .pauses: arena.post(.pause(.init(table: table, on: true)), by: player)
         case .isKicked:
@@ -101,13 +101,13 @@ package struct EnduranceGame {
         }
     }
 
-    /// Who left has the own seat back from the bot there, for a moment.
+    /// A player who left takes the seat back from the bot, for a moment.
     private func comeBack(_ player: Int, to table: String) {
         arena.post(.join(.init(table: table)), by: player)
         arena.post(.leave(.init(table: table)), by: player, after: .seconds(5))
     }
 
-    /// Everybody who is there wants a bot to play for who is gone.
+    /// Everybody who is there asks for a bot in place of a player who is gone.
     private func callBot(_ strength: Strength, to table: String) {
         for player in arena.players.indices {
             guard let held = referee.table(heldBy: player), held.isInGame else { continue }

@@ -1,17 +1,17 @@
 import Wire
 
-/// The faces of a table's deals, for looking after them in the very bytes of lines: whatever field a face stood in, known
-/// or not, it would be found.
+/// The faces of a table's deals. It searches the bytes of lines for them, so that a face is found in any field, also in one
+/// that is not known.
 struct FaceNames {
-    /// Hashes of the faces' ids; that another word has the same is as good as impossible.
+    /// Hashes of the faces' ids. Another word practically never has the same hash.
     private var hashes: Set<UInt64> = []
 
-    /// Takes the faces of a deal in.
+    /// Adds the faces of a deal.
     mutating func add(_ faces: FaceList) {
         for face in faces.faces { hashes.insert(Self.hash(face.id.utf8)) }
     }
 
-    /// How many of a line's texts in quotes name a face, and what tells the line from others.
+    /// How many of a line's texts in quotes name a face, and a digest of the line.
     func read(_ line: ArraySlice<UInt8>) -> (count: Int, digest: UInt64) {
         var count = 0
         var digest = Self.basis
@@ -19,7 +19,7 @@ struct FaceNames {
         for byte in line {
             digest = (digest ^ UInt64(byte)) &* Self.prime
             if byte == UInt8(ascii: "\"") {
-                // Between two texts there is a comma or a colon, which no face has: what is taken for a text is none.
+                // The text between two quoted ones has a comma or a colon, which no face has, so it is never counted.
                 if hashes.contains(hash) { count += 1 }
                 hash = Self.basis
             } else {
@@ -29,7 +29,7 @@ struct FaceNames {
         return (count, digest)
     }
 
-    /// How often a message has to name a face: where it lists faces, where cards are face up and where they are opened.
+    /// How often a message must name a face: in its list of faces, for its face-up cards, and in a deck that it discloses.
     func expected(in message: ServerMessage) -> Int {
         switch message {
         case .snapshot(let snapshot):
@@ -47,7 +47,7 @@ struct FaceNames {
         }
     }
 
-    /// A list of faces names each, and may call it, or another, by the same word.
+    /// How often a list of faces names one. Besides the ids, a label can be the same word.
     private func count(in faces: FaceList) -> Int {
         faces.faces.reduce(0) { total, face in
             total + [face.id, face.glyph, face.label, face.ascii].count { hashes.contains(Self.hash($0.utf8)) }

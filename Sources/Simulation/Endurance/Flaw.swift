@@ -1,11 +1,11 @@
-/// What a server has done that it must not do, in a sentence.
+/// Something that a server must not do and has done, in a sentence.
 struct Flaw: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// Finds a flaw unless that holds.
+/// Throws a flaw unless the condition is true.
 @inline(__always)
 func demand(_ holds: Bool, _ what: @autoclosure () -> String) throws(Flaw) {
     if !holds { throw Flaw(what()) }

@@ -4,7 +4,7 @@ import Wire
 
 /// What the rules allow, one change at a time.
 extension Ledger {
-    /// Holds a change to the table as it stood just before it.
+    /// Checks a change against the table as it was just before.
     func check(_ change: Change, _ now: Snapshot) throws(Flaw) {
         switch change {
         case .reveal(let card, let face, let seat): try checkReveal(card, face, seat, now)
@@ -13,7 +13,7 @@ extension Ledger {
         case .miss(let cards, let seat, let points, let hideMs): try checkMiss(cards, seat, points, hideMs, now)
         case .turn(let seat, let ms, let turns, let triesLeft): try checkTurn(seat, ms, turns, triesLeft, now)
         case .hold(let card, let seat):
-            // Whoever waits for a card may get it in a pause, when its holder leaves.
+            // In a pause a waiting seat may get its card, when the holder leaves.
             try demand(
                 mode == "scramble" && now.isInGame && deal.seats.contains(seat) && now.seats[seat].plays,
                 "seat \(seat) holds a card in the phase \(now.phase) of a \(mode) game")
@@ -90,7 +90,7 @@ extension Ledger {
         try demand(cards.count <= group, "an attempt has \(cards.count) cards")
         let faces = cards.map { now.board.cards[$0].face }
         guard let last = faces.last, faces.contains(where: { $0 != last }) else {
-            // Nothing differs: the clock has run out.
+            // All cards are equal, so the clock has run out.
             let clock = rules.turnSeconds ?? 0
             return try demand(
                 clock > 0 && points == 0 && hideMs == 0 && cards.count < group, "a miss of \(faces) is none")
@@ -99,7 +99,7 @@ extension Ledger {
         try demand(hideMs == rules.hideMs, "a miss is hidden after \(hideMs) ms")
         let isFresh = cards.allSatisfy(deal.fresh[seat].contains)
         let due = rules.scoring == "concentration" && !isFresh ? -1 : 0
-        // Who came late does not know what was turned before.
+        // A member who came late does not know which cards were turned before.
         let isPossible = rules.scoring == "concentration" && !deal.isWhole && (points == 0 || points == -1)
         try demand(points == due || isPossible, "a miss brings \(points)")
     }
@@ -160,7 +160,7 @@ extension Ledger {
 }
 
 extension Snapshot {
-    /// Whether a game runs, or stands in a pause.
+    /// Whether a game runs or is paused.
     var isInGame: Bool { phase == .playing || phase == .paused }
 
     /// The faces of the cards that are up and not taken.
@@ -183,6 +183,6 @@ extension CardState {
         }
     }
 
-    /// Whether a seat has it in its hand.
+    /// Whether a seat holds it.
     var isHeld: Bool { if case .held = self { true } else { false } }
 }

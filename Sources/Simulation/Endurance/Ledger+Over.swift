@@ -2,7 +2,7 @@ import FairDeal
 import Wire
 
 extension Ledger {
-    /// Holds a result to the game that it ends.
+    /// Checks a result against the game that it ends.
     func checkOver(_ over: Over, _ now: Snapshot) throws(Flaw) {
         try demand(now.isInGame && now.over == nil, "a game is over that does not run")
         try checkPlaces(over.ranking, now)
@@ -10,7 +10,8 @@ extension Ledger {
         try checkDeck(over, now)
     }
 
-    /// Exactly the seats dealt in, who stayed first, then by what the mode goes by; ties share a place.
+    /// Checks the places: exactly the seats that were dealt in, those that stayed first, then by what the mode ranks; equal
+    /// seats share a place.
     private func checkPlaces(_ ranking: [Over.Place], _ now: Snapshot) throws(Flaw) {
         try demand(ranking.map(\.seat).sorted() == deal.seats, "\(ranking.map(\.seat)) are ranked of \(deal.seats)")
         func rank(_ place: Over.Place) -> (Int, Int) {
@@ -46,7 +47,7 @@ extension Ledger {
             isRight && (reason == .cleared || all < groups), "\(reason.rawValue) after \(all) of \(groups) groups")
     }
 
-    /// The deal is the one that was promised, and every card was what it was shown as.
+    /// Checks that the deal is the committed one, and that every card had the face that was shown.
     private func checkDeck(_ over: Over, _ now: Snapshot) throws(Flaw) {
         for (card, face) in deal.faces.enumerated() {
             guard let face else { continue }

@@ -2,7 +2,7 @@ import FairDeal
 import Wire
 
 extension Ledger {
-    /// Enters a change that was right, into the table as it stands just after it.
+    /// Records a change that was right. `now` is the table just after it.
     mutating func note(_ change: Change, _ now: Snapshot) {
         switch change {
         case .reveal(let card, let face, let seat):
@@ -36,7 +36,7 @@ extension Ledger {
         deal.fresh[seat] = CardList()
     }
 
-    /// What holds of a table after every diff.
+    /// Checks what must be true of a table after every diff.
     func checkState() throws(Flaw) {
         let table = snapshot
         try demand(table.seats.count == rules.seats, "there are \(table.seats.count) seats")
@@ -53,7 +53,7 @@ extension Ledger {
         guard table.isInGame else { return }
         try checkTallies(table)
         if let turn = table.turn {
-            // The miss of a seat that has left is shown in its own time, and is its turn until then.
+            // The miss of a seat that has left stays shown for its time, and until then it is still that seat's turn.
             let open = table.openFaces
             try demand(
                 deal.seats.contains(turn.seat)
@@ -65,7 +65,7 @@ extension Ledger {
         }
     }
 
-    /// Scores, groups, flips and misses beside the board.
+    /// Checks scores, groups, flips and misses against the board.
     private func checkTallies(_ table: Snapshot) throws(Flaw) {
         var taken = Array(repeating: 0, count: table.seats.count)
         var held = taken
@@ -96,7 +96,7 @@ extension Ledger {
             if deal.isWhole, isSeen {
                 try demand(penalty == -deal.missPoints[number], "seat \(number)'s score is wrong")
             }
-            // In a scramble cards are taken up that are face up already.
+            // In a scramble seats hold cards that were face up already.
             try demand(
                 mode == "scramble" || seat.flips >= seat.groups * group, "seat \(number) has flipped too little")
             try demand(

@@ -3,10 +3,9 @@ import FairDeal
 import TableMirror
 import Wire
 
-/// What one member of a table has been told of it, and whether the rules allow every step.
+/// What one member of a table has been sent, checked against the rules step by step.
 ///
-/// It knows the rules from the protocol's text alone, and no hidden card: its book of the faces is what was disclosed to
-/// this member.
+/// It has the rules from the protocol's text alone. It knows no hidden card, only the faces that this member was shown.
 struct Ledger {
     /// What is known of the running deal, or of the last one.
     struct Deal {
@@ -22,9 +21,9 @@ struct Ledger {
         var missPoints: [Int]
         /// Attempts of all seats that are over.
         var attempts = 0
-        /// What the turn's attempt came to, once it has.
+        /// The outcome of the turn's attempt, once it is over.
         var outcome: Outcome?
-        /// Whether all of it was seen.
+        /// Whether this member has seen the whole game.
         var isWhole: Bool
 
         enum Outcome { case group, miss }
@@ -40,13 +39,13 @@ struct Ledger {
 
     /// The member's player id.
     let player: String
-    /// In a race the seat whose board this member sees; nil for who watches.
+    /// In a race the seat whose board this member sees; nil for a watcher.
     let ownSeat: Int?
     private(set) var snapshot: Snapshot
     var deal: Deal
     /// The commit that the next deal must have.
     var nextCommit: String?
-    /// The seat whose turn it was when one was there last.
+    /// The seat that had the last turn.
     var lastTurn: Int?
     let hashing: Hashing
 
@@ -58,7 +57,7 @@ struct Ledger {
     let pointsForGroup: Int
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
-    /// Begins with a table as it is shown to a member.
+    /// Begins with the snapshot that a member was sent.
     init(_ snapshot: Snapshot, player: String, hashing: Hashing) throws(Flaw) {
         self.player = player
         self.hashing = hashing
@@ -67,7 +66,7 @@ struct Ledger {
         }
         ownSeat = snapshot.rules.mode == "race" ? seat : nil
         self.snapshot = snapshot
-        // Nobody here changes the rules of a table.
+        // No scenario changes the rules of a table.
         let rules = snapshot.rules
         mode = rules.mode ?? "classic"
         group = rules.group ?? 2
@@ -86,7 +85,7 @@ struct Ledger {
         }
     }
 
-    /// Takes the next diff in, change by change, each held to the rules as the table stands by then.
+    /// Applies the next diff, and checks each change against the table as it is by then.
     mutating func fold(_ diff: Diff) throws(Flaw) {
         try demand(diff.seq == snapshot.seq + 1, "seq \(diff.seq) comes after \(snapshot.seq)")
         try demand(!diff.changes.isEmpty, "a diff changes nothing")
@@ -99,11 +98,11 @@ struct Ledger {
         try checkState()
     }
 
-    /// Whether the server shows the table as this member holds it, but for running clocks.
+    /// Whether a snapshot of the server is equal to this member's copy, except for running clocks.
     func agrees(with other: Snapshot) -> Bool { snapshot.withoutClocks == other.withoutClocks }
 }
 
 extension SeatState {
-    /// Whether somebody, or a bot in their stead, plays on here.
+    /// Whether a player, or a bot in their place, still plays in this seat.
     var plays: Bool { status == .here || status == .lost }
 }

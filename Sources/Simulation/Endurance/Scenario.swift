@@ -2,32 +2,32 @@ import BotCore
 import Vocabulary
 package import Wire
 
-/// A table, who plays there, and what comes between, all drawn from one seed.
+/// A table, its players and the mishaps, all drawn from one seed.
 package struct Scenario: Sendable {
-    /// Something that happens to a game, from a `seq` of the table on.
+    /// Something that happens to a game once the table has reached a `seq`.
     package struct Mishap: Sendable {
-        /// What happens.
+        /// The kind of mishap.
         package enum Kind: Sendable, CaseIterable {
             case resigns, leaves, isCut, pauses, isKicked, comesBack, isStoodInFor, syncs, syncsAll, chats, watches
         }
 
         package let kind: Kind
         let seq: Int
-        /// To whom.
+        /// The number of the player to whom it happens.
         let player: Int
-        /// For how long, where the kind takes time.
+        /// How long it takes, for a kind that takes time.
         let time: Duration
-        /// Which bot, where one comes.
+        /// The strength of the bot, for a kind that brings one.
         let strength: Strength
     }
 
-    /// The seed.
+    /// The seed from which all else is drawn.
     package let seed: UInt64
     /// The table's rules.
     package private(set) var rules = Rules()
-    /// Who comes, in the order of the seats that no house bot has.
+    /// The players, in the order of the seats without a house bot.
     private(set) var players: [BotMachine.Settings] = []
-    /// What comes between, in the order in which it happens.
+    /// The mishaps, in the order in which they happen.
     package private(set) var mishaps: [Mishap] = []
     /// Whether the players send nonces.
     private(set) var hasNonces = false
@@ -35,7 +35,7 @@ package struct Scenario: Sendable {
     /// The modes that are played, each as often as the others.
     package static let modes = Mode.all.map(\.name)
 
-    /// Draws a game; of that mode, if one is given.
+    /// Draws a game, of that mode if one is given.
     package init(seed: UInt64, mode: String? = nil) {
         self.seed = seed
         var chance = SplitMix64(seed: seed)
@@ -68,7 +68,8 @@ package struct Scenario: Sendable {
         }
     }
 
-    /// A small board mostly. Where no rule ends a game that gets nowhere, larger groups are few, for forgetful bots.
+    /// Draws the board, mostly a small one. In modes without a stall rule there are few large groups, because forgetful bots
+    /// would not find them.
     private mutating func drawBoard(_ group: Int, _ chance: inout SplitMix64) {
         rules.level = Level.customName
         if group == 2, chance.chance(0.02) {
@@ -105,7 +106,7 @@ package struct Scenario: Sendable {
         mishaps.sort { $0.seq < $1.seq }
     }
 
-    /// What is said of it where it went wrong.
+    /// The text about it where something went wrong.
     var description: String {
         let names = players.map(\.strength.name).joined(separator: ", ")
         let between = mishaps.map { "from seq \($0.seq) \($0.player) \($0.kind)" }.joined(separator: ", ")
@@ -114,7 +115,7 @@ package struct Scenario: Sendable {
 }
 
 extension Rules {
-    /// As they are sent.
+    /// The rules as JSON.
     fileprivate var text: String {
         var bytes: [UInt8] = []
         WireEncoder.encode(Envelope(.create(.init(rules: self))), into: &bytes)
@@ -123,6 +124,6 @@ extension Rules {
 }
 
 extension SplitMix64 {
-    /// One of these, each equally likely.
+    /// One of the choices, each equally likely.
     fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }

@@ -1,15 +1,15 @@
 internal import ServerCore
 import Wire
 
-/// The time that a table's game has taken, by what was told of it.
+/// The time that a table's game has taken, computed from the lines about it.
 struct TableClock {
     private var dealt: Moment?
     private var stopped: Moment?
     private var pauses: Duration = .zero
-    /// Whether all was told as it happened.
+    /// Whether every line came at the time of what it says.
     private var isKnown = true
 
-    /// Follows a diff that is told for the first time now; `isLate` where it is older, for nobody was there to hear it.
+    /// Follows a diff that a member gets for the first time. `isLate` says that it is older, because no member was there.
     mutating func note(_ diff: Diff, at now: Moment, isLate: Bool) {
         if isLate { isKnown = false }
         for change in diff.changes {
@@ -22,7 +22,7 @@ struct TableClock {
         }
     }
 
-    /// Follows a snapshot that stands for a diff.
+    /// Follows a snapshot that was sent in place of a diff.
     mutating func note(_ snapshot: Snapshot, at now: Moment, isLate: Bool) {
         if isLate { isKnown = false }
         if snapshot.phase == .playing { goOn(at: now) } else { stopped = stopped ?? now }
@@ -33,7 +33,7 @@ struct TableClock {
         stopped = nil
     }
 
-    /// Holds to it what is told of the time played, in milliseconds.
+    /// Checks the time played that a line gives, in milliseconds.
     func check(elapsedMs: Int, at now: Moment) throws(Flaw) {
         let elapsed = self.elapsedMs(at: now)
         try demand(!isKnown || abs(elapsedMs - elapsed) <= 1, "elapsed_ms is \(elapsedMs) after \(elapsed) ms of play")
@@ -44,7 +44,7 @@ struct TableClock {
         return Int(((stopped ?? now) - dealt - pauses) / .milliseconds(1))
     }
 
-    /// Holds a snapshot's clocks to it.
+    /// Checks a snapshot's clocks.
     func check(_ snapshot: Snapshot, at now: Moment) throws(Flaw) {
         try check(elapsedMs: snapshot.elapsedMs, at: now)
         let elapsed = snapshot.elapsedMs
