@@ -32,7 +32,7 @@ public struct Strength: Sendable, Hashable {
     public static let sleepy = Strength(.sleepy, encode: 0.70, forget: 0.08, capacity: 5, policy: .exploring)
     /// A newcomer's first opponent.
     public static let casual = Strength(.casual, encode: 0.80, forget: 0.04, capacity: 8, policy: .exploring)
-    /// Who beats it pays attention.
+    /// Whoever beats it pays attention.
     public static let sharp = Strength(
         .sharp, encode: 0.90, forget: 0.015, capacity: 16, policy: .optimal(passing: false))
     /// It forgets nothing, and turns a new card in every turn.

@@ -89,7 +89,7 @@ struct BotTests {
         #expect(second == 2)
     }
 
-    /// Who never passes turns two new cards there, and so does everybody in games that are no duel for pairs.
+    /// Whoever never passes turns two new cards there, and so does everybody in games that are no duel for pairs.
     @Test func turnsNewCards() {
         for (strength, mode, scoring) in [
             (Strength.perfect, "classic", "pairs"), (.theorist, "coop", "pairs"),

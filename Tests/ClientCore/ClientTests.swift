@@ -187,7 +187,7 @@ import Wire
         #expect(story.model.tables.isEmpty)
     }
 
-    /// Who loses the seat without having asked for it was put out, and the table is forgotten with that step.
+    /// Whoever loses the seat without having asked for it was put out, and the table is forgotten with that step.
     @Test(arguments: [(Snapshot.table(), SeatStatus.open), (.game(), .left)])
     func kicksForgetTheTable(table: Snapshot, status: SeatStatus) {
         var story = Story.at(table)

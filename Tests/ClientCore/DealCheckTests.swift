@@ -121,7 +121,7 @@ import Wire
         #expect(verdicts(over) == [flaw])
     }
 
-    /// Who was not ready when the host began has no nonce in the deal, and that is no flaw; nor is the deal that came with
+    /// Whoever was not ready when the host began has no nonce in the deal, and that is no flaw; nor is the deal that came with
     /// new rules, whatever was sent before them.
     @Test func takenBackNoncesAreMissedByNobody() {
         let waiting = Snapshot.table { $0.commit = String(repeating: "f", count: 64) }
@@ -150,7 +150,7 @@ import Wire
         #expect(reports.contains(.dealChecked(table: "k3f9", .good)))
     }
 
-    /// The same deal again, for who plays alone, is held against the promise that it was made with.
+    /// The same deal again, for whoever plays alone, is held against the promise that it was made with.
     @Test func theSameDealKeepsItsPromise() {
         let game = Snapshot.game {
             $0.commit = Self.seed.commit(hashing: .real)

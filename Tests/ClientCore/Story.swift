@@ -10,7 +10,7 @@ extension ServerMessage {
             server: "pairs/0", instance: "i", caps: [],
             limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
 
-    /// Who the client is: Grace, unless told otherwise.
+    /// The client's player: Grace, unless told otherwise.
     static func session(_ player: String = "p-grace") -> ServerMessage {
         .session(Session(player: player, name: "Grace", resume: "token", holdMs: 60_000))
     }

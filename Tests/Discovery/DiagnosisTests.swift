@@ -70,7 +70,7 @@ import Testing
         #expect(mute.verdict == .blocked && mute.findings[0].contains("can't send to all: Operation not permitted."))
     }
 
-    /// Who hears only themselves may be kept from others by the radio network; that is said as a possibility.
+    /// Whoever hears only themselves may be kept from others by the radio network; that is said as a possibility.
     @Test func isolation() {
         let alone = diagnosis([Self.cable])
         #expect(alone.verdict == .nobodyHeard && alone.findings.last == "Nobody else is heard.")

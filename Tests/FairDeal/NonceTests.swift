@@ -2,7 +2,7 @@ import FairDeal
 import Testing
 
 @Suite struct NonceTests {
-    /// Who sends none counts as 32 zero bytes.
+    /// Whoever sends none counts as 32 zero bytes.
     @Test func zero() {
         #expect(Nonce.zero.hex == String(repeating: "0", count: 64))
         #expect(Nonce(hex: String(repeating: "0", count: 64)) == .zero)

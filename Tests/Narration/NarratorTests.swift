@@ -89,7 +89,7 @@ import Wire
         #expect(lines(.phase(.playing), on: paused) == ["The game goes on. Ada's turn."])
     }
 
-    /// Who comes to a paused table reads whose turn it is, who agrees, and how the game goes on.
+    /// Whoever comes to a paused table reads whose turn it is, who agrees, and how the game goes on.
     @Test func pausedTablesAreIntroduced() {
         let told = Narrator.introduction(
             .game {
@@ -140,7 +140,7 @@ import Wire
         #expect(Narrator.introduction(playsOn, isSeated: true).contains("Seat 1: Grace, house bot (sharp)."))
     }
 
-    /// Who is put out is told with the host's reason.
+    /// Whoever is put out is told with the host's reason.
     @Test func kicksAreTold() {
         let out = Change.SeatChange(seat: 1, status: .open, reason: "too slow\u{7}")
         #expect(lines(.seat(out), on: .table()) == ["Grace is put out by the host: too slow"])

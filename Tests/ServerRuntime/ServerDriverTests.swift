@@ -100,7 +100,7 @@ import Testing
         #expect(ada.lines[1...] == [#"{"type":"ping"}"#, #"{"type":"goodbye","reason":"idle"}"#])
     }
 
-    /// Who asks for more than one turn may say is read on only when the held output has gone out, and gets all of it.
+    /// Whoever asks for more than one turn may say is read on only when the held output has gone out, and gets all of it.
     @Test func heldOutputHaltsReading() throws {
         let ada = try connect()
         ada.send("help\n")

@@ -12,7 +12,7 @@ public struct ClientModel: Sendable {
     public let program: String
     /// The state of the link to the server.
     public internal(set) var link = Link.idle
-    /// Who the client is at the server, from the first greeting on.
+    /// The session at the server, from the first one on.
     public internal(set) var session: ServerMessage.Session?
     /// The tables that it sits at or watches, by id.
     public internal(set) var tables: [String: Table] = [:]

@@ -15,7 +15,7 @@ public final class Arena {
 
     /// Somebody at the server.
     struct Player {
-        /// What plays; nil for who is moved by the arena alone, to watch.
+        /// What plays; nil for whoever is moved by the arena alone, to watch.
         var model: BotMachine.Model?
         /// The connection, or the last one.
         var connection: ConnectionID

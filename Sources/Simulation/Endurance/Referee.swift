@@ -37,7 +37,7 @@ package final class Referee {
     /// Nobody is there yet.
     package init() {}
 
-    /// The table as a player holds it; nil for who is not there.
+    /// The table as a player holds it; nil for whoever is not there.
     func table(heldBy player: Int) -> Snapshot? {
         members.indices.contains(player) && !members[player].isLeaving ? members[player].ledger?.snapshot : nil
     }
@@ -139,7 +139,7 @@ package final class Referee {
                     ledger.agrees(with: snapshot), "player \(player) holds \(ledger.snapshot), and is shown \(snapshot)"
                 )
             }
-            // Who gave up a race is shown it as watchers see it in place of the diff that told so.
+            // Whoever gave up a race is shown it as watchers see it in place of the diff that told so.
             let hasLeftRace = ledger.isRace && members[player].awaits { if case .resign = $0 { true } else { false } }
             try demand(
                 snapshot.seq > ledger.snapshot.seq && (hasLeftRace || isLate || members[player].comes),

@@ -30,7 +30,7 @@ extension PlainReaderTests {
         #expect(effects.sent == [] && effects.exit == .done && effects.contains(.client(.disconnect)))
     }
 
-    /// Who leaves last is told once, although the table closes as well.
+    /// Whoever leaves last is told once, although the table closes as well.
     @Test func lastLeaversAreToldOnce() {
         var story = PlainStory.at(.game(), .join("k3f9"))
         story.type("leave")
@@ -49,7 +49,7 @@ extension PlainReaderTests {
         #expect(story.when(.interrupted).exit == .done)
     }
 
-    /// Who is put out reads why and that it is for good; a client without input then ends without a result.
+    /// Whoever is put out reads why and that it is for good; a client without input then ends without a result.
     @Test func kicksAreTold() {
         var story = PlainStory.at(.table(), .join("k3f9"))
         let kick = Snapshot.table().next(.seat(Change.SeatChange(seat: 1, status: .open, reason: "too slow")))
@@ -59,7 +59,7 @@ extension PlainReaderTests {
         #expect(story.when(.inputEnded).exit == .noResult)
     }
 
-    /// Who has resigned watches to the end, also without input.
+    /// Whoever has resigned watches to the end, also without input.
     @Test func resignedPlayersWatchOn() {
         var story = PlainStory.at(.game(), .join("k3f9"))
         let left = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)

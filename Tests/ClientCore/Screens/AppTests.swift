@@ -111,7 +111,7 @@ import Wire
         #expect(story.text.contains("Ada's turn"))
     }
 
-    /// Who was seated beside the player is kept with the token, and known again in another run.
+    /// Whoever was seated beside the player is kept with the token, and known again in another run.
     @Test func guestsAreKept() {
         let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
         var story = AppStory.at(.table())

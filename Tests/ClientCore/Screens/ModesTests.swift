@@ -75,7 +75,7 @@ import Wire
         #expect(story.lines[0].contains("0:15 left") && !story.lines[0].contains("Time"))
     }
 
-    /// Who has given up plays again by one key: the seat is taken, then the next game asked for.
+    /// Whoever has given up plays again by one key: the seat is taken, then the next game asked for.
     @Test func whoGaveUpPlaysAgain() {
         var over = Snapshot.finished().over!
         over.ranking = [Over.Place(seat: 0, place: 1, score: 0)]
@@ -112,7 +112,7 @@ import Wire
         #expect(story.text.contains("█"))
     }
 
-    /// Who watches sees the bars instead of a board, and turns nothing.
+    /// Whoever watches sees the bars instead of a board, and turns nothing.
     @Test func watchersOfRacesSeeBars() {
         var story = AppStory.at(Self.table("race") { $0.seats[1] = .taken("p-eve", "Eve") })
         #expect(!story.app.targets(story.model).contains { if case .card = $0.target { true } else { false } })
@@ -144,7 +144,7 @@ import Wire
         #expect(!story.text.contains("add a person here"))
     }
 
-    /// Who gives a race up is shown it as watchers see it, and is not told of steps that were missed.
+    /// Whoever gives a race up is shown it as watchers see it, and is not told of steps that were missed.
     @Test func resigningInARaceIsQuiet() {
         let table = Self.table("race")
         var story = AppStory.at(table)
@@ -233,7 +233,7 @@ import Wire
         #expect(!story.lines[0].contains("0:26"))
     }
 
-    /// Who holds a card is told by symbol as well as by colour, also where a card has no room for it.
+    /// Whoever holds a card is told by symbol as well as by colour, also where a card has no room for it.
     @Test(arguments: [Size(width: 24, height: 10), Size(width: 40, height: 15), Size(width: 120, height: 40)])
     func holdersAreMarked(size: Size) {
         let held = AppStory.at(Self.scramble(), size).text

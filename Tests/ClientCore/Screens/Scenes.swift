@@ -277,7 +277,7 @@ enum Scene: String, CaseIterable, Sendable {
                     $0.turn = nil
                     $0.over = Snapshot.finished().over
                     $0.over?.reason = self == .overSolo ? .tries : self == .overCoop ? .cleared : .clock
-                    // Who won a race was Līn; together all have the same place.
+                    // The winner of the race is Līn; together all have the same place.
                     let places =
                         self == .overRace ? [(3, 1), (0, 2), (1, 3), (2, 4)] : [(0, 1), (1, 1), (2, 1), (3, 1)]
                     $0.over?.ranking = places.prefix($0.seats.count).map { Over.Place(seat: $0, place: $1, score: 2) }

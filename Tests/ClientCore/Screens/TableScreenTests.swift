@@ -109,7 +109,7 @@ import Wire
         #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0))])
     }
 
-    /// Who is ignored is not shown; chat can be off altogether.
+    /// Whoever is ignored is not shown; chat can be off altogether.
     @Test func chatIsIgnored() {
         var story = AppStory.at(own)
         story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Buy gold")))
@@ -188,7 +188,7 @@ import Wire
         #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 0, seat: 0))])
     }
 
-    /// Who watches is told so, turns nothing, and sits down by a key while that is possible.
+    /// Whoever watches is told so, turns nothing, and sits down by a key while that is possible.
     @Test func watchersWatch() {
         var story = AppStory.at(.game { $0.seats[1] = .taken("p-lin", "Lin") })
         #expect(story.lines[0].contains("You watch"))
@@ -220,7 +220,7 @@ import Wire
         #expect(!story.text.contains("same cards"))
     }
 
-    /// Who leaves after the end, and who comes then, changes nothing of the result.
+    /// Whoever leaves after the end, and who comes then, changes nothing of the result.
     @Test func resultsStayWhenSeatsChange() {
         let game = Snapshot.busy { $0.seats[0].score = 4 }
         var story = AppStory.at(game)
@@ -262,7 +262,7 @@ import Wire
         #expect(story.type("A").sent == [.again(Request.Again(table: "k3f9", on: true, same: true))])
     }
 
-    /// Who is put out reads why.
+    /// Whoever is put out reads why.
     @Test func kicksAreExplained() {
         let table = Snapshot.table()
         var story = AppStory.at(table)

@@ -114,7 +114,7 @@
             #expect(host.program.wait() == 0)
         }
 
-        /// Who hosts plays on a server of their own, which others find, and which goes when they leave.
+        /// Whoever hosts plays on a server of their own, which others find, and which goes when they leave.
         @Test func hosting() throws {
             let network = try Namespaces(machines: 2)
             let data = try TemporaryFolder()

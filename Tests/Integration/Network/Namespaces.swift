@@ -18,7 +18,7 @@
         struct Refusal: Error {}
 
         /// So many machines: the first has 10.72.47.1/24 and fd72::1/64, the second 10.72.47.2, and so on, as far as a family is
-        /// wanted. Who is wanted without a cable has the loopback interface alone.
+        /// wanted. Whoever is wanted without a cable has the loopback interface alone.
         init(machines: Int, ipv4: Bool = true, ipv6: Bool = true, cables: Bool = true) throws {
             let unique = "pairs-\(ProcessInfo.processInfo.processIdentifier)-\(UInt16.random(in: 0...(.max)))"
             bridge = unique + "-bridge"

@@ -5,7 +5,7 @@ extension LobbyScreen {
     /// How many tables are numbered; the others are listed by `tables`.
     private static let numbered = 9
 
-    /// Who is on the way to a table need not hear what else there is.
+    /// Whoever is on the way to a table need not hear what else there is.
     func isReadable(_ context: ScreenContext) -> Bool {
         isLoaded && !context.client.pending.contains { $0.request.entersTable }
     }

@@ -50,7 +50,7 @@ struct RaceBars {
         }
     }
 
-    /// Who it is, what else there is to say of the seat, and how many groups it has of all.
+    /// The player's name, the state of the seat, and how many groups it has of all.
     func drawName(_ number: Int, in row: Rect, on canvas: inout Canvas) {
         let seat = state.snapshot.seats[number]
         let player = canvas.look.player(number)

@@ -161,7 +161,7 @@ struct ResultPane {
         }
     }
 
-    /// Who wants another game.
+    /// The players who want another game, in a sentence.
     var rematch: String? {
         let seats = state.snapshot.seats
         if state.isSeated, state.own.allSatisfy({ seats[$0].ready }) { return state.words.over.asked }

@@ -18,7 +18,7 @@ struct TableReading {
     private var telling: Words.Telling { state.words.telling }
     private var snapshot: Snapshot { state.snapshot }
 
-    /// Where one is.
+    /// The table, its state and what can be done, in sentences.
     var sentences: [String] {
         let title = telling.table(snapshot.table.clean, snapshot.title.clean)
         let rules = words.sentence(words.summary(of: snapshot.rules))
@@ -124,7 +124,7 @@ struct TableReading {
         return lines
     }
 
-    /// Who has won a game and how, on the table where it was played.
+    /// The result of a game in sentences: who has won, and how. `state` is the table where it was played.
     static func result(_ result: GameResult, _ state: TableState) -> [String] {
         let over = result.over
         let words = state.words

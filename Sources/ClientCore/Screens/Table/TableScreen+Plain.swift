@@ -6,7 +6,7 @@ extension TableScreen {
         return state.isInGame ? Phase.playing.rawValue : state.snapshot.phase.rawValue
     }
 
-    /// Who is leaving needs to hear no more of what can be done here.
+    /// Whoever is leaving needs to hear no more of what can be done here.
     func isReadable(_ context: ScreenContext) -> Bool {
         !context.client.pending.contains {
             if case .leave(let leave) = $0.request { leave.table == table && leave.seat == nil } else { false }

@@ -24,11 +24,11 @@ extension TableScreen {
     /// One line for what has no place at the side.
     private func drawPlayers(_ state: TableState, _ line: Rect, on canvas: inout Canvas) {
         if state.mode.order == .apart, state.isInGame {
-            // Who watches has the bars where the board would be.
+            // Whoever watches has the bars where the board would be.
             guard !state.isBlind || focus != .board else { return }
             RaceBars(state, clock).drawLine(on: &canvas, in: line)
         } else if state.mode.isForOne, state.isInGame {
-            // Who plays is known; the tallies have no room in the header.
+            // The players are known; the tallies have no room in the header.
             var x = line.origin.x + 1
             for item in tallies(state) where x + TextWidth.of(item.text) < line.columns.upperBound {
                 x += canvas.put(item.text, x, line.origin.y, item.isUrgent ? \.accent : \.text) + 2

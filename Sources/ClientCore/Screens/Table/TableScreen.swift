@@ -94,7 +94,7 @@ struct TableScreen: Screen {
                 return chat.hear(line, isSeen: true)
             }
             chat.hear(line, isSeen: isChatSeen(state))
-        // Who sits down again alone has given a game up and wants another.
+        // Whoever sits down again alone has given a game up and wants another.
         case .granted(.join(let join), _)
         where join.table == table && state.mode.isForOne && state.snapshot.phase == .over:
             effects.append(.ask(.again(Request.Again(table: table, on: true))))

@@ -54,7 +54,7 @@ struct TableState {
 
     var ownNames: [String] { own.compactMap { snapshot.seats[$0].name } }
 
-    /// The name of who sits there.
+    /// The name of whoever sits there.
     func name(_ seat: Int, in snapshot: Snapshot? = nil) -> String {
         name(seat, of: (snapshot ?? self.snapshot).seats)
     }
@@ -77,7 +77,7 @@ struct TableState {
         return snapshot.turn.map { own.contains($0.seat) } ?? (!mode.takesTurns && isSeated)
     }
 
-    /// Who is to do what now.
+    /// What has to be done now, and by whom.
     func turnText(_ snapshot: Snapshot) -> String {
         switch snapshot.phase {
         case .waiting: return words.table.waiting
