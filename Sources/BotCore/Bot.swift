@@ -52,15 +52,15 @@ public struct Bot: Sendable, Hashable {
     public mutating func observe(_ diff: Diff) {
         for change in diff.changes {
             switch change {
-            case .reveal(let card, let face, _):
+            case .memory(.reveal(let card, let face, _)):
                 sight.turnUp(card)
                 if let lost = memory.see(card, face: face, &generator) { sight.forget(lost) }
-            case .hide(let cards):
+            case .memory(.hide(let cards)):
                 for card in cards { sight.turnDown(card, isNew: !memory.remembers(card)) }
-            case .match(let cards, _, _):
+            case .memory(.match(let cards, _, _)):
                 for card in cards { sight.take(card) }
                 memory.drop(where: cards.contains)
-            case .miss: for card in memory.fade(&generator) { sight.forget(card) }
+            case .memory(.miss): for card in memory.fade(&generator) { sight.forget(card) }
             case .deal(let deal):
                 memory.clear()
                 game = deal.game

@@ -20,14 +20,15 @@ extension Narrator {
 }
 
 /// Tells a step change by change, each on the table as the changes before have left it.
-private struct StepTeller {
-    private var table: Snapshot
+struct StepTeller {
+    private(set) var table: Snapshot
     private let end: Snapshot
     private(set) var lines: [String] = []
-    private var drawingIsDue = false
-    /// The card that was turned up last in this step.
-    private var turned: Int?
-    private var hasMissed = false
+    var drawingIsDue = false
+    /// The card of a Memory board that was turned up last in this step.
+    var turned: Int?
+    /// Whether an attempt has failed in this step.
+    var hasMissed = false
 
     init(table: Snapshot, end: Snapshot) {
         self.table = table
@@ -45,17 +46,8 @@ private struct StepTeller {
         var next = table
         guard next.fold(change) else { return }
         switch change {
-        case .reveal(let card, let face, let seat):
-            turned = card
-            say("\(name(seat)) turns up \(Narrator.place(card, table)): \(Narrator.label(face, table)).")
-        case .match(let cards, let seat, let points):
-            let won = Narrator.count(points, "point")
-            say(
-                "A match! \(name(seat)) takes \(Narrator.places(cards, table)) for \(won) "
-                    + "and has \(next.seats[seat].score).")
-        case .miss(let cards, let seat, let points, _):
-            hasMissed = true
-            tellMiss(cards, seat, points, score: next.seats[seat].score)
+        case .memory(let change): tell(change, next)
+        case .other(let change): tell(change.change)
         case .turn(let seat, _, _, let left):
             let moved = table.turn?.seat
             if moved != seat { drawingIsDue = true }
@@ -82,40 +74,16 @@ private struct StepTeller {
             drawingIsDue = true
             // Before the first game, new rules bring a new deal.
             if end.phase == .waiting { break }
-            say("A new game: \(Narrator.count(deal.board.cards.count, "card")).")
+            say("A new game: \(Narrator.count(deal.board.cardCount, "card")).")
         case .over(let over): lines += Narrator.result(over, table)
-        case .hold(let card, let seat):
-            if card != turned { say("\(name(seat)) takes up \(Narrator.place(card, table)).") }
-        case .release(let cards):
-            // With a miss it goes without saying.
-            if !hasMissed { say("\(Narrator.places(cards, table)) \(cards.count == 1 ? "is" : "are") free.") }
-        case .progress(let seat, _, let groups, let flips, _):
-            guard groups != table.seats[seat].groups else { break }
-            let found = Narrator.count(groups, "match", plural: "matches")
-            say("\(name(seat)) has \(found) after \(Narrator.count(flips, "flip")).")
-        case .hide:
-            // Where the turn never passes to another seat, the board is drawn after every miss.
-            if next.turn == nil || next.seats.count == 1 { drawingIsDue = true }
         case .unknown: break
         }
         table = next
     }
 
-    private mutating func say(_ line: String) { lines.append(line) }
+    mutating func say(_ line: String) { lines.append(line) }
 
-    private func name(_ seat: Int) -> String { Narrator.name(seat, table) }
-
-    /// An attempt whose cards are all equal can only have failed by the clock.
-    private mutating func tellMiss(_ cards: CardList, _ seat: Int, _ points: Int, score: Int) {
-        let faces = cards.filter(table.board.cards.indices.contains).compactMap { table.board.cards[$0].face }
-        let timeRanOut = Set(faces).count < 2
-        if timeRanOut { say("\(name(seat)) runs out of time.") }
-        if !faces.isEmpty {
-            let labels = Narrator.list(faces.map { Narrator.label($0, table) })
-            say((timeRanOut ? "" : "No match: ") + "\(labels) \(faces.count == 1 ? "goes" : "go") back down.")
-        }
-        if points != 0 { say("\(name(seat)) gets \(Narrator.count(points, "point")) and has \(score).") }
-    }
+    func name(_ seat: Int) -> String { Narrator.name(seat, table) }
 
     private mutating func tellSeat(_ change: Change.SeatChange, _ next: Snapshot) {
         let old = table.seats[change.seat]

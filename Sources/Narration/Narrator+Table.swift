@@ -11,7 +11,7 @@ extension Narrator {
     ) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
-        lines += ["[  ] is face down, [FO] is face up, -- is taken."]
+        lines.append(snapshot.board.legend)
         lines += drawing(snapshot)
         switch snapshot.phase {
         case .waiting: lines.append("The game starts when all who sit here are ready.")

@@ -1,50 +1,16 @@
 package import Wire
 
 extension Snapshot {
-    /// Applies one change; false where it names a card or a seat that the table does not have. Tallies wrap around: a
-    /// server's nonsense is no reason to stop.
+    /// Applies one change; false where it names a card or a seat that the table does not have.
     package mutating func fold(_ change: Change) -> Bool {
         switch change {
-        case .reveal(let card, let face, let seat):
-            guard holds(card: card), holds(seat: seat) else { return false }
-            board.cards[card] = .up(face: face)
-            seats[seat].flips &+= 1
-        case .hide(let cards):
-            for card in cards {
-                guard holds(card: card) else { return false }
-                board.cards[card] = .down
-            }
-        case .match(let cards, let seat, let points):
-            guard holds(seat: seat) else { return false }
-            for card in cards {
-                guard holds(card: card), let face = board.cards[card].face else { return false }
-                board.cards[card] = .taken(face: face, seat: seat)
-            }
-            seats[seat].score &+= points
-            seats[seat].groups &+= 1
-        case .miss(_, let seat, let points, _):
-            guard holds(seat: seat) else { return false }
-            seats[seat].score &+= points
-            seats[seat].misses &+= 1
+        case .memory(let change): return change.fold(into: &self)
+        case .other(let change): return change.change.fold(into: &self)
         case .turn(let seat, let ms, let attempts, let left):
             guard holds(seat: seat) else { return false }
             turn = TurnState(seat: seat, ms: ms)
             turns = attempts
             triesLeft = left
-        case .hold(let card, let seat):
-            guard holds(card: card), holds(seat: seat), let face = board.cards[card].face else { return false }
-            board.cards[card] = .held(face: face, seat: seat)
-        case .release(let cards):
-            for card in cards {
-                guard holds(card: card), let face = board.cards[card].face else { return false }
-                board.cards[card] = .up(face: face)
-            }
-        case .progress(let seat, let score, let groups, let flips, let misses):
-            guard holds(seat: seat) else { return false }
-            seats[seat].score = score
-            seats[seat].groups = groups
-            seats[seat].flips = flips
-            seats[seat].misses = misses
         case .seat(let change):
             guard holds(seat: change.seat) else { return false }
             seats[change.seat].fold(change)
@@ -92,10 +58,6 @@ extension Snapshot {
         while seats.count < count { seats.append(SeatState()) }
         seats.removeLast(seats.count - count)
     }
-
-    private func holds(card: Int) -> Bool { board.cards.indices.contains(card) }
-
-    private func holds(seat: Int) -> Bool { seats.indices.contains(seat) }
 }
 
 extension SeatState {
@@ -118,5 +80,6 @@ extension SeatState {
         groups = 0
         flips = 0
         misses = 0
+        own = nil
     }
 }

@@ -53,7 +53,7 @@ struct BotMachineTests {
         #expect(Scenario().seated(.sample(phase: .playing, turn: 1)).last.isEmpty)
         var bot = Scenario.flipping()
         let card = bot.flips[0].card
-        let first = bot.when(.diff(5, [.reveal(card: card, face: "fox", seat: 0)]))
+        let first = bot.when(.diff(5, [.memory(.reveal(card: card, face: "fox", seat: 0))]))
         #expect(first.isEmpty)
         let second = bot.ok(3, seq: 5)
         let other = second.flips[0].card
@@ -62,11 +62,11 @@ struct BotMachineTests {
             .diff(
                 6,
                 [
-                    .reveal(card: other, face: "owl", seat: 0),
-                    .miss(cards: [card, other], seat: 0, points: 0, hideMs: 1000),
+                    .memory(.reveal(card: other, face: "owl", seat: 0)),
+                    .memory(.miss(cards: [card, other], seat: 0, points: 0, hideMs: 1000)),
                 ]))
         #expect(bot.ok(4, seq: 6).isEmpty)
-        #expect(bot.when(.diff(7, [.hide(cards: [card, other]), .turn(seat: 1, ms: nil, turns: 1)])).isEmpty)
+        #expect(bot.when(.diff(7, [.memory(.hide(cards: [card, other])), .turn(seat: 1, ms: nil, turns: 1)])).isEmpty)
     }
 
     /// Refused with a time, it tries again after that time and not before.

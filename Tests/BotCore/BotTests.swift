@@ -112,8 +112,14 @@ struct BotTests {
         bot.observe(table.flip(1))
         var other = Bot(.perfect, seed: seed)
         other.observe(table.snapshot)
-        other.observe(Diff(table: "t1", seq: 1, changes: [.reveal(card: 0, face: "fox", seat: 0), .hide(cards: [0])]))
-        other.observe(Diff(table: "t1", seq: 2, changes: [.reveal(card: 1, face: "owl", seat: 0), .hide(cards: [1])]))
+        other.observe(
+            Diff(
+                table: "t1", seq: 1,
+                changes: [.memory(.reveal(card: 0, face: "fox", seat: 0)), .memory(.hide(cards: [0]))]))
+        other.observe(
+            Diff(
+                table: "t1", seq: 2,
+                changes: [.memory(.reveal(card: 1, face: "owl", seat: 0)), .memory(.hide(cards: [1]))]))
         let first = bot.nextCard(in: table.snapshot, seat: 1) ?? 0
         #expect((2...7).contains(first))
         let diff = table.flip(first)

@@ -9,7 +9,7 @@ import Wire
     /// A revealed card turns up in at most 250 ms; each wake shows another picture, and then nothing moves.
     @Test func reveals() {
         var animator = CardAnimator()
-        animator.step([.reveal(card: 0, face: "yak", seat: 0)], before: cards, at: .seconds(5))
+        animator.step([.memory(.reveal(card: 0, face: "yak", seat: 0))], before: cards, at: .seconds(5))
         var now = Duration.seconds(5)
         var pictures = [turning(animator, at: now)]
         while let next = animator.nextWake(after: now) {
@@ -30,7 +30,7 @@ import Wire
     /// A hidden card turns down with the face that it had. A card whose face was not seen does not turn.
     @Test func hides() {
         var animator = CardAnimator()
-        animator.step([.hide(cards: [1, 3, 9])], before: cards, at: .zero)
+        animator.step([.memory(.hide(cards: [1, 3, 9]))], before: cards, at: .zero)
         let turning = turning(animator, at: .milliseconds(50))
         #expect(turning.keys.sorted() == [1])
         // The frame in which they are hidden shows them still.
@@ -44,21 +44,24 @@ import Wire
     @Test func misses() {
         var animator = CardAnimator()
         animator.step(
-            [.reveal(card: 2, face: "owl", seat: 0), .miss(cards: [1, 2], seat: 0, points: 0, hideMs: 1000)],
+            [
+                .memory(.reveal(card: 2, face: "owl", seat: 0)),
+                .memory(.miss(cards: [1, 2], seat: 0, points: 0, hideMs: 1000)),
+            ],
             before: cards, at: .zero)
         #expect(missed(animator, at: .milliseconds(10)) == [])
         #expect(missed(animator, at: .milliseconds(220)) == [1, 2])
         #expect(missed(animator, at: .milliseconds(360)) == [])
         #expect(missed(animator, at: .milliseconds(600)) == [1, 2])
         #expect(missed(animator, at: .milliseconds(1000)) == [])
-        animator.step([.hide(cards: [1, 2])], before: cards, at: .milliseconds(700))
+        animator.step([.memory(.hide(cards: [1, 2]))], before: cards, at: .milliseconds(700))
         #expect(missed(animator, at: .milliseconds(701)) == [])
     }
 
     /// A matched pair shines for a moment.
     @Test func matches() {
         var animator = CardAnimator()
-        animator.step([.match(cards: [1, 2], seat: 1, points: 1)], before: cards, at: .zero)
+        animator.step([.memory(.match(cards: [1, 2], seat: 1, points: 1))], before: cards, at: .zero)
         #expect(scene(animator, at: .milliseconds(100)).matched == [1, 2])
         #expect(animator.nextWake(after: .milliseconds(100)) == CardAnimator.shineTime)
         #expect(scene(animator, at: CardAnimator.shineTime).matched == [])
@@ -68,7 +71,7 @@ import Wire
     @Test func pairsShineTogether() {
         var animator = CardAnimator()
         animator.step(
-            [.reveal(card: 2, face: "fox", seat: 1), .match(cards: [1, 2], seat: 1, points: 1)],
+            [.memory(.reveal(card: 2, face: "fox", seat: 1)), .memory(.match(cards: [1, 2], seat: 1, points: 1))],
             before: [.down, .up(face: "fox"), .down, .down], at: .zero)
         let taken = [CardState.down, .taken(face: "fox", seat: 1), .taken(face: "fox", seat: 1), .down]
         let before = scene(animator, at: .milliseconds(100), taken)
@@ -81,7 +84,10 @@ import Wire
     @Test func reducedMotion() {
         var animator = CardAnimator(reducesMotion: true)
         animator.step(
-            [.reveal(card: 0, face: "yak", seat: 0), .miss(cards: [0, 1], seat: 0, points: 0, hideMs: 800)],
+            [
+                .memory(.reveal(card: 0, face: "yak", seat: 0)),
+                .memory(.miss(cards: [0, 1], seat: 0, points: 0, hideMs: 800)),
+            ],
             before: cards, at: .zero)
         #expect(turning(animator, at: .zero) == [:])
         for now in stride(from: 0, to: 800, by: 50) {
@@ -93,8 +99,8 @@ import Wire
     /// What follows replaces what still moves; another deal forgets everything.
     @Test func latestWins() {
         var animator = CardAnimator()
-        animator.step([.hide(cards: [1])], before: cards, at: .zero)
-        animator.step([.reveal(card: 1, face: "fox", seat: 1)], before: cards, at: .milliseconds(40))
+        animator.step([.memory(.hide(cards: [1]))], before: cards, at: .zero)
+        animator.step([.memory(.reveal(card: 1, face: "fox", seat: 1))], before: cards, at: .milliseconds(40))
         #expect(turning(animator, at: .milliseconds(40))[1]?.direction == .up)
         animator.clear()
         #expect(animator.nextWake(after: .zero) == nil)

@@ -82,8 +82,7 @@ import Wire
     /// A board of a wrong size does not break the typed commands.
     @Test(arguments: [(Int.max, 3), (2, 0), (2, -3), (2, Int.max)]) func sizesAreNotTrusted(rows: Int, columns: Int) {
         let lie = Snapshot.game {
-            $0.board.rows = rows
-            $0.board.columns = columns
+            $0.board = BoardState(rows: rows, columns: columns, cards: $0.board.cards)
         }
         let context = Story.at(lie).model.dialectContext
         #expect(context.table == "k3f9")
@@ -119,7 +118,7 @@ import Wire
     /// A step that does not fit asks for the whole table, which then takes its place.
     @Test func misfitsAskForASnapshot() {
         var story = Story.at(.game())
-        let effects = story.when(.received(.diff(Snapshot.game().next(.hide(cards: [99])))))
+        let effects = story.when(.received(.diff(Snapshot.game().next(.memory(.hide(cards: [99]))))))
         #expect(effects.sent == [.sync(Request.Sync(table: "k3f9"))])
         let fresh = Snapshot.game { $0.seq = 8 }
         #expect(story.when(.received(.snapshot(fresh))).reports == [.refreshed(fresh)])
@@ -215,7 +214,7 @@ import Wire
         #expect(story.model.front == "k3f9" && story.model.seats(at: "k3f9") == [])
         let turn = Snapshot.game { $0.turn = TurnState(seat: 1) }
         story = .at(turn)
-        let timeout = turn.next(.miss(cards: [], seat: 1, points: 0, hideMs: 0), seat(1, .left))
+        let timeout = turn.next(.memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0)), seat(1, .left))
         #expect(story.when(.received(.diff(timeout))).reports.count == 1)
         #expect(story.model.front == "k3f9" && story.model.seats(at: "k3f9") == [])
     }

@@ -47,10 +47,10 @@ extension RandomMessages {
     /// A change of a kind, each optional field there or not.
     public mutating func change(kind: Int) -> Change {
         switch kind {
-        case 0: .reveal(card: number(0...143), face: text(), seat: seat())
-        case 1: .hide(cards: cards())
-        case 2: .match(cards: cards(), seat: seat(), points: number(0...9))
-        case 3: .miss(cards: cards(), seat: seat(), points: number(-9...0), hideMs: number(0...5_000))
+        case 0: .memory(.reveal(card: number(0...143), face: text(), seat: seat()))
+        case 1: .memory(.hide(cards: cards()))
+        case 2: .memory(.match(cards: cards(), seat: seat(), points: number(0...9)))
+        case 3: .memory(.miss(cards: cards(), seat: seat(), points: number(-9...0), hideMs: number(0...5_000)))
         case 4:
             .turn(
                 seat: seat(), ms: maybe { $0.number(0...300_000) }, turns: number(0...999),
@@ -70,12 +70,13 @@ extension RandomMessages {
         case 12:
             .deal(.init(game: game(), board: board(), commit: hex(), faces: faces(), theme: maybe { $0.theme() }))
         case 13: .over(over())
-        case 14: .hold(card: number(0...143), seat: seat())
-        case 15: .release(cards: cards())
+        case 14: .memory(.hold(card: number(0...143), seat: seat()))
+        case 15: .memory(.release(cards: cards()))
         case 16:
-            .progress(
-                seat: seat(), score: number(-9...99), groups: number(0...72), flips: number(0...999),
-                misses: number(0...999))
+            .memory(
+                .progress(
+                    seat: seat(), score: number(-9...99), groups: number(0...72), flips: number(0...999),
+                    misses: number(0...999)))
         default: preconditionFailure("there are \(Self.changeKinds) kinds of change")
         }
     }

@@ -14,7 +14,7 @@ import Wire
 
     /// A flip names the player, the place and the face.
     @Test func flipsAreTold() {
-        #expect(lines(.reveal(card: 4, face: "fox", seat: 0)) == ["Ada turns up b2: fox."])
+        #expect(lines(.memory(.reveal(card: 4, face: "fox", seat: 0))) == ["Ada turns up b2: fox."])
     }
 
     /// A match tells points and score, and who moves again, without drawing the board.
@@ -25,7 +25,7 @@ import Wire
         }
         #expect(
             lines(
-                .reveal(card: 2, face: "fox", seat: 0), .match(cards: [0, 2], seat: 0, points: 1),
+                .memory(.reveal(card: 2, face: "fox", seat: 0)), .memory(.match(cards: [0, 2], seat: 0, points: 1)),
                 .turn(seat: 0, ms: 30_000, turns: 4), on: before) == [
                     "Ada turns up c1: fox.", "A match! Ada takes a1 and c1 for 1 point and has 3.", "Ada moves again.",
                 ])
@@ -40,8 +40,9 @@ import Wire
         }
         #expect(
             lines(
-                .reveal(card: 1, face: "owl", seat: 0), .miss(cards: [0, 1], seat: 0, points: -1, hideMs: 0),
-                .hide(cards: [0, 1]), .turn(seat: 1, ms: nil, turns: 1), on: before) == [
+                .memory(.reveal(card: 1, face: "owl", seat: 0)),
+                .memory(.miss(cards: [0, 1], seat: 0, points: -1, hideMs: 0)),
+                .memory(.hide(cards: [0, 1])), .turn(seat: 1, ms: nil, turns: 1), on: before) == [
                     "Ada turns up b1: owl.", "No match: fox and owl go back down.", "Ada gets -1 point and has -1.",
                     "     a    b    c", " 1 [  ] [  ] [  ]", " 2 [  ] [  ]  --", "Score: Ada -1, Grace 1.",
                     "Grace's turn.",
@@ -51,10 +52,10 @@ import Wire
     /// A turn that ran out of time is told apart from a miss, with or without a card up.
     @Test func timeRunsOut() {
         #expect(
-            lines(.miss(cards: [], seat: 0, points: 0, hideMs: 0)) == ["Ada runs out of time."])
+            lines(.memory(.miss(cards: [], seat: 0, points: 0, hideMs: 0))) == ["Ada runs out of time."])
         let oneUp = Snapshot.game { $0.board.cards[3] = .up(face: "owl") }
         #expect(
-            lines(.miss(cards: [3], seat: 0, points: 0, hideMs: 0), .hide(cards: [3]), on: oneUp)
+            lines(.memory(.miss(cards: [3], seat: 0, points: 0, hideMs: 0)), .memory(.hide(cards: [3])), on: oneUp)
                 == ["Ada runs out of time.", "owl goes back down."])
     }
 

@@ -35,18 +35,19 @@ public struct PracticeTable {
     /// Turns a card for the seat to move.
     public mutating func flip(_ card: Int) -> Diff {
         let seat = snapshot.turn?.seat ?? 0
-        var changes: [Change] = [.reveal(card: card, face: deck[card], seat: seat)]
+        var changes: [Change] = [.memory(.reveal(card: card, face: deck[card], seat: seat))]
         open.append(card)
         let next = (seat + 1) % snapshot.seats.count
         if open.contains(where: { deck[$0] != deck[card] }) {
             changes += [
-                .miss(cards: CardList(open), seat: seat, points: 0, hideMs: 0), .hide(cards: CardList(open)),
+                .memory(.miss(cards: CardList(open), seat: seat, points: 0, hideMs: 0)),
+                .memory(.hide(cards: CardList(open))),
                 .turn(seat: next, ms: nil, turns: snapshot.turns + 1),
             ]
             open = []
         } else if open.count == snapshot.rules.group {
             changes += [
-                .match(cards: CardList(open), seat: seat, points: 1),
+                .memory(.match(cards: CardList(open), seat: seat, points: 1)),
                 .turn(seat: seat, ms: nil, turns: snapshot.turns + 1),
             ]
             open = []

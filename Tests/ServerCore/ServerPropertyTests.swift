@@ -246,7 +246,7 @@ import Wire
         case .diff(let diff):
             diff.changes.flatMap { change -> [String] in
                 switch change {
-                case .reveal(_, let face, _): [face]
+                case .memory(.reveal(_, let face, _)): [face]
                 case .over(let over): over.deck
                 default: []
                 }

@@ -20,7 +20,7 @@ import Wire
 
     /// `reveal` turns a card up and counts the flip.
     @Test func revealTurnsUp() {
-        expect(.reveal(card: 4, face: "owl", seat: 1)) {
+        expect(.memory(.reveal(card: 4, face: "owl", seat: 1))) {
             $0.board.cards[4] = .up(face: "owl")
             $0.seats[1].flips = 1
         }
@@ -28,7 +28,7 @@ import Wire
 
     /// `hide` turns cards down and counts nothing.
     @Test func hideTurnsDown() {
-        expect(.hide(cards: [1, 2]), on: .game { $0.board.cards[2] = .up(face: "fox") }) {
+        expect(.memory(.hide(cards: [1, 2])), on: .game { $0.board.cards[2] = .up(face: "fox") }) {
             $0.board.cards[2] = .down
         }
     }
@@ -39,7 +39,7 @@ import Wire
             $0.board.cards[0] = .up(face: "fox")
             $0.board.cards[2] = .up(face: "fox")
         }
-        expect(.match(cards: [0, 2], seat: 0, points: 2), on: start) {
+        expect(.memory(.match(cards: [0, 2], seat: 0, points: 2)), on: start) {
             $0.board.cards[0] = .taken(face: "fox", seat: 0)
             $0.board.cards[2] = .taken(face: "fox", seat: 0)
             $0.seats[0].score = 2
@@ -49,7 +49,7 @@ import Wire
 
     /// `miss` counts, and its points may be taken away.
     @Test func missCounts() {
-        expect(.miss(cards: [], seat: 1, points: -1, hideMs: 0)) {
+        expect(.memory(.miss(cards: [], seat: 1, points: -1, hideMs: 0))) {
             $0.seats[1].score = -1
             $0.seats[1].misses = 1
         }
@@ -68,21 +68,23 @@ import Wire
         let up = Snapshot.game {
             for card in [1, 4] { $0.board.cards[card] = .up(face: "fox") }
         }
-        expect(.hold(card: 1, seat: 1), .hold(card: 4, seat: 0), on: up) {
+        expect(.memory(.hold(card: 1, seat: 1)), .memory(.hold(card: 4, seat: 0)), on: up) {
             $0.board.cards[1] = .held(face: "fox", seat: 1)
             $0.board.cards[4] = .held(face: "fox", seat: 0)
         }
         let held = Snapshot.game {
             for card in [1, 2, 4] { $0.board.cards[card] = .held(face: "fox", seat: 1) }
         }
-        expect(.release(cards: [1, 4]), on: held) {
+        expect(.memory(.release(cards: [1, 4])), on: held) {
             for card in [1, 4] { $0.board.cards[card] = .up(face: "fox") }
         }
     }
 
     /// `progress` replaces the tally of one seat and touches no card.
     @Test func progressReplacesTheTally() {
-        expect(.progress(seat: 1, score: 3, groups: 2, flips: 9, misses: 1), on: .game { $0.seats[1].score = 7 }) {
+        expect(
+            .memory(.progress(seat: 1, score: 3, groups: 2, flips: 9, misses: 1)), on: .game { $0.seats[1].score = 7 }
+        ) {
             $0.seats[1].score = 3
             $0.seats[1].groups = 2
             $0.seats[1].flips = 9
@@ -201,11 +203,13 @@ import Wire
 
     /// A step about a card or a seat that is not there changes nothing, not even by its good parts.
     @Test(arguments: [
-        Change.reveal(card: 6, face: "fox", seat: 0), .reveal(card: 0, face: "fox", seat: 2), .hide(cards: [-1]),
-        .match(cards: [0], seat: 0, points: 1), .turn(seat: 2, ms: nil, turns: 0), .ready(seat: -1, on: true),
-        .hold(card: 0, seat: 0), .hold(card: 6, seat: 0), .release(cards: [0]), .release(cards: [6]),
-        .progress(seat: 2, score: 0, groups: 0, flips: 0, misses: 0), .agree(seat: 2, on: true),
-        .miss(cards: [], seat: 9, points: 0, hideMs: 0), .seat(Change.SeatChange(seat: 2, status: .open)),
+        Change.memory(.reveal(card: 6, face: "fox", seat: 0)), .memory(.reveal(card: 0, face: "fox", seat: 2)),
+        .memory(.hide(cards: [-1])),
+        .memory(.match(cards: [0], seat: 0, points: 1)), .turn(seat: 2, ms: nil, turns: 0), .ready(seat: -1, on: true),
+        .memory(.hold(card: 0, seat: 0)), .memory(.hold(card: 6, seat: 0)), .memory(.release(cards: [0])),
+        .memory(.release(cards: [6])),
+        .memory(.progress(seat: 2, score: 0, groups: 0, flips: 0, misses: 0)), .agree(seat: 2, on: true),
+        .memory(.miss(cards: [], seat: 9, points: 0, hideMs: 0)), .seat(Change.SeatChange(seat: 2, status: .open)),
     ])
     func misfitsChangeNothing(change: Change) {
         var mirror = TableMirror(.game())

@@ -27,8 +27,9 @@ import Wire
     ]
 
     static let changes: [Change] = [
-        .reveal(card: 3, face: "fox", seat: 0), .hide(cards: [3, 4]), .match(cards: [1, 2], seat: 1, points: 2),
-        .miss(cards: [3, 4], seat: 0, points: -1, hideMs: 1000), .turn(seat: 1, ms: nil, turns: 4),
+        .memory(.reveal(card: 3, face: "fox", seat: 0)), .memory(.hide(cards: [3, 4])),
+        .memory(.match(cards: [1, 2], seat: 1, points: 2)),
+        .memory(.miss(cards: [3, 4], seat: 0, points: -1, hideMs: 1000)), .turn(seat: 1, ms: nil, turns: 4),
         .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", status: .lost, bot: "casual", holdMs: 60_000)),
         .ready(seat: 0, on: true), .phase(.paused), .phase(.playing, ms: 20_000), .host(player: "p"),
         .deal(
@@ -93,7 +94,7 @@ import Wire
 
     /// What is written by hand is what Codable writes, byte for byte, also where texts need escapes.
     @Test(arguments: changes + spelledOut) func diffsByHandEqualCodable(change: Change) {
-        let diff = Diff(table: "k\"9", seq: 1_234, changes: [change, .hide(cards: [1])])
+        let diff = Diff(table: "k\"9", seq: 1_234, changes: [change, .memory(.hide(cards: [1]))])
         var byHand: [UInt8] = []
         byHand.appendJSON { $0.write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes) }
         var byCodable: [UInt8] = []

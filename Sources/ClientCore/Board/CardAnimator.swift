@@ -38,8 +38,8 @@ public struct CardAnimator: Sendable {
     public mutating func step(_ changes: [Change], before cards: [CardState], at now: Duration) {
         for change in changes {
             switch change {
-            case .reveal(let card, let face, _): turn(card, .up, face, at: now)
-            case .hide(let hidden):
+            case .memory(.reveal(let card, let face, _)): turn(card, .up, face, at: now)
+            case .memory(.hide(let hidden)):
                 for card in hidden {
                     misses[card] = nil
                     // The card begins to turn one frame later than the news is shown, so that no frame has to change both.
@@ -47,15 +47,15 @@ public struct CardAnimator: Sendable {
                         turn(card, .down, face, at: now + Self.turnStep)
                     }
                 }
-            case .match(let taken, _, _):
+            case .memory(.match(let taken, _, _)):
                 let start = shown(taken, now)
                 for card in taken { matches[card] = Flash(start: start, end: start + Self.shineTime) }
-            case .miss(let missed, _, _, let hideMs):
+            case .memory(.miss(let missed, _, _, let hideMs)):
                 let end = now + .milliseconds(hideMs)
                 let start = shown(missed, now)
                 for card in missed { misses[card] = Flash(start: start, end: end) }
             // A card that somebody holds again no longer belongs to a miss.
-            case .hold(let card, _): misses[card] = nil
+            case .memory(.hold(let card, _)): misses[card] = nil
             case .deal: clear()
             default: break
             }

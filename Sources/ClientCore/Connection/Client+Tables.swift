@@ -112,7 +112,7 @@ extension ClientModel {
             }
         }
         let timedOut = diff.changes.contains {
-            if case .miss(_, let seat, _, _) = $0 { had.contains(seat) } else { false }
+            if case .memory(.miss(_, let seat, _, _)) = $0 { had.contains(seat) } else { false }
         }
         return !wished && !timedOut
     }

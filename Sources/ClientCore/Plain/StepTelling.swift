@@ -27,14 +27,14 @@ struct StepTelling {
         var next = table
         guard next.fold(change) else { return }
         switch change {
-        case .reveal(let card, let face, let seat): tellCard(card, face, by: seat)
-        case .match(let cards, let seat, _):
+        case .memory(.reveal(let card, let face, let seat)): tellCard(card, face, by: seat)
+        case .memory(.match(let cards, let seat, _)):
             hasMatched = true
             let face = cards.first.flatMap { table.board.cards.indices.contains($0) ? table.board.cards[$0].face : nil }
             let label = face.map { words.label($0, table) } ?? "?"
             let score = next.seats[seat].score
             say(isMine(seat) ? telling.yourMatch(label, score) : telling.match(name(seat), label, score))
-        case .miss(let cards, let seat, let points, _):
+        case .memory(.miss(let cards, let seat, let points, _)):
             let faces = cards.filter(table.board.cards.indices.contains).compactMap { table.board.cards[$0].face }
             // If all cards of a miss are equal, the clock has run out.
             say(Set(faces).count < 2 ? words.table.timeUp(name(seat)) : telling.noMatch)
@@ -55,11 +55,11 @@ struct StepTelling {
         case .seat(let seat) where isStandIn(seat): say(telling.standIn(name(seat.seat)))
         case .seat, .host:
             if let line = TableState(next, own: own, end.context).sentence(change, table) { say(line) }
-        case .hold(let card, let seat): tellHold(card, by: seat, next)
-        case .release(let cards): for card in cards { say(telling.isFree(words.place(card, next))) }
-        case .progress(let seat, _, let groups, _, _):
+        case .memory(.hold(let card, let seat)): tellHold(card, by: seat, next)
+        case .memory(.release(let cards)): for card in cards { say(telling.isFree(words.place(card, next))) }
+        case .memory(.progress(let seat, _, let groups, _, _)):
             if groups > table.seats[seat].groups { say(telling.progress(name(seat), groups)) }
-        case .hide, .unknown: break
+        case .memory(.hide), .other, .unknown: break
         }
         table = next
     }

@@ -153,26 +153,28 @@ extension TableModel {
     private mutating func show(_ change: GameChange, at now: Moment, _ changes: inout [Change]) {
         switch change {
         case .cardTurnedUp(let card, let face, let seat):
-            changes.append(.reveal(card: card, face: deal.faces[face.index].id, seat: seat))
+            changes.append(.memory(.reveal(card: card, face: deal.faces[face.index].id, seat: seat)))
         case .cardsHidden(let cards):
-            changes.append(.hide(cards: CardList(cards)))
+            changes.append(.memory(.hide(cards: CardList(cards))))
         case .groupTaken(let cards, let seat, let points):
-            changes.append(.match(cards: CardList(cards), seat: seat, points: points))
+            changes.append(.memory(.match(cards: CardList(cards), seat: seat, points: points)))
         case .attemptFailed(let cards, let seat, let points, let delay):
             changes.append(
-                .miss(
-                    cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait))
+                .memory(
+                    .miss(
+                        cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait)))
         case .turnBegan(let seat, let attempts, let triesLeft):
             showTurn(of: seat, attempts: attempts, triesLeft: triesLeft, at: now, &changes)
         case .cardHeld(let card, let seat):
-            changes.append(.hold(card: card, seat: seat))
+            changes.append(.memory(.hold(card: card, seat: seat)))
         case .cardsReleased(let cards):
-            changes.append(.release(cards: CardList(cards)))
+            changes.append(.memory(.release(cards: CardList(cards))))
         case .progressed(let seat, let standing):
             changes.append(
-                .progress(
-                    seat: seat, score: standing.score, groups: standing.groups, flips: standing.flips,
-                    misses: standing.misses))
+                .memory(
+                    .progress(
+                        seat: seat, score: standing.score, groups: standing.groups, flips: standing.flips,
+                        misses: standing.misses)))
         }
     }
 

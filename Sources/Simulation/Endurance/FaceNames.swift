@@ -37,7 +37,7 @@ struct FaceNames {
         case .diff(let diff):
             diff.changes.reduce(0) { total, change in
                 switch change {
-                case .reveal: total + 1
+                case .memory(.reveal): total + 1
                 case .deal(let deal): total + count(in: deal.faces)
                 case .over(let over): total + over.deck.count
                 default: total

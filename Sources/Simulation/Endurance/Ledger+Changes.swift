@@ -7,19 +7,21 @@ extension Ledger {
     /// Checks a change against the table as it was just before.
     func check(_ change: Change, _ now: Snapshot) throws(Flaw) {
         switch change {
-        case .reveal(let card, let face, let seat): try checkReveal(card, face, seat, now)
-        case .hide(let cards): try check(cards, are: "hidden", now) { if case .up = $0 { true } else { false } }
-        case .match(let cards, let seat, let points): try checkMatch(cards, seat, points, now)
-        case .miss(let cards, let seat, let points, let hideMs): try checkMiss(cards, seat, points, hideMs, now)
+        case .memory(.reveal(let card, let face, let seat)): try checkReveal(card, face, seat, now)
+        case .memory(.hide(let cards)):
+            try check(cards, are: "hidden", now) { if case .up = $0 { true } else { false } }
+        case .memory(.match(let cards, let seat, let points)): try checkMatch(cards, seat, points, now)
+        case .memory(.miss(let cards, let seat, let points, let hideMs)):
+            try checkMiss(cards, seat, points, hideMs, now)
         case .turn(let seat, let ms, let turns, let triesLeft): try checkTurn(seat, ms, turns, triesLeft, now)
-        case .hold(let card, let seat):
+        case .memory(.hold(let card, let seat)):
             // In a pause a waiting seat may get its card, when the holder leaves.
             try demand(
                 mode == "scramble" && now.isInGame && deal.seats.contains(seat) && now.seats[seat].plays,
                 "seat \(seat) holds a card in the phase \(now.phase) of a \(mode) game")
             try check([card], are: "held", now) { if case .up = $0 { true } else { false } }
-        case .release(let cards): try check(cards, are: "released", now) { $0.isHeld }
-        case .progress(let seat, let score, let groups, let flips, let misses):
+        case .memory(.release(let cards)): try check(cards, are: "released", now) { $0.isHeld }
+        case .memory(.progress(let seat, let score, let groups, let flips, let misses)):
             try demand(isRace && seat != ownSeat, "progress tells of one's own seat, or in a \(mode) game")
             let tally = now.seats[seat]
             try demand(
@@ -35,6 +37,7 @@ extension Ledger {
         case .deal(let deal): try checkDeal(deal, now)
         case .over(let over): try checkOver(over, now)
         case .rules, .title: throw Flaw("nobody asked for other rules or another title")
+        case .other(let change): throw Flaw("\(change.change.op) is of another game")
         case .unknown(let op): throw Flaw("there is no op \(op)")
         }
     }

@@ -5,15 +5,15 @@ extension Ledger {
     /// Records a change that was right. `now` is the table just after it.
     mutating func note(_ change: Change, _ now: Snapshot) {
         switch change {
-        case .reveal(let card, let face, let seat):
+        case .memory(.reveal(let card, let face, let seat)):
             deal.faces[card] = face
             if !deal.turned[card] { deal.fresh[seat].append(card) }
             deal.turned[card] = true
-        case .match(_, let seat, _): end(.group, of: seat)
-        case .miss(_, let seat, let points, _):
+        case .memory(.match(_, let seat, _)): end(.group, of: seat)
+        case .memory(.miss(_, let seat, let points, _)):
             deal.missPoints[seat] += points
             end(.miss, of: seat)
-        case .release(let cards):
+        case .memory(.release(let cards)):
             for seat in deal.fresh.indices {
                 deal.fresh[seat] = CardList(deal.fresh[seat].filter { !cards.contains($0) })
             }

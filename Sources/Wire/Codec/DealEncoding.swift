@@ -37,6 +37,8 @@ extension JSONBuffer {
 
     mutating func write(_ board: BoardState) {
         write(.board)
+        guard case .memory(let board) = board else { return write(encoding: board) }
+        write(.rows)
         write(board.rows)
         write(.columns, board.columns)
         write(.cards)
@@ -85,4 +87,5 @@ extension JSONPiece {
     fileprivate static let glyph: JSONPiece = #":{"glyph":"#
     fileprivate static let overBegan: JSONPiece = #"{"op":"over","ranking":["#
     fileprivate static let placeSeat: JSONPiece = #"{"seat":"#
+    fileprivate static let rows: JSONPiece = #"{"rows":"#
 }

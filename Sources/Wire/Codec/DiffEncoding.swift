@@ -45,14 +45,7 @@ extension JSONBuffer {
 
 extension JSONPiece {
     fileprivate static let diff: JSONPiece = #"{"type":"diff","table":"#
-    fileprivate static let hold: JSONPiece = #"{"op":"hold","card":"#
-    fileprivate static let hide: JSONPiece = #"{"op":"hide","cards":["#
-    fileprivate static let match: JSONPiece = #"{"op":"match","cards":["#
-    fileprivate static let miss: JSONPiece = #"{"op":"miss","cards":["#
     fileprivate static let ok: JSONPiece = #"{"type":"ok","re":"#
-    fileprivate static let progress: JSONPiece = #"{"op":"progress","seat":"#
-    fileprivate static let release: JSONPiece = #"{"op":"release","cards":["#
-    fileprivate static let reveal: JSONPiece = #"{"op":"reveal","card":"#
     fileprivate static let turnBegan: JSONPiece = #"{"op":"turn","seat":"#
 }
 
@@ -66,42 +59,14 @@ extension JSONBuffer {
 
     fileprivate mutating func write(_ change: Change) {
         switch change {
-        case .reveal(let card, let face, let seat):
-            write(.reveal)
-            write(card)
-            write(.face)
-            write(face)
-            write(.seat, seat)
-        case .hide(let cards):
-            write(.hide, cards)
-        case .match(let cards, let seat, let points):
-            write(.match, cards)
-            write(.seat, seat)
-            write(.points, points)
-        case .miss(let cards, let seat, let points, let hideMs):
-            write(.miss, cards)
-            write(.seat, seat)
-            write(.points, points)
-            write(.hideMs, hideMs)
+        case .memory(let change):
+            return write(change)
         case .turn(let seat, let ms, let turns, let triesLeft):
             write(.turnBegan)
             write(seat)
             write(.ms, ms)
             write(.turns, turns)
             write(.triesLeft, triesLeft)
-        case .hold(let card, let seat):
-            write(.hold)
-            write(card)
-            write(.seat, seat)
-        case .release(let cards):
-            write(.release, cards)
-        case .progress(let seat, let score, let groups, let flips, let misses):
-            write(.progress)
-            write(seat)
-            write(.score, score)
-            write(.groups, groups)
-            write(.flips, flips)
-            write(.misses, misses)
         case .deal(let deal):
             write(deal)
         case .over(let over):
@@ -110,15 +75,5 @@ extension JSONBuffer {
             return write(encoding: change)
         }
         write(byte: .endObject)
-    }
-
-    @inline(__always)
-    private mutating func write(_ start: JSONPiece, _ cards: CardList) {
-        write(start)
-        for index in 0..<cards.count {
-            if index > 0 { write(byte: UInt8(ascii: ",")) }
-            write(cards[index])
-        }
-        write(byte: .endList)
     }
 }

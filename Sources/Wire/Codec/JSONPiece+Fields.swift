@@ -10,7 +10,7 @@ extension JSONPiece {
     static let agree: JSONPiece = #","agree":"#
     static let ascii: JSONPiece = #","ascii":"#
     static let background: JSONPiece = #","background":"#
-    static let board: JSONPiece = #","board":{"rows":"#
+    static let board: JSONPiece = #","board":"#
     static let bot: JSONPiece = #","bot":"#
     static let burst: JSONPiece = #","burst":"#
     static let cardBack: JSONPiece = #","card_back":"#

@@ -1,73 +1,22 @@
-/// The cards of a table, row by row.
-public struct BoardState: Sendable, Hashable, Codable {
-    /// How many rows the board has.
-    public var rows: Int
-    /// How many columns it has.
-    public var columns: Int
-    /// Every card; the one in row r and column c stands at r × columns + c.
-    public var cards: [CardState]
-
-    /// A board.
-    public init(rows: Int, columns: Int, cards: [CardState]) {
-        self.rows = rows
-        self.columns = columns
-        self.cards = cards
-    }
+/// What lies on a table, as everybody sees it or as one seat does.
+public enum BoardState: Sendable, Hashable {
+    /// The cards of Memory, in rows and columns.
+    case memory(MemoryBoard)
+    /// The board of another family.
+    case other(AnyFamilyPart)
 }
 
-/// A card as everybody sees it. A face-down card has no face here, so none can leak.
-public enum CardState: Sendable, Hashable {
-    /// Face down: `null`.
-    case down
-    /// Face up: `{"face":"fox"}`.
-    case up(face: String)
-    /// Face up and in a seat's hand: `{"face":"fox","held":1}`.
-    case held(face: String, seat: Int)
-    /// Taken by a seat: `{"face":"fox","seat":1}`.
-    case taken(face: String, seat: Int)
-
-    /// The face, where the card shows one.
-    public var face: String? {
-        switch self {
-        case .down: nil
-        case .up(let face), .held(let face, _), .taken(let face, _): face
-        }
-    }
-}
-
-extension CardState: Codable {
-    enum CodingKeys: String, CodingKey { case face, held, seat }
-
-    /// Reads `null` or an object with `face` and perhaps `held` or `seat`.
+extension BoardState: Codable {
+    /// Reads the board of the first family that can read it; Memory comes last, so that its refusal is what is told.
     public init(from decoder: any Decoder) throws {
-        if try decoder.singleValueContainer().decodeNil() {
-            self = .down
-            return
-        }
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let face = try container.decode(String.self, forKey: .face)
-        if let seat = try container.decodeIfPresent(Int.self, forKey: .seat) {
-            self = .taken(face: face, seat: seat)
-        } else if let seat = try container.decodeIfPresent(Int.self, forKey: .held) {
-            self = .held(face: face, seat: seat)
-        } else {
-            self = .up(face: face)
-        }
+        self = try decoder.familyBoard().map(Self.other) ?? .memory(MemoryBoard(from: decoder))
     }
 
-    /// Writes `null` or the object.
+    /// Writes the family's board.
     public func encode(to encoder: any Encoder) throws {
-        if case .down = self {
-            var container = encoder.singleValueContainer()
-            try container.encodeNil()
-            return
-        }
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(face, forKey: .face)
         switch self {
-        case .held(_, let seat): try container.encode(seat, forKey: .held)
-        case .taken(_, let seat): try container.encode(seat, forKey: .seat)
-        case .down, .up: break
+        case .memory(let board): try board.encode(to: encoder)
+        case .other(let board): try board.encode(to: encoder)
         }
     }
 }

@@ -17,22 +17,12 @@ public struct Diff: Sendable, Hashable, Codable {
 
 /// One change of a table's public state.
 public enum Change: Sendable, Hashable {
-    /// A card is turned up; the seat's flips grow by one.
-    case reveal(card: Int, face: String, seat: Int)
-    /// Cards go face down.
-    case hide(cards: CardList)
-    /// A seat takes cards: its score grows by the points, its groups by one.
-    case match(cards: CardList, seat: Int, points: Int)
-    /// An attempt failed: the seat's score changes by the points, its misses grow by one.
-    case miss(cards: CardList, seat: Int, points: Int, hideMs: Int)
+    /// Something happens on a Memory board.
+    case memory(MemoryChange)
+    /// Something happens on the board of another family.
+    indirect case other(AnyFamilyChange)
     /// A seat's turn begins; `turns` attempts are over, and so many are left where they are counted.
     case turn(seat: Int, ms: Int?, turns: Int, triesLeft: Int? = nil)
-    /// A seat takes a face-up card into its hand.
-    case hold(card: Int, seat: Int)
-    /// Cards are in nobody's hand any more.
-    case release(cards: CardList)
-    /// What a seat has made of the game on its own board; replaces its tally.
-    case progress(seat: Int, score: Int, groups: Int, flips: Int, misses: Int)
     /// A seat changes hands or state; absent fields are removed, and another player starts at zero, not ready.
     indirect case seat(SeatChange)
     /// A seat wants to start or to play again, or no longer does.

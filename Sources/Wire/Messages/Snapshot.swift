@@ -16,7 +16,7 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public var phase: Phase
     /// The seats, by number.
     public var seats: [SeatState]
-    /// The cards as everybody sees them.
+    /// What lies on the table, as everybody sees it or as the receiver's seat does.
     public var board: BoardState
     /// The deck's distinct faces; they say which faces exist, never where.
     public var faces: FaceList
@@ -70,6 +70,11 @@ public struct Snapshot: Sendable, Hashable, Codable {
         self.commit = commit
         self.over = over
     }
+}
+
+extension Snapshot {
+    /// Whether the table has a seat of that number.
+    public func holds(seat: Int) -> Bool { seats.indices.contains(seat) }
 }
 
 /// How far a table is.
@@ -128,10 +133,12 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var score: Int
     /// Groups taken.
     public var groups: Int
-    /// Cards turned up.
+    /// Cards turned up; 0 in other families than Memory.
     public var flips: Int
-    /// Attempts that failed.
+    /// Attempts that failed; 0 in other families than Memory.
     public var misses: Int
+    /// What another family than Memory counts beside these; absent before the seat is dealt in.
+    public var own: AnyFamilyPart?
     /// For how many milliseconds more a lost seat is held.
     public var holdMs: Int?
 
@@ -150,6 +157,23 @@ public struct SeatState: Sendable, Hashable, Codable {
         misses = 0
     }
 
+    /// Reads the fields of every seat, then those that a family adds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        player = try container.decodeIfPresent(String.self, forKey: .player)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        status = try container.decode(SeatStatus.self, forKey: .status)
+        bot = try container.decodeIfPresent(String.self, forKey: .bot)
+        ready = try container.decode(Bool.self, forKey: .ready)
+        agree = try container.decodeIfPresent(Bool.self, forKey: .agree)
+        score = try container.decode(Int.self, forKey: .score)
+        groups = try container.decode(Int.self, forKey: .groups)
+        flips = try container.decode(Int.self, forKey: .flips)
+        misses = try container.decode(Int.self, forKey: .misses)
+        own = decoder.familyTally()
+        holdMs = try container.decodeIfPresent(Int.self, forKey: .holdMs)
+    }
+
     /// Writes `bot` as null where the server plays nobody.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -163,6 +187,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         try container.encode(groups, forKey: .groups)
         try container.encode(flips, forKey: .flips)
         try container.encode(misses, forKey: .misses)
+        try own?.encode(to: encoder)
         try container.encodeIfPresent(holdMs, forKey: .holdMs)
     }
 }

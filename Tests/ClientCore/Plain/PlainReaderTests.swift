@@ -31,9 +31,9 @@ import Wire
         }
         let seq = Snapshot.game().seq
         #expect(step(seq + 1, .turn(seat: 1, ms: nil, turns: 1)) == ["Your turn."])
-        #expect(step(seq + 2, .reveal(card: 0, face: "fox", seat: 1)).first?.hasPrefix("a1: ") == true)
+        #expect(step(seq + 2, .memory(.reveal(card: 0, face: "fox", seat: 1))).first?.hasPrefix("a1: ") == true)
         #expect(step(seq + 3, .turn(seat: 0, ms: nil, turns: 2)) == ["Ada's turn."])
-        #expect(step(seq + 4, .reveal(card: 3, face: "fox", seat: 0)).first?.hasPrefix("Ada, ") == true)
+        #expect(step(seq + 4, .memory(.reveal(card: 3, face: "fox", seat: 0))).first?.hasPrefix("Ada, ") == true)
     }
 
     /// With several people at the client, it says whose turn it is.
@@ -55,9 +55,11 @@ import Wire
         var story = PlainStory.at(table, .join("k3f9"))
         #expect(story.type("where").printed.contains { $0.contains("Flip any card.") })
         #expect(story.type("b1").sent == [.flip(Request.Flip(table: "k3f9", card: 1))])
-        let taken = table.next(.reveal(card: 1, face: "fox", seat: 0), .hold(card: 1, seat: 0))
+        let taken = table.next(.memory(.reveal(card: 1, face: "fox", seat: 0)), .memory(.hold(card: 1, seat: 0)))
         #expect(story.hears(.diff(taken), .ok(6)).printed == ["Ada, b1: fox."])
-        let free = Diff(table: "k3f9", seq: taken.seq + 1, changes: [.release(cards: [1]), .hold(card: 1, seat: 1)])
+        let free = Diff(
+            table: "k3f9", seq: taken.seq + 1,
+            changes: [.memory(.release(cards: [1])), .memory(.hold(card: 1, seat: 1))])
         #expect(story.hears(.diff(free)).printed == ["b1 is free.", "b1: fox."])
     }
 
@@ -72,7 +74,7 @@ import Wire
         let asked = story.type("b1")
         #expect(asked.sent.map(\.type) == ["flip"] && asked.printed == ["You wait in line…"])
         #expect(story.type("where").printed.isEmpty == false)
-        let mine = table.next(.release(cards: [1]), .hold(card: 1, seat: 1))
+        let mine = table.next(.memory(.release(cards: [1])), .memory(.hold(card: 1, seat: 1)))
         #expect(story.hears(.diff(mine), .ok(6)).printed == ["b1 is free.", "b1: fox."])
     }
 
@@ -84,7 +86,7 @@ import Wire
         }
         var story = PlainStory.at(table, .join("k3f9"))
         func progress(_ seq: Int, _ groups: Int) -> ServerMessage {
-            let change = Change.progress(seat: 0, score: groups, groups: groups, flips: 2 * seq, misses: 0)
+            let change = Change.memory(.progress(seat: 0, score: groups, groups: groups, flips: 2 * seq, misses: 0))
             return .diff(Diff(table: "k3f9", seq: table.seq + seq, changes: [change]))
         }
         #expect(story.hears(progress(1, table.seats[0].groups)).printed == [])

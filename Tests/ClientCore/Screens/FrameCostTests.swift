@@ -57,18 +57,19 @@ import Wire
         }
         var viewer = Viewer(table)
         _ = viewer.rest(.seconds(8))
-        #expect(viewer.hear(.reveal(card: 0, face: "fox", seat: 0)) <= Self.limit)
+        #expect(viewer.hear(.memory(.reveal(card: 0, face: "fox", seat: 0))) <= Self.limit)
         #expect(viewer.rest(.milliseconds(400)) <= Self.limit)
         let miss = viewer.hear(
-            .reveal(card: 5, face: "owl", seat: 0), .miss(cards: [0, 5], seat: 0, points: 0, hideMs: 1_000))
+            .memory(.reveal(card: 5, face: "owl", seat: 0)),
+            .memory(.miss(cards: [0, 5], seat: 0, points: 0, hideMs: 1_000)))
         #expect(miss <= Self.limit)
         _ = viewer.rest(.seconds(1))
-        #expect(viewer.hear(.hide(cards: [0, 5]), .turn(seat: 1, ms: 30_000, turns: 1)) <= Self.limit)
+        #expect(viewer.hear(.memory(.hide(cards: [0, 5])), .turn(seat: 1, ms: 30_000, turns: 1)) <= Self.limit)
         #expect(viewer.rest(.seconds(1)) <= Self.limit)
-        #expect(viewer.hear(.reveal(card: 0, face: "fox", seat: 1)) <= Self.limit)
+        #expect(viewer.hear(.memory(.reveal(card: 0, face: "fox", seat: 1))) <= Self.limit)
         #expect(viewer.rest(.seconds(1)) <= Self.limit)
         let match = viewer.hear(
-            .reveal(card: 1, face: "fox", seat: 1), .match(cards: [0, 1], seat: 1, points: 1),
+            .memory(.reveal(card: 1, face: "fox", seat: 1)), .memory(.match(cards: [0, 1], seat: 1, points: 1)),
             .turn(seat: 1, ms: 30_000, turns: 2))
         #expect(match <= Self.limit)
         #expect(viewer.rest(.seconds(2)) <= Self.limit)
@@ -88,15 +89,18 @@ import Wire
     @Test func holdsAreCheap() {
         var viewer = Viewer(Self.table("scramble"))
         _ = viewer.rest(.seconds(8))
-        #expect(viewer.hear(.reveal(card: 0, face: "fox", seat: 1), .hold(card: 0, seat: 1)) <= Self.limit)
+        #expect(
+            viewer.hear(.memory(.reveal(card: 0, face: "fox", seat: 1)), .memory(.hold(card: 0, seat: 1))) <= Self.limit
+        )
         #expect(viewer.rest(.seconds(1)) <= Self.limit)
         let miss = viewer.hear(
-            .reveal(card: 5, face: "owl", seat: 1), .miss(cards: [0, 5], seat: 1, points: 0, hideMs: 1_000),
-            .release(cards: [0]))
+            .memory(.reveal(card: 5, face: "owl", seat: 1)),
+            .memory(.miss(cards: [0, 5], seat: 1, points: 0, hideMs: 1_000)),
+            .memory(.release(cards: [0])))
         #expect(miss <= Self.limit)
         _ = viewer.rest(.milliseconds(400))
-        #expect(viewer.hear(.hold(card: 5, seat: 0)) <= Self.limit)
-        #expect(viewer.hear(.hide(cards: [0])) <= Self.limit)
+        #expect(viewer.hear(.memory(.hold(card: 5, seat: 0))) <= Self.limit)
+        #expect(viewer.hear(.memory(.hide(cards: [0]))) <= Self.limit)
         #expect(viewer.rest(.seconds(1)) <= Self.limit)
     }
 
@@ -104,7 +108,7 @@ import Wire
     @Test func progressIsCheap() {
         var viewer = Viewer(Self.table("race"))
         _ = viewer.rest(.seconds(8))
-        #expect(viewer.hear(.progress(seat: 0, score: 1, groups: 1, flips: 2, misses: 0)) <= Self.limit / 2)
-        #expect(viewer.hear(.progress(seat: 0, score: 1, groups: 1, flips: 3, misses: 0)) <= Self.limit / 2)
+        #expect(viewer.hear(.memory(.progress(seat: 0, score: 1, groups: 1, flips: 2, misses: 0))) <= Self.limit / 2)
+        #expect(viewer.hear(.memory(.progress(seat: 0, score: 1, groups: 1, flips: 3, misses: 0))) <= Self.limit / 2)
     }
 }

@@ -107,7 +107,7 @@ import Wire
         let table = Self.table("race")
         var story = AppStory.at(table, Size(width: width, height: 24))
         #expect(!story.text.contains("█") && story.lines[0].contains("Be the first!"))
-        story.hears(.diff(table.next(.progress(seat: 0, score: 1, groups: 1, flips: 2, misses: 0))))
+        story.hears(.diff(table.next(.memory(.progress(seat: 0, score: 1, groups: 1, flips: 2, misses: 0)))))
         #expect(story.lines.contains { $0.contains("●") && ($0.contains("█") || $0.contains("1/3")) })
         #expect(story.text.contains("█"))
     }
@@ -128,10 +128,10 @@ import Wire
         story.hears(
             .diff(
                 table.next(
-                    .reveal(card: 0, face: "fox", seat: 1), .reveal(card: 1, face: "owl", seat: 1),
-                    .miss(cards: [0, 1], seat: 1, points: 0, hideMs: 1_000))))
+                    .memory(.reveal(card: 0, face: "fox", seat: 1)), .memory(.reveal(card: 1, face: "owl", seat: 1)),
+                    .memory(.miss(cards: [0, 1], seat: 1, points: 0, hideMs: 1_000)))))
         #expect(story.press(.end, .enter).sent.isEmpty && story.text.contains("Remember these!"))
-        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.hide(cards: [0, 1])])))
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.memory(.hide(cards: [0, 1]))])))
         #expect(story.press(.enter).sent == [.flip(Request.Flip(table: "k3f9", card: 2))])
     }
 
@@ -194,8 +194,9 @@ import Wire
         story.hears(
             .diff(
                 table.next(
-                    .reveal(card: 4, face: "owl", seat: 0), .miss(cards: [2, 4], seat: 0, points: 0, hideMs: 1_000),
-                    .release(cards: [2]), .hold(card: 2, seat: 1))))
+                    .memory(.reveal(card: 4, face: "owl", seat: 0)),
+                    .memory(.miss(cards: [2, 4], seat: 0, points: 0, hideMs: 1_000)),
+                    .memory(.release(cards: [2])), .memory(.hold(card: 2, seat: 1)))))
         story.hears(.ok(id))
         #expect(!story.text.contains("…") && story.lines[0].contains("Now one like it"))
     }
@@ -205,7 +206,8 @@ import Wire
         let table = Self.scramble()
         var story = AppStory.at(table)
         story.press(.enter)
-        story.hears(.diff(table.next(.reveal(card: 0, face: "fox", seat: 0), .hold(card: 0, seat: 0))))
+        story.hears(
+            .diff(table.next(.memory(.reveal(card: 0, face: "fox", seat: 0)), .memory(.hold(card: 0, seat: 0)))))
         #expect(story.lines[0].contains("You wait in line…"))
     }
 
@@ -224,12 +226,12 @@ import Wire
         let table = Self.scramble { $0.board.cards[3] = .down }
         var story = AppStory.at(table)
         #expect(!story.lines[0].contains("0:30"))
-        story.hears(.diff(table.next(.hold(card: 1, seat: 1))))
+        story.hears(.diff(table.next(.memory(.hold(card: 1, seat: 1)))))
         #expect(story.lines[0].contains("0:30"))
         story.now += .seconds(4)
         story.when(.woken)
         #expect(story.lines[0].contains("0:26"))
-        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.release(cards: [1])])))
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.memory(.release(cards: [1]))])))
         #expect(!story.lines[0].contains("0:26"))
     }
 

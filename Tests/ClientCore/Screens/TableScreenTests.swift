@@ -17,7 +17,7 @@ import Wire
         #expect(story.text.contains("…"))
         #expect(story.model.client.frontSnapshot?.board.cards[1] == .down)
         #expect(story.press(.enter).sent.isEmpty)
-        story.hears(.diff(own.next(.reveal(card: 1, face: "owl", seat: 1))))
+        story.hears(.diff(own.next(.memory(.reveal(card: 1, face: "owl", seat: 1)))))
         #expect(story.model.client.frontSnapshot?.board.cards[1] == .up(face: "owl"))
     }
 
@@ -41,7 +41,7 @@ import Wire
             })
         #expect(story.press(.enter).sent.isEmpty)
         story = .at(own)
-        story.hears(.diff(own.next(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000))))
+        story.hears(.diff(own.next(.memory(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000)))))
         #expect(story.press(.enter).sent.isEmpty)
         #expect(story.text.contains("Remember these!"))
     }
@@ -56,7 +56,7 @@ import Wire
     @Test func animationsEnd() {
         let table = Snapshot.game { $0.turn = TurnState(seat: 1) }
         var story = AppStory.at(table)
-        let wakes = story.hears(.diff(table.next(.reveal(card: 0, face: "fox", seat: 1)))).wakes
+        let wakes = story.hears(.diff(table.next(.memory(.reveal(card: 0, face: "fox", seat: 1))))).wakes
         #expect(wakes.count == 1 && wakes[0] < .milliseconds(60))
         story.now += .milliseconds(300)
         #expect(story.when(.woken).wakes.allSatisfy { $0 > .seconds(1) })
@@ -310,8 +310,7 @@ import Wire
     @Test(arguments: [(Int.max, 3), (2, 0), (-1, -3), (2, Int.max)]) func sizesAreNotTrusted(rows: Int, columns: Int) {
         var story = AppStory.at(
             .game {
-                $0.board.rows = rows
-                $0.board.columns = columns
+                $0.board = BoardState(rows: rows, columns: columns, cards: $0.board.cards)
                 $0.turn = TurnState(seat: 1, ms: Int.max)
                 $0.elapsedMs = Int.min
             })

@@ -71,10 +71,10 @@ struct SchemaCoverageTests {
     /// A change's kind among the random ones; a new change must be given one here.
     private static func kind(_ change: Change) -> Int? {
         switch change {
-        case .reveal: 0
-        case .hide: 1
-        case .match: 2
-        case .miss: 3
+        case .memory(.reveal): 0
+        case .memory(.hide): 1
+        case .memory(.match): 2
+        case .memory(.miss): 3
         case .turn: 4
         case .seat: 5
         case .ready: 6
@@ -85,10 +85,10 @@ struct SchemaCoverageTests {
         case .title: 11
         case .deal: 12
         case .over: 13
-        case .hold: 14
-        case .release: 15
-        case .progress: 16
-        case .unknown: nil
+        case .memory(.hold): 14
+        case .memory(.release): 15
+        case .memory(.progress): 16
+        case .other, .unknown: nil
         }
     }
 }

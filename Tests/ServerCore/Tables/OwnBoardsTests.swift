@@ -300,7 +300,9 @@ extension Change {
     /// Whose board the change is on; nil where it is on none.
     fileprivate var seatOfBoard: Int? {
         switch self {
-        case .reveal(_, _, let seat), .match(_, let seat, _), .miss(_, let seat, _, _), .hold(_, let seat): seat
+        case .memory(.reveal(_, _, let seat)), .memory(.match(_, let seat, _)), .memory(.miss(_, let seat, _, _)),
+            .memory(.hold(_, let seat)):
+            seat
         default: nil
         }
     }

@@ -159,14 +159,17 @@ import Wire
         var table = game(.ada, .grace)
         let (one, other, odd) = table.pair
         let face = table.deal.faces[table.deck[one]].id
-        #expect(table.play(.flipped(.ada, one)) == [.reveal(card: one, face: face, seat: 0)])
+        #expect(table.play(.flipped(.ada, one)) == [.memory(.reveal(card: one, face: face, seat: 0))])
         #expect(
             table.play(.flipped(.ada, odd), at: at(3)).last
-                == .miss(
-                    cards: [one, odd], seat: 0, points: 0, hideMs: 1_000))
+                == .memory(
+                    .miss(
+                        cards: [one, odd], seat: 0, points: 0, hideMs: 1_000)))
         #expect(table.wakeTime == at(4))
         #expect(
-            table.play(.timePassed, at: at(4)) == [.hide(cards: [one, odd]), .turn(seat: 1, ms: 30_000, turns: 1)])
+            table.play(.timePassed, at: at(4)) == [
+                .memory(.hide(cards: [one, odd])), .turn(seat: 1, ms: 30_000, turns: 1),
+            ])
         let changes = table.play(.flipped(.grace, one), .flipped(.grace, other), at: at(9))
         #expect(ops(changes) == ["reveal", "match", "turn"])
         #expect(changes.last == .turn(seat: 1, ms: 30_000, turns: 2) && table.wakeTime == at(39))
@@ -243,7 +246,8 @@ import Wire
         var table = game(.ada, .grace, .linus)
         #expect(
             table.play(.timePassed, at: at(30)) == [
-                .miss(cards: [], seat: 0, points: 0, hideMs: 0), .hide(cards: []), .turn(seat: 1, ms: 30_000, turns: 1),
+                .memory(.miss(cards: [], seat: 0, points: 0, hideMs: 0)), .memory(.hide(cards: [])),
+                .turn(seat: 1, ms: 30_000, turns: 1),
             ])
         for turn in 2...6 { _ = table.play(.timePassed, at: at(30 * Double(turn))) }
         #expect(table.phase == .playing)

@@ -80,7 +80,7 @@ extension Arena.Game {
     fileprivate var flips: [Int] {
         diffs.flatMap { diff in
             diff.changes.compactMap { change in
-                guard case .reveal(let card, _, _) = change else { return nil }
+                guard case .memory(.reveal(let card, _, _)) = change else { return nil }
                 return card
             }
         }

@@ -38,10 +38,10 @@ import Wire
 
         mutating func change() -> Change {
             switch Int.random(in: 0..<13, using: &self) {
-            case 0, 1: .reveal(card: number(), face: text(), seat: number())
-            case 2: .hide(cards: cards())
-            case 3: .match(cards: cards(), seat: number(), points: number())
-            case 4: .miss(cards: cards(), seat: number(), points: number(), hideMs: number())
+            case 0, 1: .memory(.reveal(card: number(), face: text(), seat: number()))
+            case 2: .memory(.hide(cards: cards()))
+            case 3: .memory(.match(cards: cards(), seat: number(), points: number()))
+            case 4: .memory(.miss(cards: cards(), seat: number(), points: number(), hideMs: number()))
             case 5, 6: .turn(seat: number(), ms: maybe(number()), turns: number())
             case 7:
                 .seat(

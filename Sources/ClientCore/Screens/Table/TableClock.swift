@@ -42,7 +42,7 @@ struct TableClock: Sendable, Hashable {
             switch change {
             case .turn(_, let ms, _, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
             // The clock stands while a miss is shown; the next turn brings its own.
-            case .miss where after.turn != nil: stop(at: now)
+            case .memory(.miss) where after.turn != nil: stop(at: now)
             case .phase(.paused, let ms):
                 stop(at: now)
                 if let ms { standing = .milliseconds(Self.sane(ms)) }

@@ -122,9 +122,10 @@ struct TableScreen: Screen {
             if let line = state.sentence(change, before) { log = line }
             switch change {
             // Another's flip answers none of one's own.
-            case .reveal(let card, _, let seat) where state.own.contains(seat): pending.removeAll { $0 == card }
-            case .miss(_, _, _, let hideMs): showsMiss = hideMs > 0 && state.mode.order != .free
-            case .hide, .turn: showsMiss = false
+            case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
+                pending.removeAll { $0 == card }
+            case .memory(.miss(_, _, _, let hideMs)): showsMiss = hideMs > 0 && state.mode.order != .free
+            case .memory(.hide), .turn: showsMiss = false
             case .deal:
                 verdict = nil
                 showsBoard = false

@@ -105,13 +105,13 @@ struct TableState {
     /// What a change means to a reader, where it is worth a sentence.
     func sentence(_ change: Change, _ before: Snapshot) -> String? {
         switch change {
-        case .match(let cards, let seat, _):
+        case .memory(.match(let cards, let seat, _)):
             let face = cards.first.flatMap { card in
                 snapshot.board.cards.indices.contains(card) ? snapshot.board.cards[card].face : nil
             }
             let label = face.map { Narrator.printable(snapshot.faces[$0]?.label ?? $0) } ?? "?"
             return words.table.matched(name(seat), label)
-        case .miss(let cards, let seat, _, let hideMs):
+        case .memory(.miss(let cards, let seat, _, let hideMs)):
             // A turn that ended without a miss of cards, and hides at once, ran out of time.
             return hideMs == 0 && cards.count < 2 ? words.table.timeUp(name(seat)) : words.table.misses(name(seat))
         case .seat(let seat): return sentence(seat, before)

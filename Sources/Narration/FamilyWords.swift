@@ -1,0 +1,41 @@
+public import Wire
+
+/// The board of a family other than Memory, as people who type read it.
+public protocol NarratedBoard: FamilyPart {
+    /// How many cards lie on the table.
+    var cardCount: Int { get }
+    /// What the signs of the drawing mean, in one sentence.
+    var legend: String { get }
+    /// The board in ASCII, from the top.
+    func drawing(_ faces: FaceList) -> [String]
+}
+
+/// A change of a family other than Memory, as people who type read it.
+public protocol NarratedChange: FamilyChange {
+    /// One sentence on the table as it was before the change; nil where the drawing that follows says enough.
+    func sentence(on table: Snapshot) -> String?
+}
+
+extension BoardState {
+    /// The board of another family, where it can be told in words.
+    private var narrated: (any NarratedBoard)? {
+        if case .other(let board) = self { board.part as? any NarratedBoard } else { nil }
+    }
+
+    /// How many cards lie on the table.
+    var cardCount: Int { narrated?.cardCount ?? cards.count }
+
+    /// What the signs of the drawing mean.
+    var legend: String { narrated?.legend ?? "[  ] is face down, [FO] is face up, -- is taken." }
+
+    /// The board of another family in ASCII; nil for Memory's.
+    func familyDrawing(_ faces: FaceList) -> [String]? { narrated?.drawing(faces) }
+}
+
+extension StepTeller {
+    /// Tells what happened on the board of another family. The board is drawn at the end of the step.
+    mutating func tell(_ change: any FamilyChange) {
+        drawingIsDue = true
+        if let sentence = (change as? any NarratedChange)?.sentence(on: table) { say(sentence) }
+    }
+}

@@ -1,0 +1,50 @@
+/// A part of a table's public state that one family of games brings.
+public protocol FamilyPart: Sendable, Hashable, Codable {}
+
+/// A change of a table that one family of games brings. It writes its own `op`.
+public protocol FamilyChange: Sendable, Hashable, Encodable {
+    /// The change's name on the wire.
+    var op: String { get }
+
+    /// Reads the change of that op; nil where the op, with these fields, is none of this family's.
+    init?(op: String, from decoder: any Decoder) throws
+
+    /// Applies the change; false where it names something that the table does not have.
+    func fold(into table: inout Snapshot) -> Bool
+}
+
+/// A part of a family, whichever that is.
+public struct AnyFamilyPart: Sendable, Hashable, Encodable {
+    /// The part itself, of a type that its family knows.
+    public let part: any FamilyPart
+
+    /// Holds the part.
+    public init(_ part: some FamilyPart) { self.part = part }
+
+    /// Equal where the family and all values are.
+    public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.part) == AnyHashable(right.part) }
+
+    /// Hashes the part.
+    public func hash(into hasher: inout Hasher) { part.hash(into: &hasher) }
+
+    /// Writes the part's fields.
+    public func encode(to encoder: any Encoder) throws { try part.encode(to: encoder) }
+}
+
+/// A change of a family, whichever that is.
+public struct AnyFamilyChange: Sendable, Hashable, Encodable {
+    /// The change itself, of a type that its family knows.
+    public let change: any FamilyChange
+
+    /// Holds the change.
+    public init(_ change: some FamilyChange) { self.change = change }
+
+    /// Equal where the family and all values are.
+    public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.change) == AnyHashable(right.change) }
+
+    /// Hashes the change.
+    public func hash(into hasher: inout Hasher) { change.hash(into: &hasher) }
+
+    /// Writes the op and the change's fields.
+    public func encode(to encoder: any Encoder) throws { try change.encode(to: encoder) }
+}
