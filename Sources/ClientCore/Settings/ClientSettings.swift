@@ -1,10 +1,10 @@
-/// What a player has chosen; kept in a file, every field with a default.
+/// The player's settings. They are kept in a file, and every field has a default.
 public struct ClientSettings: Sendable, Hashable {
     /// The name to play under; nil asks the system.
     public var name: String?
-    /// Light or dark.
+    /// Light or dark, or as the terminal's background.
     public var appearance = Appearance.system
-    /// How many colours.
+    /// How many colours are used.
     public var colour = ColourChoice.automatic
     /// Whether each face has a colour of its own.
     public var isMulticoloured = true
@@ -14,21 +14,21 @@ public struct ClientSettings: Sendable, Hashable {
     public var reducesMotion = false
     /// Whether the mouse moves the cursor and turns cards; off leaves it to the terminal for selecting text.
     public var usesMouse = true
-    /// Whether the bell rings when it is one's turn.
+    /// Whether the bell rings when it is the player's turn.
     public var rings = false
-    /// Whether the terminal's title tells how the game stands.
+    /// Whether the terminal's title shows the state of the game.
     public var setsTitle = false
     /// Whether what others say is shown.
     public var showsChat = true
-    /// The language of all words, as `en` `de` `es` `fr` `sv` `ja`; nil follows the system.
+    /// The language of all texts, as `en` `de` `es` `fr` `sv` `ja`; nil follows the system.
     public var language: String?
 
-    /// The defaults.
+    /// The default settings.
     public init() {}
 
-    /// Light or dark.
+    /// Choices for a light or dark screen.
     public enum Appearance: String, Sendable, CaseIterable { case system, light, dark }
-    /// How many colours.
+    /// Choices for the number of colours.
     public enum ColourChoice: String, Sendable, CaseIterable {
         case automatic = "auto"
         case none, ansi = "16", indexed = "256", trueColour = "truecolor"

@@ -1,15 +1,15 @@
 public import Discovery
 
-/// The sessions that can be taken up again, as a text: one line `HOST PORT TOKEN` for each server, followed by the guests
-/// that were seated there, the one used last at the end.
+/// The sessions that can be resumed, as a text: one line `HOST PORT TOKEN` for each server, followed by the guests that
+/// were seated there. The session used last is at the end.
 public struct SessionFile: Sendable, Hashable {
-    /// The most servers that are remembered; a session does not outlive a closed terminal for long.
+    /// The most servers that are kept. A server ends a session soon after its connection is lost.
     private static let limit = 16
 
     /// The sessions, the one used last at the end.
     public private(set) var entries: [KeptSession] = []
 
-    /// The file of that text; lines that make no sense are left out.
+    /// The file with that text. Lines that cannot be read are left out.
     public init(_ text: String = "") {
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)
@@ -28,7 +28,7 @@ public struct SessionFile: Sendable, Hashable {
         }.joined()
     }
 
-    /// Keeps a session in place of an older one at its server. One that no line can hold is forgotten like that.
+    /// Keeps a session in place of an older one at its server. A session that cannot be written as a line is not kept.
     public mutating func remember(_ session: KeptSession) {
         forget(session.place)
         let words = [session.token, session.place.host] + session.guests
@@ -37,6 +37,6 @@ public struct SessionFile: Sendable, Hashable {
         entries.removeFirst(max(0, entries.count - Self.limit))
     }
 
-    /// Keeps nothing of the server's session any more.
+    /// Removes the session of a server.
     public mutating func forget(_ place: ServerPlace) { entries.removeAll { $0.place == place } }
 }

@@ -1,4 +1,4 @@
-/// The settings as a text that people can edit: lines `name = value`, of which unknown ones are kept as they are.
+/// The settings as a text that people can edit: lines `name = value`. Unknown lines are kept as they are.
 ///
 ///     # Lines that begin with # are comments.
 ///     name = ada
@@ -7,7 +7,7 @@
 public struct SettingsFile: Sendable, Hashable {
     private var lines: [String]
 
-    /// The file of that text; an empty one is the defaults.
+    /// The file with that text. An empty text means the defaults.
     public init(_ text: String = "") {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -16,7 +16,7 @@ public struct SettingsFile: Sendable, Hashable {
     /// The text, each line with a line feed.
     public var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// What it says. A value that is not understood is the default.
+    /// The settings in the file. A value that cannot be read is replaced by the default.
     public var settings: ClientSettings {
         var settings = ClientSettings()
         for line in lines {
@@ -26,12 +26,12 @@ public struct SettingsFile: Sendable, Hashable {
         return settings
     }
 
-    /// Says these settings from now on: each in the line where it stands, and the others behind them, defaults included.
+    /// Writes these settings: each in the line that it already has, the others at the end, defaults included.
     public mutating func keep(_ settings: ClientSettings) {
         for entry in Self.entries {
             let value = entry.show(settings)
             let line = entry.name + (value.isEmpty ? " =" : " = " + value)
-            // The last one counts, as in reading.
+            // Of several lines the last one counts, as in reading.
             if let index = lines.lastIndex(where: { Self.parts(of: $0)?.name == entry.name }) {
                 lines[index] = line
             } else {

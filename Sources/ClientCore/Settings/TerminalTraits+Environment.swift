@@ -1,5 +1,5 @@
 extension TerminalTraits {
-    /// What the environment tells of a terminal, as far as nobody has chosen otherwise.
+    /// The traits of a terminal that follow from the environment, unless the player has chosen otherwise.
     ///
     /// How many colours it shows is said, in this order, by `option` (the command line), by `setting`, by `NO_COLOR`
     /// (no-color.org), by `CLICOLOR_FORCE` and `CLICOLOR=0` (bixense.com/clicolors), by `COLORTERM`, and by `TERM`. `variable`
@@ -41,7 +41,7 @@ extension TerminalTraits {
         return monochromeTerms.contains { term.hasPrefix($0) } || term.isEmpty ? .none : .ansi
     }
 
-    /// Terminals that show true colours and need not say so; `COLORTERM` is lost on the way through ssh.
+    /// Terminals that show true colours without `COLORTERM`, which ssh does not pass on.
     private static let trueColourTerms = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"]
     private static let monochromeTerms = ["dumb", "vt1", "vt2", "vt3", "xterm-mono"]
 

@@ -1,6 +1,6 @@
 extension Words {
-    /// What each text with a number or a name in it shows for one and for many, or for a name, by its path. All other
-    /// texts are found by looking into the catalogue; a function that is found so cannot be called.
+    /// Examples of each text with a number or a name in it, by the text's path: for one and for many, or for a name. Tests
+    /// find all other texts by a mirror, through which a function cannot be called.
     package var examples: [String: [String]] {
         let counts = [1, 2, 12]
         let pairs = [(1, 1), (12, 24)]

@@ -1,8 +1,8 @@
 extension Words {
-    /// Every language there is, in the order in which they are offered.
+    /// All languages, in the order in which they are offered.
     public static let all: [Words] = [.english, .german, .spanish, .french, .swedish, .japanese]
 
-    /// The words of the language that was chosen, else of the system's, else English.
+    /// The words of the chosen language, otherwise of the system's, otherwise English.
     ///
     /// - Parameters:
     ///   - code: what was chosen, as `de`; nil, or a language that is not among ``all``, follows the system.

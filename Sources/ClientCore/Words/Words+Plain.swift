@@ -1,10 +1,10 @@
 import Wire
 
 extension Words {
-    /// What the client says to somebody who reads line by line: whole sentences of its own. The words to type are the same in
-    /// every language, as keys are.
+    /// The texts of ``PlainReader``: whole sentences. The words that the player types are the same in every language, as keys
+    /// are.
     struct Plain: Sendable {
-        /// What ends a sentence.
+        /// The mark that ends a sentence.
         let stop: String
         /// A name and what it is.
         let labelled: @Sendable (_ name: String, _ value: String) -> String
@@ -45,13 +45,13 @@ extension Words {
         let hostNetcat: Named
         let showsJSON: String
         let hidesJSON: String
-        /// Which table, in front of the news of one that is not shown.
+        /// News of a table that is not in front, with its name.
         let elsewhere: @Sendable (_ table: String, _ news: String) -> String
         /// What is at a table that can be joined, in front of how many of its seats are taken.
         let seatsTaken: @Sendable (_ taken: Int, _ all: Int) -> String
     }
 
-    /// What happens at a table, and how it stands, in sentences.
+    /// The events and the state of a table, in sentences.
     struct Telling: Sendable {
         let table: @Sendable (_ id: String, _ title: String) -> String
         let youAre: Named
@@ -90,23 +90,23 @@ extension Words {
         let left: Named
     }
 
-    /// A refusal in words that speak of no key.
+    /// A refusal that mentions no keys.
     func plainRefusal(_ error: ErrorReply) -> String {
         error.code == .tableFull ? plain.tableFull : refusal(error)
     }
 
-    /// Things, one after the other.
+    /// A list of things in words.
     func list(_ things: [String]) -> String {
         things.dropFirst().reduce(things.first ?? "") { plain.both($0, $1) }
     }
 
-    /// Sentences, one after the other.
+    /// Sentences joined to one text.
     func joined(_ sentences: [String]) -> String {
         // Japanese has no space between them.
         sentences.filter { !$0.isEmpty }.joined(separator: plain.stop == "." ? " " : "")
     }
 
-    /// A whole sentence.
+    /// A text with the mark that ends a sentence.
     func sentence(_ text: String) -> String {
         guard let last = text.last, !".!?…:。！？".contains(last) else { return text }
         return text + plain.stop

@@ -1,46 +1,46 @@
-/// Something that one can do on a screen, for somebody who reads line by line. It goes by a number.
+/// Something that the player can do on a screen, for ``PlainReader``, which gives it a number.
 struct PlainChoice: Sendable {
     /// What typing its number does.
     enum Deed: Sendable {
-        /// What these do, in order.
+        /// Passes these events to the screen, in order.
         case events([ScreenEvent])
-        /// Goes on to the next value of a line of a form; a value behind the number sets it.
+        /// Goes on to the next value of a form's line. A value after the number sets it.
         case value(row: Int)
-        /// Wants a text behind the number, for a line of a form.
+        /// Needs a text after the number, for a form's line.
         case text(row: Int)
     }
 
-    /// What it is, whatever it is called: numbers that were told stay with it.
+    /// What it is, independent of its name. A number that was given stays with it.
     let id: String
-    /// What it is called.
+    /// Its name in the language of the settings.
     let name: String
-    /// What else there is to know; empty for nothing.
+    /// Further details; empty for none.
     var detail = ""
-    /// What it does.
+    /// What typing its number does.
     let deed: Deed
-    /// Whether it is told when it comes while one is here.
+    /// Whether it is announced when it is added while the screen is shown.
     var isNews = false
 
-    /// `Join Ada's den, 2 tables, 3 open seats`; a value behind a colon.
+    /// Its name and details, as `Join Ada's den, 2 tables, 3 open seats`. A value comes after a colon.
     func text(_ words: Words) -> String {
         if detail.isEmpty { return name }
         if case .events = deed { return words.list([name, detail]) }
         return words.plain.labelled(name, detail)
     }
 
-    /// What one key does.
+    /// The choice that does what one key does.
     static func key(_ key: Character, _ name: String) -> PlainChoice {
         PlainChoice(id: String(key), name: name, deed: .events([.key(.character(key), [])]))
     }
 
-    /// What Escape does.
+    /// The choice that does what Escape does.
     static func escape(_ name: String) -> PlainChoice {
         PlainChoice(id: "escape", name: name, deed: .events([.key(.escape, [])]))
     }
 }
 
 extension FormRow {
-    /// The line as a choice, known by its field.
+    /// The line as a choice, which is identified by its field.
     func choice(_ row: Int, _ field: some Hashable, _ words: Words) -> PlainChoice {
         let id = "\(field)"
         return switch kind {
@@ -56,7 +56,7 @@ extension FormRow {
 
     private func told(_ value: String) -> String { flaw.map { "\(value). \($0)" } ?? value }
 
-    /// What is shown of a value.
+    /// The text of the line's value.
     var value: String {
         switch kind {
         case .choice(let value): value
@@ -66,15 +66,15 @@ extension FormRow {
     }
 }
 
-/// Finds a value by what is shown of it.
+/// Finds a value by its text.
 enum ValueSearch {
-    /// How far a value is looked for.
+    /// How many steps are tried in each direction.
     private static let reach = 64
 
-    /// How many steps forward, or back, lead to the value whose text is the one typed, begins with it as a word, or begins
-    /// with it at all; nil where none is near.
+    /// The number of steps, negative for backward, to the value whose text is the typed one, begins with it as a word, or
+    /// begins with it; nil if there is none within `reach`.
     ///
-    /// `value` shows a state, `step` takes it one step on.
+    /// `value` is the text of a state, `step` moves it by one step.
     static func steps<State>(
         to typed: String, from state: State, value: (State) -> String, step: (inout State, Int) -> Void
     ) -> Int? {

@@ -2,19 +2,19 @@ import Narration
 import Terminal
 import Wire
 
-/// What was said at a table, and what is being said.
+/// The chat of a table, and the line that is being typed.
 struct ChatPane: Sendable, Hashable {
     /// How many lines are kept.
     static let kept = 200
 
     private(set) var lines: [ServerMessage.ChatLine] = []
-    /// How many came while none was looking.
+    /// How many lines came while the chat was not shown.
     private(set) var unread = 0
     var field = TextField(limit: 300)
-    /// How many lines back one has scrolled.
+    /// How many lines the player has scrolled back.
     private var back = 0
 
-    /// Everybody who has said something, the last first.
+    /// The players who have said something, the last one first.
     var speakers: [String] {
         var names: [String] = []
         for line in lines.reversed() where !names.contains(line.from) { names.append(line.from) }

@@ -1,7 +1,7 @@
 import Terminal
 import Wire
 
-/// How far everybody is in a race: a bar for each seat, with its symbol and name.
+/// The progress of a race: a bar for each seat, with its symbol and name.
 struct RaceBars {
     private let state: TableState
     private let clock: TableClock
@@ -24,7 +24,7 @@ struct RaceBars {
         }
     }
 
-    /// Large, where a board would be: for those who see no board.
+    /// Paints large bars where a board would be, for those who see no board.
     func draw(on canvas: inout Canvas, in area: Rect) {
         guard !seats.isEmpty else { return }
         let step = min(4, max(1, area.size.height / seats.count))
@@ -41,7 +41,7 @@ struct RaceBars {
             }
             drawName(number, in: row, on: &canvas)
             let player = canvas.look.player(number)
-            // With room to spare a bar is two rows high and a row stays free below it.
+            // If there is room, a bar is two rows high, with a free row below it.
             for y in row.origin.y + 1..<row.origin.y + max(2, step - 1) {
                 canvas.bar(
                     state.snapshot.seats[number].groups, of: state.groups, row.origin.x, y, width: row.size.width,
@@ -83,7 +83,7 @@ struct RaceBars {
         if room >= 8 {
             let name = state.name(number)
             let most = min(max(room / 2, room - 24), 20)
-            // The bars of all begin in the same column.
+            // All bars begin in the same column.
             canvas.put(name, row.origin.x + 2, y, seat.status == .here ? \.text : \.muted, width: most - 1)
             used = most
         }
@@ -92,7 +92,7 @@ struct RaceBars {
 }
 
 extension Canvas {
-    /// A bar that is full where all is done, and empty only where nothing is; told by its pattern, not by colour alone.
+    /// Paints a bar. It is full only if all is done, and empty only if nothing is. Its pattern shows it, not its colour alone.
     mutating func bar(_ done: Int, of all: Int, _ x: Int, _ y: Int, width: Int, _ style: Style) {
         guard width > 0 else { return }
         let part = min(max(0, done), max(1, all))

@@ -1,21 +1,21 @@
 import Terminal
 
-/// Where the parts of a table lie: beside the board where there is room, else the players in a line above it and the
-/// conversation behind a key.
+/// Where the parts of a table are. If there is room, players and chat are beside the board. Otherwise the players are in a
+/// line above it, and a key shows the chat.
 struct TableLayout: Sendable, Hashable {
     /// The bar at the top.
     let header: Rect
-    /// The line of players, where they have no place at the side.
+    /// The line of players, if they are not at the side.
     let players: Rect?
-    /// The board, the room before a game, or the result.
+    /// The board, the waiting room, or the result.
     let main: Rect
-    /// The players and the conversation at the side.
+    /// The players and the chat at the side.
     let side: Rect?
 
-    /// From this width on there is a side.
+    /// The smallest width, in columns, with a side.
     static let sideWidth = 72
 
-    /// Before a game the players are in the middle, and nowhere else.
+    /// The layout of a window. While the table waits, the players are in the middle, and there is no side.
     init(_ size: Size, isWaiting: Bool = false) {
         header = Rect(x: 0, y: 0, width: size.width, height: 1)
         if size.width >= Self.sideWidth {
