@@ -86,7 +86,12 @@ public final class Listener: EventTarget {
             switch acceptNext(descriptor) {
             case .accepted(let socket):
                 let transport = PlainTransport(prepared: socket)
-                accepted(Connection(on: loop, over: transport, peer: .peer(socket)))
+                // Nobody can be told from where it came, and what it sent first may still be there to be read.
+                guard let peer = SocketAddress.peer(socket) else {
+                    transport.close()
+                    continue
+                }
+                accepted(Connection(on: loop, over: transport, peer: peer))
             case .failed(let code):
                 switch code {
                 case EAGAIN, EWOULDBLOCK: return

@@ -61,6 +61,15 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether it is an IPv6 address.
     public var isIPv6: Bool { family == .ipv6 }
 
+    /// Whether nobody but this machine can have the address: `127.0.0.1`, `::1`, or a local socket.
+    public var isLocal: Bool {
+        switch family {
+        case .local: true
+        case .ipv4: systemIPv4.s_addr.bigEndian >> 24 == 127
+        case .ipv6: high == 0 && low.bigEndian == 1
+        }
+    }
+
     /// Whether it means all addresses of the machine: `0.0.0.0` or `::`.
     public var isUnspecified: Bool { high == 0 && low == 0 }
 
@@ -113,10 +122,11 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         unsafe read { unsafe getsockname(descriptor, $0, $1) }
     }
 
-    /// The address that a socket is connected to.
-    static func peer(_ descriptor: Int32) -> SocketAddress {
+    /// The address that a TCP socket is connected to; nil where the peer has reset the connection.
+    static func peer(_ descriptor: Int32) -> SocketAddress? {
         // Safe because: the kernel is given room and its size.
-        unsafe read { unsafe getpeername(descriptor, $0, $1) }
+        let address = unsafe read { unsafe getpeername(descriptor, $0, $1) }
+        return address == .local ? nil : address
     }
 
     private static func read(

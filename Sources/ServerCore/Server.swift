@@ -94,12 +94,12 @@ public final class Server {
     // MARK: Connections
 
     /// Somebody has connected.
-    public func connect(_ id: ConnectionID, from address: String) {
-        let connection = ClientConnection(id, address: address, surroundings)
+    public func connect(_ id: ConnectionID, from peer: Peer) {
+        let connection = ClientConnection(id, from: peer, surroundings)
         while connections.count <= id.slot { connections.append(nil) }
         connections[id.slot] = connection
         connectionCount += 1
-        hosts[connection.host, default: 0] += 1
+        hosts[peer.host, default: 0] += 1
         surroundings.alarms.note(connection)
         if isShuttingDown {
             outbox.finish(connection, with: .error(Self.shuttingDown))
@@ -110,7 +110,7 @@ public final class Server {
                     ErrorReply(
                         .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
                         fatal: true)))
-        } else if limits.connectionsPerAddress > 0, hosts[connection.host, default: 0] > limits.connectionsPerAddress {
+        } else if limits.connectionsPerAddress > 0, hosts[peer.host, default: 0] > limits.connectionsPerAddress {
             outbox.finish(
                 connection,
                 with: .error(
@@ -177,8 +177,8 @@ public final class Server {
         connections[id.slot] = nil
         surroundings.alarms.forget(connection)
         connectionCount -= 1
-        let left = hosts[connection.host, default: 1] - 1
-        hosts[connection.host] = left > 0 ? left : nil
+        let left = hosts[connection.peer.host, default: 1] - 1
+        hosts[connection.peer.host] = left > 0 ? left : nil
         surroundings.lobbyFeed.subscribe(connection, on: false)
         // At the end nobody is told of anybody: goodbye was everybody's last line.
         if !isShuttingDown { sessions.lose(connection) }
@@ -200,7 +200,7 @@ public final class Server {
     }
 
     private func endSlow(_ connection: ClientConnection) {
-        outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.address)))
+        outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.peer.address)))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
     }

@@ -52,7 +52,8 @@ package final class ServerDriver {
         if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
         connection.tag = slot
         connection.start(self)
-        server.connect(id, from: connection.peer.description)
+        server.connect(
+            id, from: Peer(address: connection.peer.description, isLocal: connection.peer.isLocal))
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody

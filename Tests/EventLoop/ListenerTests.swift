@@ -83,6 +83,40 @@ struct ListenerTests {
         try loop.turns { accepted == 1 }
     }
 
+    /// A peer that has reset its connection before that was accepted has no address any more. It is not taken for one of
+    /// this machine, for it is not taken at all.
+    @Test func skipsResetConnections() throws {
+        let loop = try EventLoop()
+        var peers: [SocketAddress] = []
+        let listener = try Listener(on: loop, host: "127.0.0.1", port: 0) { peers.append($0.peer) }
+        try sendAndReset(port: listener.address.port)
+        try Connector(on: loop, host: "127.0.0.1", port: listener.address.port, timeout: .seconds(5)) { _ in }
+        try loop.turns { !peers.isEmpty }
+        #expect(peers.map(\.host) == ["127.0.0.1"])
+    }
+
+    /// Connects, sends a byte and resets the connection, all before the listener's loop turns.
+    private func sendAndReset(port: UInt16) throws {
+        #if canImport(Glibc)
+            let peer = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let peer = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(peer, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(result == 0 && send(peer, "x", 1, 0) == 1)
+        var reset = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(peer, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+        close(peer)
+    }
+
     /// A listener may be closed by the callback of a connection; the connection goes on.
     @Test func closesDuringAccept() throws {
         let loop = try EventLoop()

@@ -64,7 +64,7 @@ final class CoreServer: ServerUnderTest {
         let id = ConnectionID(slot: names.count, generation: names.count + 1)
         names[id] = client
         clients[client] = Client(id: id)
-        server.connect(id, from: "192.0.2.1:1")
+        server.connect(id, from: Peer(address: "192.0.2.1:1"))
         collect()
     }
 

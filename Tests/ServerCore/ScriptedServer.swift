@@ -42,7 +42,7 @@ final class ScriptedServer {
         let slot = freeSlots.popLast() ?? connected - 1
         let client = ScriptedClient(ConnectionID(slot: slot, generation: connected), self)
         clients[client.id] = client
-        server.connect(client.id, from: "\(host):\(connected)")
+        server.connect(client.id, from: Peer(address: "\(host):\(connected)"))
         pump()
         return client
     }

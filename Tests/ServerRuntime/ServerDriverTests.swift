@@ -97,7 +97,9 @@ import Testing
         loop.beforeFlush = nil
         loop.releaseOutput()
         try turns { ada.isClosed }
-        #expect(ada.lines[1...] == [#"{"type":"ping"}"#, #"{"type":"goodbye","reason":"idle"}"#])
+        // On a busy machine the time of the ping and that of the end are over together, and there is no ping.
+        let told = ada.lines.dropFirst().filter { $0 != #"{"type":"ping"}"# }
+        #expect(told == [#"{"type":"goodbye","reason":"idle"}"#] && ada.lines.last == told.last)
     }
 
     /// Whoever asks for more than one turn may say is read on only when the held output has gone out, and gets all of it.

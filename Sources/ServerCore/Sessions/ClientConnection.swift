@@ -6,19 +6,20 @@ final class ClientConnection: Sleeper {
     enum Dialect { case json, typed }
 
     let id: ConnectionID
-    let address: String
     var lines: LineDecoder
+    // The small properties stand together, where they fit into one word.
+    let peer: Peer
     /// Settled by the first line that is not blank; switched by `json on` and `json off`.
     var dialect: Dialect?
-    var allowance: Allowance
-    /// The session that a `hello` has begun here.
-    var session: Session?
     /// Whether its last line has been sent; nothing is read or sent after it.
     var isFinished = false
     /// Whether it was sent snapshots in place of a backlog that grew too long, and has not read them yet.
     var isBehind = false
     /// Whether it was pinged since it was last heard.
     private var isPinged = false
+    var allowance: Allowance
+    /// The session that a `hello` has begun here.
+    var session: Session?
     var alarmTime: Moment?
     /// Bytes sent to it alone so far; comes round again after 2³² of them.
     var sentBytes: UInt32 = 0
@@ -44,18 +45,15 @@ final class ClientConnection: Sleeper {
     }
 
     /// A connection that comes now.
-    init(_ id: ConnectionID, address: String, _ surroundings: Surroundings) {
+    init(_ id: ConnectionID, from peer: Peer, _ surroundings: Surroundings) {
         self.id = id
-        self.address = address
+        self.peer = peer
         self.surroundings = surroundings
         connectedAt = surroundings.now
         heardAt = surroundings.now
         lines = LineDecoder(limit: surroundings.limits.lineBytes)
         allowance = surroundings.fullAllowance
     }
-
-    /// The host it comes from, without its port.
-    var host: Substring { address[..<(address.lastIndex(of: ":") ?? address.endIndex)] }
 
     private func strained() -> Strain {
         let strain = strain ?? Strain()

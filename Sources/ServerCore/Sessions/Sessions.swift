@@ -64,7 +64,7 @@ final class Sessions: RequestModule {
         outbox.log(
             LogRecord(
                 .info, "session_began", .init("player", player.id), .init("name", player.name),
-                .init("client", hello.client ?? ""), .init("address", connection.address)))
+                .init("client", hello.client ?? ""), .init("address", connection.peer.address)))
     }
 
     private func resume(_ token: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
@@ -84,7 +84,8 @@ final class Sessions: RequestModule {
         let clocks = tables.connectionResumed(connection, of: session, held: held)
         outbox.log(
             LogRecord(
-                .info, "session_resumed", .init("player", session.player.id), .init("address", connection.address)))
+                .info, "session_resumed", .init("player", session.player.id), .init("address", connection.peer.address))
+        )
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 

@@ -146,7 +146,7 @@ public final class Arena {
 
     private func connect(_ player: Int) {
         players[player].isConnected = true
-        server.connect(players[player].connection, from: "arena:\(player)")
+        server.connect(players[player].connection, from: Peer(address: "arena:\(player)"))
     }
 
     private func happened(_ event: BotMachine.Event, to player: Int) {

@@ -32,7 +32,8 @@ final class Den<Story: ClientStory> {
                 randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } }))
         for player in 0..<players {
             stories.append(Story(at: ServerPlace(host: "den", port: 7247)))
-            server.connect(ConnectionID(slot: player, generation: player + 1), from: "127.0.0.1:\(player + 1)")
+            server.connect(
+                ConnectionID(slot: player, generation: player + 1), from: Peer(address: "127.0.0.1:\(player + 1)"))
             play(player) { $0.when(.started, .client(.connected)) }
         }
     }

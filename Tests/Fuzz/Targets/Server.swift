@@ -114,7 +114,7 @@ private final class Play {
             connected += 1
             peer = Peer(ConnectionID(slot: slot, generation: connected))
             peers[slot] = peer
-            server.connect(peer.id, from: "fuzz")
+            server.connect(peer.id, from: ServerCore.Peer(address: "fuzz"))
             try deliver()
         }
         peer.note(sent: bytes)
