@@ -126,7 +126,7 @@ let package = Package(
         .target(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
-        tests("BotCore", ["BotCore", "Practice", "TableMirror", "Wire"]),
+        tests("BotCore", ["BotCore", "Practice", "TableMirror", "Vocabulary", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "Wire"]),
         tests(
@@ -140,14 +140,14 @@ let package = Package(
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
         .target(name: "Fixtures", dependencies: ["Wire"], path: "Tests/Fixtures", swiftSettings: testing),
-        tests("Wire", ["Fixtures", "TestSupport", "Wire"]),
+        tests("Wire", ["Fixtures", "TestSupport", "Vocabulary", "Wire"]),
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests(
             "ClientCore",
             [
                 "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "Terminal",
-                "TestSupport", "Wire",
+                "TestSupport", "Vocabulary", "Wire",
             ], exclude: ["Frames"]),
         tests(
             "ClientRuntime",

@@ -60,6 +60,13 @@ public struct Rect: Sendable, Hashable {
         return Rect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }
 
+    /// A rectangle of that size with the same centre. Where a cell is left over, it is below and on the right.
+    public func centred(width: Int, height: Int) -> Rect {
+        Rect(
+            x: origin.x + (size.width - width) / 2, y: origin.y + (size.height - height) / 2, width: width,
+            height: height)
+    }
+
     /// The rectangle made smaller by so many cells on each side.
     public func inset(x: Int, y: Int) -> Rect {
         Rect(x: origin.x + x, y: origin.y + y, width: size.width - 2 * x, height: size.height - 2 * y)

@@ -38,10 +38,11 @@ struct AttemptTests {
         #expect(!isToMove(snapshot, seat: 0))
     }
 
-    /// Where all play at once on one board, what is up or held stops nobody.
-    @Test func scramble() {
+    /// Where all play at once on one board, what is up or held stops nobody. A bot plays a mode that it does not know like
+    /// that where nobody has a turn.
+    @Test(arguments: ["scramble", "relay"]) func allAtOnce(mode: String) {
         var snapshot = Snapshot.sample(phase: .playing)
-        snapshot.rules.mode = "scramble"
+        snapshot.rules.mode = mode
         snapshot.board.cards[0] = .up(face: "fox")
         snapshot.board.cards[1] = .up(face: "owl")
         snapshot.board.cards[2] = .held(face: "fox", seat: 1)

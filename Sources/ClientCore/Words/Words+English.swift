@@ -70,7 +70,6 @@ extension Words.Rules {
         byLevel: "by level", noClock: "no clock", atOnce: "not at all",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "pairs" : "groups of \($0)" },
-        modes: ["classic": "Classic", "solo": "Solo", "coop": "Together", "race": "Race", "scramble": "Scramble"],
         levels: [
             "easy": "Easy 3×4", "normal": "Normal 4×6", "hard": "Hard 6×8", "expert": "Expert 8×8",
             "custom": "Custom",

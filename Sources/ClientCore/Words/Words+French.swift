@@ -79,7 +79,6 @@ extension Words.Rules {
         byLevel: "selon niveau", noClock: "sans limite", atOnce: "pas du tout",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "paires" : "groupes de \($0)" },
-        modes: ["classic": "Classique", "solo": "Solo", "coop": "Ensemble", "race": "Course", "scramble": "Mêlée"],
         levels: [
             "easy": "Facile 3×4", "normal": "Normal 4×6", "hard": "Difficile 6×8", "expert": "Expert 8×8",
             "custom": "Sur mesure",

@@ -71,9 +71,6 @@ extension Words.Rules {
         byLevel: "nach Stufe", noClock: "ohne Uhr", atOnce: "gar nicht",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "Paare" : "\($0)er-Gruppen" },
-        modes: [
-            "classic": "Klassisch", "solo": "Solo", "coop": "Gemeinsam", "race": "Wettlauf", "scramble": "Getümmel",
-        ],
         levels: [
             "easy": "Leicht 3×4", "normal": "Normal 4×6", "hard": "Schwer 6×8", "expert": "Experte 8×8",
             "custom": "Eigene Größe",

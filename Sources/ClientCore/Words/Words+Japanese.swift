@@ -69,7 +69,6 @@ extension Words.Rules {
         byLevel: "レベル通り", noClock: "無制限", atOnce: "なし",
         size: { "\($0)×\($1)" },
         groups: { $0 == 2 ? "ペア" : "\($0)枚組" },
-        modes: ["classic": "通常", "solo": "ひとり", "coop": "協力", "race": "競争", "scramble": "乱戦"],
         levels: [
             "easy": "やさしい3×4", "normal": "ふつう4×6", "hard": "難しい6×8", "expert": "達人8×8",
             "custom": "カスタム",

@@ -1,7 +1,9 @@
 extension Words {
     /// What only some modes of the game say.
     struct Modes: Sendable {
-        /// Each mode in a line, by its name.
+        /// What each mode is called, by its name on the wire.
+        let names: [String: String]
+        /// What each mode is, in a line, by its name on the wire.
         let about: [String: String]
         let find: String
         let race: String
@@ -26,6 +28,7 @@ extension Words {
 
 extension Words.Modes {
     static let english = Words.Modes(
+        names: ["classic": "Classic", "solo": "Solo", "coop": "Together", "race": "Race", "scramble": "Scramble"],
         about: [
             "classic": "In turn; who finds a pair goes on", "solo": "Alone against the tries",
             "coop": "All together, with common tries", "race": "The same cards for each: be first",
@@ -39,6 +42,9 @@ extension Words.Modes {
         foundOf: { "\($0) of \($1) found" })
 
     static let german = Words.Modes(
+        names: [
+            "classic": "Klassisch", "solo": "Solo", "coop": "Gemeinsam", "race": "Wettlauf", "scramble": "Getümmel",
+        ],
         about: [
             "classic": "Reihum; wer trifft, zieht nochmal", "solo": "Allein gegen die Versuche",
             "coop": "Alle mit gemeinsamen Versuchen", "race": "Alle die gleichen Karten",
@@ -52,6 +58,9 @@ extension Words.Modes {
         found: "Gefunden", foundOf: { "\($0) von \($1) gefunden" })
 
     static let spanish = Words.Modes(
+        names: [
+            "classic": "Clásico", "solo": "Solitario", "coop": "En equipo", "race": "Carrera", "scramble": "Barullo",
+        ],
         about: [
             "classic": "Por turnos; quien acierta repite", "solo": "En solitario, contra los intentos",
             "coop": "Juntos, con intentos en común", "race": "Las mismas cartas para cada uno",
@@ -65,6 +74,7 @@ extension Words.Modes {
         playerLeft: "El jugador se ha ido.", found: "Halladas", foundOf: { "\($0) de \($1) halladas" })
 
     static let french = Words.Modes(
+        names: ["classic": "Classique", "solo": "Solo", "coop": "Ensemble", "race": "Course", "scramble": "Mêlée"],
         about: [
             "classic": "Chacun son tour; trouver rejoue", "solo": "Sans adversaire, essais comptés",
             "coop": "Ensemble, avec les mêmes essais", "race": "Les mêmes cartes pour chacun",
@@ -78,6 +88,9 @@ extension Words.Modes {
         playerLeft: "Le joueur est parti.", found: "Trouvés", foundOf: { "\($0) sur \($1) trouvés" })
 
     static let swedish = Words.Modes(
+        names: [
+            "classic": "Klassiskt", "solo": "Ensam", "coop": "Tillsammans", "race": "Kapplopp", "scramble": "Huggsexa",
+        ],
         about: [
             "classic": "Turvis; den som hittar fortsätter", "solo": "Ensam mot antalet försök",
             "coop": "Tillsammans, med delade försök", "race": "Samma kort för alla: bli först",
@@ -90,6 +103,7 @@ extension Words.Modes {
         playerLeft: "Spelaren har gått.", found: "Hittade", foundOf: { "\($0) av \($1) hittade" })
 
     static let japanese = Words.Modes(
+        names: ["classic": "通常", "solo": "ひとり", "coop": "協力", "race": "競争", "scramble": "乱戦"],
         about: [
             "classic": "交代制、取れたらもう一度", "solo": "限られた手数にひとりで挑戦", "coop": "共通の手数で全員が協力",
             "race": "同じ配置でだれが一番早いか", "scramble": "手番なし、早い者勝ち",

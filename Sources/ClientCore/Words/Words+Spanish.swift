@@ -72,9 +72,6 @@ extension Words.Rules {
         strength: "Nivel del bot", byLevel: "según nivel", noClock: "sin límite", atOnce: "nada",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "parejas" : "grupos de \($0)" },
-        modes: [
-            "classic": "Clásico", "solo": "Solitario", "coop": "En equipo", "race": "Carrera", "scramble": "Barullo",
-        ],
         levels: [
             "easy": "Fácil 3×4", "normal": "Medio 4×6", "hard": "Difícil 6×8", "expert": "Experto 8×8",
             "custom": "A medida",

@@ -70,10 +70,6 @@ extension Words.Rules {
         byLevel: "efter nivå", noClock: "ingen gräns", atOnce: "inte alls",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "par" : "\($0) lika" },
-        modes: [
-            "classic": "Klassiskt", "solo": "Ensam", "coop": "Tillsammans", "race": "Kapplopp",
-            "scramble": "Huggsexa",
-        ],
         levels: [
             "easy": "Lätt 3×4", "normal": "Lagom 4×6", "hard": "Svårt 6×8", "expert": "Expert 8×8",
             "custom": "Egen storlek",

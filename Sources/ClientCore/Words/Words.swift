@@ -160,7 +160,6 @@ public struct Words: Sendable {
         let atOnce: String
         let size: @Sendable (_ rows: Int, _ columns: Int) -> String
         let groups: Counted
-        let modes: [String: String]
         let levels: [String: String]
         let scorings: [String: String]
         let themes: [String: String]
@@ -184,9 +183,9 @@ public struct Words: Sendable {
 
 extension Words {
     /// A name from the wire in words; one that is not known is shown as it is, cleaned.
-    func wire(_ name: String?, _ names: KeyPath<Rules, [String: String]>) -> String {
+    func wire(_ name: String?, _ names: KeyPath<Words, [String: String]>) -> String {
         guard let name else { return "–" }
-        return rules[keyPath: names][name] ?? Narrator.printable(name)
+        return self[keyPath: names][name] ?? Narrator.printable(name)
     }
 }
 

@@ -26,6 +26,23 @@ import Wire
         }
     }
 
+    // MARK: Modes that the client does not know
+
+    /// A mode with turns is played as its turns say.
+    @Test func unknownModeWithTurns() {
+        var own = AppStory.at(Self.table("relay") { $0.turn = TurnState(seat: 1) })
+        #expect(own.type(" ").sent == [.flip(Request.Flip(table: "k3f9", card: 0))])
+        var other = AppStory.at(Self.table("relay") { $0.turn = TurnState(seat: 0) })
+        #expect(other.type(" ").sent.isEmpty)
+    }
+
+    /// Where nobody has a turn, everybody may flip.
+    @Test func unknownModeWithoutTurns() {
+        var story = AppStory.at(Self.table("relay") { $0.turn = nil })
+        #expect(story.lines[0].contains("Flip any card"))
+        #expect(story.type(" ").sent == [.flip(Request.Flip(table: "k3f9", card: 0))])
+    }
+
     // MARK: Solo
 
     /// One key starts a server, and on it a game that waits for nobody.

@@ -5,7 +5,7 @@ import Testing
 struct Catalogue: Sendable, CustomTestStringConvertible {
     let code: String
     let name: String
-    /// What each text shows, by its path, as `home.host` or `rules.modes.classic`. A text with a number or a name in it
+    /// What each text shows, by its path, as `home.host` or `modes.names.classic`. A text with a number or a name in it
     /// shows several: for one and for many, for a name alone and with more.
     let texts: [String: [String]]
     /// Paths of functions that have no examples.

@@ -1,5 +1,6 @@
 import ClientCore
 import Testing
+import Vocabulary
 import Wire
 
 @Suite struct WordsTests {
@@ -14,6 +15,17 @@ import Wire
         #expect(language.unknown.isEmpty)
         #expect(Set(language.texts.keys) == Set(Catalogue.english.texts.keys))
         #expect(language.texts.count > 300)
+    }
+
+    /// Every name of the vocabulary is in words.
+    @Test(arguments: Catalogue.all) func vocabulary(_ language: Catalogue) {
+        let paths =
+            Mode.all.flatMap { ["modes.names.\($0.name)", "modes.about.\($0.name)"] }
+            + (Level.allCases.map(\.rawValue) + [Level.customName]).map { "rules.levels.\($0)" }
+            + Scoring.allCases.map { "rules.scorings.\($0)" }
+            + (ThemeName.allCases.map(\.rawValue) + [ThemeName.random]).map { "rules.themes.\($0)" }
+            + StrengthName.allCases.map { "rules.strengths.\($0)" }
+        #expect(Set(paths).isSubset(of: language.texts.keys))
     }
 
     /// No text is empty or has blanks at an end, and what is put in is shown.

@@ -1,6 +1,7 @@
 import ClientCore
 import Terminal
 import Testing
+import Vocabulary
 
 @Suite struct WordsWidthTests {
     /// How wide a text may be where it stands, in columns of the smallest window that is shown whole, 40 × 15. A text
@@ -43,10 +44,7 @@ import Testing
         // The last line of the form of a new table.
         (
             34,
-            [
-                "modes.about.classic", "modes.about.solo", "modes.about.coop", "modes.about.race",
-                "modes.about.scramble",
-            ]
+            Mode.all.map { "modes.about." + $0.name }
         ),
         // The lobby's columns.
         (6, ["lobby.columnSeats"]),

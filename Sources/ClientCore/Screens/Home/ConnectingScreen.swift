@@ -36,12 +36,9 @@ struct ConnectingScreen: Screen {
         let hint =
             context.failure == nil || context.client.link == .idle
             ? []
-            : TextWrap.lines(
-                context.words.endings.firstHint, width: width - 4)
+            : TextWrap.lines(context.words.endings.firstHint, width: width - 4)
         let height = min(context.size.height, lines.count + hint.count + 2)
-        let area = Rect(
-            x: (context.size.width - width) / 2, y: max(0, (context.size.height - height) / 2), width: width,
-            height: height)
+        let area = Rect(context.size).centred(width: width, height: height)
         let inside = canvas.box(area, title: words.title)
         for (row, line) in (lines + hint).enumerated() where row < inside.size.height {
             let isHint = row >= lines.count

@@ -161,7 +161,7 @@ struct HomeScreen: Screen {
         if isChosen { canvas.choose(row) }
         let style = isChosen ? canvas.look.selection : canvas.look.text
         let quiet = isChosen ? canvas.look.selection : canvas.look.muted
-        if isChosen { canvas.put(canvas.look.isUnicode ? "▸" : ">", row.origin.x, row.origin.y, style: style) }
+        if isChosen { canvas.put(canvas.look.pointer, row.origin.x, row.origin.y, style: style) }
         canvas.put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
         if case .found = line {} else if !explains { return }
         guard Self.fits(why, beside: name, row.size.width) else { return }

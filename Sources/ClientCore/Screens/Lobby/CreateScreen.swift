@@ -175,13 +175,13 @@ struct CreateScreen: Screen {
         }
         func onOff(_ on: Bool) -> String { on ? words.common.yes : words.common.no }
         return switch field {
-        case .mode: choice(rules.mode, words.wire(draft.mode.name, \.modes))
-        case .level: choice(rules.level, words.wire(draft.level, \.levels), draft.boardFlaw)
+        case .mode: choice(rules.mode, words.wire(draft.mode.name, \.modes.names))
+        case .level: choice(rules.level, words.wire(draft.level, \.rules.levels), draft.boardFlaw)
         case .rows: choice(rules.rows, "\(draft.rows)", draft.boardFlaw)
         case .columns: choice(rules.columns, "\(draft.columns)", draft.boardFlaw)
         case .group: choice(rules.group, "\(draft.group)", draft.boardFlaw)
-        case .scoring: choice(rules.scoring, words.wire(draft.scoring, \.scorings))
-        case .theme: choice(rules.theme, words.wire(draft.theme, \.themes))
+        case .scoring: choice(rules.scoring, words.wire(draft.scoring, \.rules.scorings))
+        case .theme: choice(rules.theme, words.wire(draft.theme, \.rules.themes))
         case .seats: choice(rules.seats, "\(draft.seatsOfMode)", draft.seatFlaw)
         case .tries:
             switch draft.tries {
@@ -199,7 +199,7 @@ struct CreateScreen: Screen {
         case .hide: choice(rules.hide, draft.hideMs == 0 ? rules.atOnce : words.common.milliseconds(draft.hideMs))
         case .again: choice(rules.again, onOff(draft.dealsAgain))
         case .bots: choice(rules.bots, "\(draft.bots)", draft.seatFlaw)
-        case .strength: choice(rules.strength, words.wire(draft.strength, \.strengths))
+        case .strength: choice(rules.strength, words.wire(draft.strength, \.rules.strengths))
         case .title:
             FormRow(
                 label: words.create.tableTitle,
@@ -227,10 +227,7 @@ struct CreateScreen: Screen {
 
     func help(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return [
-            Hint("↑↓", keys.move), Hint(keys.tab, keys.next), Hint("←→", keys.change), Hint("h j k l", keys.vimMoves),
-            Hint(keys.enter, keys.choose), Hint(keys.escape, keys.back),
-        ]
+        return Form.help(keys) + [Hint(keys.enter, keys.choose), Hint(keys.escape, keys.back)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
@@ -238,8 +235,7 @@ struct CreateScreen: Screen {
         let size = context.size
         let width = min(size.width - 2, 76)
         let height = min(size.height, rows.count + 4)
-        let area = Rect(
-            x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+        let area = Rect(size).centred(width: width, height: height)
         let title = table == nil ? context.words.create.title : context.words.create.configure
         let inside = canvas.box(area, title: title)
         let flaw = refusal?.text ?? (draft.boardFlaw ?? draft.seatFlaw).map(context.words.flaw)

@@ -231,9 +231,9 @@ extension Words {
         if let rows = rules.rows, let columns = rules.columns {
             size = " " + self.rules.size(rows, columns)
         } else if let level = rules.level {
-            size = " " + wire(level, \.levels)
+            size = " " + wire(level, \.rules.levels)
         }
         let group = rules.group.map { $0 == 2 ? "" : ", " + self.rules.groups($0) } ?? ""
-        return wire(rules.mode, \.modes) + size + ", " + wire(rules.theme, \.themes) + group
+        return wire(rules.mode, \.modes.names) + size + ", " + wire(rules.theme, \.rules.themes) + group
     }
 }

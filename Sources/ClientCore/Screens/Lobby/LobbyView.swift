@@ -107,9 +107,9 @@ private struct Columns {
         let plain = isChosen ? look.selection : look.text
         let quiet = isChosen ? look.selection : look.muted
         let y = row.origin.y
-        if isChosen { canvas.put(look.isUnicode ? "▸" : ">", x, y, style: plain) }
+        if isChosen { canvas.put(look.pointer, x, y, style: plain) }
         // Where there is no room for the rules, what is played beside the usual stands behind the title.
-        let mode = rules == nil && Mode(entry.rules) != .usual ? words.wire(entry.rules.mode, \.modes) : ""
+        let mode = rules == nil && Mode(entry.rules) != .usual ? words.wire(entry.rules.mode, \.modes.names) : ""
         let name = titleWidth - (mode.isEmpty ? 0 : min(TextWidth.of(mode), titleWidth / 2) + 1)
         canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: name)
         canvas.put(mode, title + name + 1, y, style: quiet, width: titleWidth - name - 1)
@@ -121,7 +121,6 @@ private struct Columns {
         canvas.put(
             words.lobby.state(of: entry), state, y, style: entry.isOpen ? good : quiet, width: end - state - 1)
     }
-
 }
 
 extension Words.Lobby {

@@ -115,16 +115,21 @@ struct Form: Sendable, Hashable {
         field = TextField(text, limit: limit, isSecret: isSecret)
     }
 
+    /// What the keys of every form do, for the help.
+    static func help(_ keys: Words.Keys) -> [Hint] {
+        [Hint("↑↓", keys.move), Hint(keys.tab, keys.next), Hint("←→", keys.change), Hint("h j k l", keys.vimMoves)]
+    }
+
     /// Paints the lines into a part, scrolled to the chosen one.
     func draw(on canvas: inout Canvas, in area: Rect, _ rows: [FormRow]) {
         let widest = rows.filter { $0.kind != .action }.map { TextWidth.of($0.label) }.max() ?? 0
         let labels = min(widest, area.size.width / 2)
         let shown = choice.visible(count: rows.count, rows: area.size.height)
         // In the margin between the lines and the box around them.
-        let arrows = canvas.look.isUnicode ? ("▲", "▼") : ("^", "v")
-        if shown.lowerBound > 0 { canvas.put(arrows.0, area.columns.upperBound, area.origin.y, \.accent) }
+        let arrows = canvas.look.scrollArrows
+        if shown.lowerBound > 0 { canvas.put(arrows.up, area.columns.upperBound, area.origin.y, \.accent) }
         if shown.upperBound < rows.count {
-            canvas.put(arrows.1, area.columns.upperBound, area.rows.upperBound - 1, \.accent)
+            canvas.put(arrows.down, area.columns.upperBound, area.rows.upperBound - 1, \.accent)
         }
         for (line, number) in shown.enumerated() {
             let row = rows[number]
@@ -138,12 +143,12 @@ struct Form: Sendable, Hashable {
                 let width = canvas.put(
                     " " + row.label + " ", area.origin.x + 1, y, \.strong, width: area.size.width - 1)
                 if isChosen {
-                    canvas.put(canvas.look.isUnicode ? "▸" : ">", area.origin.x, y, \.accent)
+                    canvas.put(canvas.look.pointer, area.origin.x, y, \.accent)
                     canvas.choose(Rect(x: area.origin.x + 1, y: y, width: width, height: 1))
                 }
                 continue
             }
-            canvas.put(isChosen ? (canvas.look.isUnicode ? "▸" : ">") : " ", area.origin.x, y, \.accent)
+            canvas.put(isChosen ? canvas.look.pointer : " ", area.origin.x, y, \.accent)
             canvas.put(row.label, area.origin.x + 2, y, isChosen ? \.strong : \.text, width: labels)
             drawValue(of: row, number, at: Point(x: values, y: y), width: room, isChosen, on: &canvas)
         }
@@ -171,7 +176,7 @@ struct Form: Sendable, Hashable {
             } else if text.isEmpty {
                 canvas.put(hint, point.x + 2, point.y, \.muted, width: width)
             } else {
-                let shown = isSecret ? String(repeating: canvas.look.isUnicode ? "•" : "*", count: text.count) : text
+                let shown = isSecret ? String(repeating: canvas.look.secretMark, count: text.count) : text
                 canvas.put(shown, point.x + 2, point.y, row.flaw == nil ? \.accent : \.error, width: width)
             }
         }

@@ -31,9 +31,7 @@ struct HelpOverlay: Sendable, Hashable {
         let natural = keyWidth + 2 + (lines.map { TextWidth.of($0.words) }.max() ?? 0)
         let width = min(context.size.width - 4, max(24, natural))
         let rows = min(lines.count, context.size.height - 2)
-        let area = Rect(
-            x: (context.size.width - width - 4) / 2, y: (context.size.height - rows - 2) / 2, width: width + 4,
-            height: rows + 2)
+        let area = Rect(context.size).centred(width: width + 4, height: rows + 2)
         canvas.hideCursor()
         let inside = canvas.overlay(area, title: keys.help.prefix(1).uppercased() + keys.help.dropFirst())
         let start = min(first, max(0, lines.count - rows))
@@ -46,10 +44,10 @@ struct HelpOverlay: Sendable, Hashable {
                 canvas.put(line.words, inside.origin.x + keyWidth + 2, y, width: width - keyWidth - 2)
             }
         }
-        let arrow = canvas.look.isUnicode ? ("▲", "▼") : ("^", "v")
-        if start > 0 { canvas.put(arrow.0, area.columns.upperBound - 2, area.origin.y, \.accent) }
+        let arrows = canvas.look.scrollArrows
+        if start > 0 { canvas.put(arrows.up, area.columns.upperBound - 2, area.origin.y, \.accent) }
         if start + rows < lines.count {
-            canvas.put(arrow.1, area.columns.upperBound - 2, area.rows.upperBound - 1, \.accent)
+            canvas.put(arrows.down, area.columns.upperBound - 2, area.rows.upperBound - 1, \.accent)
         }
     }
 }

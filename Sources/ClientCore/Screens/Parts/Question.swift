@@ -129,9 +129,7 @@ struct Question: Sendable, Hashable {
         let rows = min(choices.count, max(1, context.size.height - lines.count - 4))
         let middle = isText ? 2 : (choices.isEmpty ? 1 : rows + 1)
         let height = min(context.size.height, lines.count + middle + 3)
-        let area = Rect(
-            x: (context.size.width - width - 4) / 2, y: (context.size.height - height) / 2, width: width + 4,
-            height: height)
+        let area = Rect(context.size).centred(width: width + 4, height: height)
         canvas.hideCursor()
         let inside = canvas.overlay(area)
         var y = inside.origin.y

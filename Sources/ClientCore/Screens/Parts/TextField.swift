@@ -63,7 +63,7 @@ struct TextField: Sendable, Hashable {
     /// Paints it, scrolled so that the place where typing goes on is seen, and shows the terminal's cursor there.
     func draw(on canvas: inout Canvas, _ x: Int, _ y: Int, width: Int, isFocused: Bool) {
         guard width > 1 else { return }
-        let shown = isSecret ? String(repeating: canvas.look.isUnicode ? "•" : "*", count: text.count) : text
+        let shown = isSecret ? String(repeating: canvas.look.secretMark, count: text.count) : text
         var first = shown.startIndex
         let here = shown.index(shown.startIndex, offsetBy: min(cursor, shown.count))
         while TextWidth.of(String(shown[first..<here])) > width - 1 { first = shown.index(after: first) }

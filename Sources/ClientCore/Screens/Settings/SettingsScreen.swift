@@ -136,10 +136,7 @@ struct SettingsScreen: Screen {
 
     func help(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return [
-            Hint("↑↓", keys.move), Hint(keys.tab, keys.next), Hint("←→", keys.change), Hint("h j k l", keys.vimMoves),
-            Hint(keys.escape, keys.back),
-        ]
+        return Form.help(keys) + [Hint(keys.escape, keys.back)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
@@ -150,8 +147,7 @@ struct SettingsScreen: Screen {
         // Where there is no room for it inside, the last line stands below the box.
         let hasLine = size.height >= rows.count + 3
         let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? 7 : 0))
-        let area = Rect(
-            x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+        let area = Rect(size).centred(width: width, height: height)
         let inside = canvas.box(area, title: context.words.settings.title)
         var list = inside
         list.size.height = min(rows.count, inside.size.height)

@@ -29,9 +29,7 @@ struct ResultPane {
         let asked = rematch
         let height = min(area.size.height, rows + 9 + (asked == nil ? 0 : 1))
         let isTight = area.size.height < rows + 9
-        let box = Rect(
-            x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
-            width: width, height: height)
+        let box = area.centred(width: width, height: height)
         let inside = canvas.box(box, title: state.words.over.title)
         var y = inside.origin.y
         let bottom = inside.rows.upperBound

@@ -34,7 +34,7 @@ struct SeatList {
         let isTurn = state.snapshot.turn?.seat == number
         let player = canvas.look.player(number)
         let isOpen = seat.status == .open
-        if isTurn { canvas.put(canvas.look.isUnicode ? "▶" : ">", x, y, \.accent) }
+        if isTurn { canvas.put(canvas.look.turnMark, x, y, \.accent) }
         canvas.put(isOpen ? (canvas.look.isUnicode ? "○" : "-") : player.symbol, x + 2, y, style: player.style)
         let score = isOpen || state.snapshot.phase == .waiting ? "" : state.count(of: seat)
         canvas.put(score, endingAt: row.columns.upperBound, y, \.strong)
@@ -97,7 +97,7 @@ extension TableState {
         if seat.ready, snapshot.phase == .waiting || snapshot.phase == .over {
             parts.append((context.look.isUnicode ? "✓ " : "") + words.seats.ready)
         }
-        if let bot = seat.bot { parts.append(words.seats.bot(words.wire(bot, \.strengths))) }
+        if let bot = seat.bot { parts.append(words.seats.bot(words.wire(bot, \.rules.strengths))) }
         if own.contains(number) { parts.append(words.seats.you) }
         if seat.player != nil, seat.player == snapshot.host { parts.append(words.seats.host) }
         return parts.joined(separator: ", ")
@@ -131,7 +131,7 @@ struct SeatLine {
         let seat = state.snapshot.seats[number]
         let player = canvas.look.player(number)
         let isTurn = state.snapshot.turn?.seat == number
-        let mark = isTurn ? (canvas.look.isUnicode ? "▶" : ">") : ""
+        let mark = isTurn ? canvas.look.turnMark : ""
         let name = state.name(number)
         let role: KeyPath<Look, Style> = isTurn ? \.strong : \.text
         var x = point.x

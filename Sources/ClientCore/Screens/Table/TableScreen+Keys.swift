@@ -100,7 +100,8 @@ extension TableScreen {
         case .character("b") where focus == .seats:
             let isFree = isWaiting ? chosen.status == .open || chosen.bot != nil : chosen.status != .here
             guard isFree else { return true }
-            let strengths = RulesDraft.strengths.map { state.words.wire($0, \.strengths) } + [state.words.host.botOff]
+            let strengths =
+                RulesDraft.strengths.map { state.words.wire($0, \.rules.strengths) } + [state.words.host.botOff]
             effects.append(.question(.choice(.bot(seat: seat), state.words.host.botQuestion, strengths, chosen: 1)))
         default: return false
         }

@@ -81,9 +81,7 @@ extension TableScreen {
         ]
         let width = min(area.size.width, (lines.map { TextWidth.of($0) }.max() ?? 0) + 4)
         let height = min(area.size.height, lines.count + 2)
-        let box = Rect(
-            x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
-            width: width, height: height)
+        let box = area.centred(width: width, height: height)
         let inside = canvas.box(box)
         for (row, line) in lines.enumerated() where row < inside.size.height {
             canvas.put(line, centredIn: inside, inside.origin.y + row, row == 0 ? \.strong : \.text)
@@ -115,7 +113,7 @@ extension TableScreen {
         let used =
             1
             + canvas.put(
-                (isOwn ? (canvas.look.isUnicode ? "▶ " : "> ") : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
+                (isOwn ? canvas.look.turnMark + " " : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
                 width: max(0, x - 1)) + 2
         let title = state.snapshot.title.clean
         if x - used > TextWidth.of(title) + 2, area.size.width >= TableLayout.sideWidth {

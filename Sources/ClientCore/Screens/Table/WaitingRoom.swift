@@ -23,9 +23,7 @@ struct WaitingRoom {
         while lines.count > 1, lines.count + 1 + seats > room { lines.removeLast() }
         let hasGap = lines.count + 1 + seats <= room
         let height = min(area.size.height, lines.count + (hasGap ? 1 : 0) + seats + 2)
-        let box = Rect(
-            x: area.origin.x + (area.size.width - width) / 2, y: area.origin.y + (area.size.height - height) / 2,
-            width: width, height: height)
+        let box = area.centred(width: width, height: height)
         let inside = canvas.box(box, title: state.snapshot.title.clean)
         for (row, line) in lines.enumerated() {
             canvas.put(line.text, inside.origin.x, inside.origin.y + row, line.role, width: inside.size.width)
@@ -55,7 +53,7 @@ struct WaitingRoom {
         if state.mode != .usual, let about = words.modes.about[state.mode.name] {
             lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
         }
-        var more = [words.wire(rules.scoring, \.scorings)]
+        var more = [words.wire(rules.scoring, \.rules.scorings)]
         if let seconds = rules.turnSeconds {
             let label = state.mode.takesTurns ? words.rules.turn : words.modes.attempt
             more.append(label + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
