@@ -10,7 +10,7 @@ package protocol Sleeper: AnyObject {
 ///
 /// A sleeper that moves its time later, as every flip does with a turn's clock, costs nothing: its entry comes up
 /// early, is found early, and goes back in with the new time.
-package struct Alarms {
+package final class Alarms {
     private var heap: [(time: Moment, sleeper: any Sleeper)] = []
     /// Entries that wake nobody: their sleeper was forgotten, or has an earlier one.
     private var deadEntries = 0
@@ -22,7 +22,7 @@ package struct Alarms {
     package var next: Moment? { heap.first?.time }
 
     /// Takes note of the sleeper's time. To be called whenever it may have moved earlier.
-    package mutating func note(_ sleeper: any Sleeper) {
+    package func note(_ sleeper: any Sleeper) {
         guard let time = sleeper.wakeTime else { return }
         if let held = sleeper.alarmTime {
             if held <= time { return }
@@ -33,7 +33,7 @@ package struct Alarms {
     }
 
     /// Lets go of a sleeper that is over, whose time may be far off: at the latest when most entries are dead.
-    package mutating func forget(_ sleeper: any Sleeper) {
+    package func forget(_ sleeper: any Sleeper) {
         guard sleeper.alarmTime != nil else { return }
         sleeper.alarmTime = nil
         deadEntries += 1
@@ -46,7 +46,7 @@ package struct Alarms {
     }
 
     /// Takes out a sleeper whose time has come; nil where none's has.
-    package mutating func due(at now: Moment) -> (any Sleeper)? {
+    package func due(at now: Moment) -> (any Sleeper)? {
         // Asked with everything that happens, and mostly in vain: a sleeper would be counted for it.
         guard let next, next <= now else { return nil }
         removeDeadFirst()
@@ -62,14 +62,14 @@ package struct Alarms {
     }
 
     /// Sees to it that the first entry wakes somebody, so that nobody is woken for nothing.
-    private mutating func removeDeadFirst() {
+    private func removeDeadFirst() {
         while let first = heap.first, first.sleeper.alarmTime != first.time {
             removeFirst()
             deadEntries -= 1
         }
     }
 
-    private mutating func push(_ time: Moment, _ sleeper: any Sleeper) {
+    private func push(_ time: Moment, _ sleeper: any Sleeper) {
         heap.append((time, sleeper))
         var child = heap.count - 1
         while child > 0 {
@@ -80,7 +80,7 @@ package struct Alarms {
         }
     }
 
-    private mutating func removeFirst() {
+    private func removeFirst() {
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()
         var parent = 0

@@ -5,17 +5,25 @@ import Wire
 final class Outbox {
     /// What the driver is to do.
     var output = ServerOutput()
+    /// The connection whose lines are being executed.
+    var asking: ConnectionID?
+    /// Bytes sent to that connection alone since it began to be asked.
+    var sentToAsking = 0
 
     /// Sends a message to one connection.
-    func send(_ message: ServerMessage, to connection: ClientConnection) {
-        guard !connection.isFinished else { return }
+    func send(_ message: ServerMessage, to outlet: Outlet) {
         let start = output.bytes.count
-        if connection.dialect == .typed {
+        if outlet.dialect == .typed {
             append(Narrator.lines(message))
         } else {
             append(message)
         }
-        deliver(start..<output.bytes.count, to: connection)
+        deliver(start..<output.bytes.count, to: outlet.connection)
+    }
+
+    /// Sends a message to one connection, unless it has had its last line.
+    func send(_ message: ServerMessage, to connection: ClientConnection) {
+        if !connection.isFinished { send(message, to: connection.outlet) }
     }
 
     /// Sends the good reply to a request.
@@ -25,21 +33,24 @@ final class Outbox {
         let start = output.bytes.count
         output.bytes.write(ok)
         output.bytes.write(byte: UInt8(ascii: "\n"))
-        deliver(start..<output.bytes.count, to: connection)
+        deliver(start..<output.bytes.count, to: connection.id)
     }
 
     /// Sends lines of text to one connection; where answers come in JSON, as one message.
-    func send(lines: [String], to connection: ClientConnection) {
-        guard connection.dialect == .typed else { return send(.words(.init(lines: lines)), to: connection) }
-        guard !connection.isFinished else { return }
+    func send(lines: [String], to outlet: Outlet) {
+        guard outlet.dialect == .typed else { return send(.words(.init(lines: lines)), to: outlet) }
         let start = output.bytes.count
         append(lines)
-        deliver(start..<output.bytes.count, to: connection)
+        deliver(start..<output.bytes.count, to: outlet.connection)
+    }
+
+    /// Sends lines of text to one connection, unless it has had its last line.
+    func send(lines: [String], to connection: ClientConnection) {
+        if !connection.isFinished { send(lines: lines, to: connection.outlet) }
     }
 
     /// Sends a line that is encoded already, line feed included.
-    func send(encoded line: ArraySlice<UInt8>, to connection: ClientConnection) {
-        guard !connection.isFinished else { return }
+    func send(encoded line: ArraySlice<UInt8>, to connection: ConnectionID) {
         let start = output.bytes.count
         output.bytes.write(verbatim: line.span)
         deliver(start..<output.bytes.count, to: connection)
@@ -76,9 +87,9 @@ final class Outbox {
     }
 
     /// Sends a range of the output.
-    func deliver(_ range: Range<Int>, to connection: ClientConnection) {
+    func deliver(_ range: Range<Int>, to connection: ConnectionID) {
         guard !range.isEmpty else { return }
-        connection.sentBytes &+= UInt32(truncatingIfNeeded: range.count)
-        output.deliveries.append(.init(connection: connection.id, range: range))
+        if connection == asking { sentToAsking += range.count }
+        output.send(range, to: connection)
     }
 }

@@ -16,8 +16,13 @@ struct Router {
         case .join, .watch, .leave, .ready, .flip, .again, .chat, .sync, .start, .configure, .lock, .bot, .pause,
             .resign,
             .kick:
-            tables.answer(request, from: connection)
+            tables.answer(request, from: asker(on: connection))
         }
+    }
+
+    private func asker(on connection: ClientConnection) -> Asker {
+        guard let session = connection.session else { preconditionFailure("only sessions are let in here") }
+        return session.asker(on: connection)
     }
 }
 

@@ -3,7 +3,7 @@ import Wire
 
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
-        connection.heard(at: surroundings.now)
+        connection.heard(at: clock.now)
         // What begins with a byte order mark was written by a program, which is told so.
         let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
         if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
@@ -32,13 +32,11 @@ extension Server {
         }
         let fingerprint = LineFingerprint(line)
         if let remembered = session.rememberedReply(to: fingerprint) {
-            return outbox.send(encoded: remembered, to: connection)
+            return outbox.send(encoded: remembered, to: connection.id)
         }
-        if session.hasWaitingFlips, session.waitAgain(for: fingerprint) { return }
+        if lateReplies.isWaitedFor, lateReplies.holdAgain(fingerprint, of: session) { return }
         let answer = router.answer(request, from: connection)
-        if case .waiting(let table, let seat) = answer {
-            return wait(with: seat, at: table, for: envelope, line: fingerprint, on: connection)
-        }
+        if case .pending = answer { return hold(answer, to: envelope, line: fingerprint, on: connection) }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
         session.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint)
@@ -65,8 +63,8 @@ extension Server {
     }
 
     private func refusalOverRate(_ connection: ClientConnection) -> ErrorReply? {
-        if connection.allowance.isWhole(at: surroundings.now) { connection.refusedLines = 0 }
-        guard let wait = connection.allowance.spend(at: surroundings.now) else { return nil }
+        if connection.allowance.isWhole(at: clock.now) { connection.refusedLines = 0 }
+        guard let wait = connection.allowance.spend(at: clock.now) else { return nil }
         connection.refusedLines += 1
         let isFlood = limits.refusedLines > 0 && connection.refusedLines >= limits.refusedLines
         return ErrorReply(
@@ -77,7 +75,7 @@ extension Server {
 
     private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {
         switch answer {
-        case .waiting(let table, let seat): wait(with: seat, at: table, for: envelope, line: nil, on: connection)
+        case .pending: hold(answer, to: envelope, line: nil, on: connection)
         case .refused(var refusal):
             refusal.re = envelope.id
             refuse(refusal, of: connection)
@@ -94,13 +92,12 @@ extension Server {
     ///
     /// Not inlined, for the request would be copied for it with every flip.
     @inline(never)
-    private func wait(
-        with seat: Int, at table: Table, for envelope: Envelope, line: LineFingerprint?, on connection: ClientConnection
+    private func hold(
+        _ answer: Answer, to envelope: Envelope, line: LineFingerprint?, on connection: ClientConnection
     ) {
-        connection.session?.wait(
-            for: WaitingReply(
-                table: table, seat: seat, connection: connection.id, id: envelope.id, line: line,
-                lineNumber: connection.lines.lineNumber, request: envelope.request))
+        guard case .pending(let ticket, let mayBeOvertaken) = answer else { return }
+        let request = LateReplies.Waiting(envelope, on: connection, line: line, mayBeOvertaken: mayBeOvertaken)
+        lateReplies.hold(request, under: ticket)
     }
 
     /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection. What was typed is
@@ -114,7 +111,7 @@ extension Server {
         }
         let usage = typed.flatMap { TypedDialect.usage(of: $0.text, after: refusal) }
         if let typed, connection.dialect == .typed {
-            let table = typed.table?.model.snapshot(at: surroundings.now)
+            let table = typed.table?.model.snapshot(at: clock.now)
             let words = Narrator.refusal(refusal, to: typed.request, at: table)
             outbox.send(lines: [words] + (usage.map { [$0] } ?? []), to: connection)
         } else {
@@ -149,7 +146,7 @@ extension Server {
             let refusal = ErrorReply(.notUTF8, "That line is not UTF-8.", hint: "Set your terminal to UTF-8.")
             return refuse(charged(refusal, to: connection), of: connection)
         }
-        let table = connection.session?.tables.last
+        let table = connection.session?.tables.last.flatMap { directory[$0] }
         let kind = table?.model.setup.kind
         let typed = TypedLine(text: text, table: table)
         let context = TypedDialect.Context(
@@ -190,7 +187,8 @@ extension Server {
         let answer = router.answer(request, from: connection)
         if case .refused(let refusal) = answer { return refuse(refusal, of: connection, typed: typed) }
         reply(answer, to: Envelope(request), on: connection)
-        let isAnswered = outbox.output.deliveries[before...].contains { $0.connection == connection.id }
+        if connection.awaitsReply { return }
+        let isAnswered = outbox.output.deliveries[before...].contains { $0.audience.contains(connection.id) }
         if !isAnswered, connection.dialect == .typed { outbox.send(lines: Narrator.done(request), to: connection) }
     }
 
@@ -202,10 +200,14 @@ extension Server {
             case .success(let lines): outbox.send(lines: lines, to: connection)
             case .failure(let refusal): refuse(refusal, of: connection, typed: typed)
             }
-        case .board: if let table = typed.table { tables.sendSnapshot(of: table, to: connection) }
+        case .board:
+            if let table = typed.table, let session = connection.session {
+                tables.sendSnapshot(of: table, to: session.asker(on: connection))
+            }
         case .json(let on):
             connection.dialect = on ? .json : .typed
-            tables.dialectChanged(connection)
+            lobbyFeed.dialectChanged(connection.outlet)
+            if let session = connection.session { tables.dialectChanged(session.asker(on: connection)) }
             outbox.send(lines: [on ? "JSON is on." : "JSON is off."], to: connection)
         case .request, .quit: preconditionFailure("that shows nothing")
         }

@@ -33,35 +33,44 @@ public final class Server {
     }
 
     let setup: Setup
-    let surroundings: Surroundings
-    private let directory: TableDirectory
+    let clock = Clock()
+    let outbox = Outbox()
+    let directory = TableDirectory()
+    let lateReplies: LateReplies
+    let lobbyFeed: LobbyFeed
+    private let alarms = Alarms()
+    private let terms: ClientConnection.Terms
+    private let connections = ConnectionDirectory()
     private let sessions: Sessions
     let tables: Tables
     let router: Router
     var reader = RequestReader()
-    private var connections: [ClientConnection?] = []
-    private var connectionCount = 0
-    /// How many connections come from each host.
-    private var hosts: [Substring: Int] = [:]
     private var isShuttingDown = false
 
     var limits: ServerLimits { setup.limits }
-    var outbox: Outbox { surroundings.outbox }
 
     /// A server without connections and tables, at the start of its clock.
     public init(_ setup: Setup) {
         self.setup = setup
-        surroundings = Surroundings(limits: setup.limits, randomBytes: setup.randomBytes)
-        directory = TableDirectory()
-        tables = Tables(Tables.Component(surroundings: surroundings, directory: directory))
-        sessions = Sessions(Sessions.Component(surroundings: surroundings, tables: tables))
+        terms = ClientConnection.Terms(setup.limits)
+        lobbyFeed = LobbyFeed(outbox)
+        lateReplies = LateReplies(outbox, clock, alarms, directory)
+        let chance = Chance(bytes: setup.randomBytes)
+        let sessionDirectory = SessionDirectory()
+        tables = Tables(
+            Tables.Component(
+                clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
+                directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies))
+        sessions = Sessions(
+            Sessions.Component(
+                clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
+                connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables))
         let lobby = Lobby(
-            Lobby.Component(surroundings: surroundings, directory: directory, tables: tables, hashing: setup.hashing))
+            Lobby.Component(
+                outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
+                tables: tables, hashing: setup.hashing))
         router = Router(sessions: sessions, lobby: lobby, tables: tables)
     }
-
-    /// The alarms may hold connections that are gone, which know the surroundings, which hold the alarms.
-    deinit { surroundings.alarms = Alarms() }
 
     /// What the driver is to do; it empties this when done.
     public var output: ServerOutput {
@@ -77,13 +86,13 @@ public final class Server {
     // MARK: Time
 
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
-    public var nextAlarm: Moment? { isShuttingDown ? nil : surroundings.alarms.next }
+    public var nextAlarm: Moment? { isShuttingDown ? nil : alarms.next }
 
     /// Moves the clock on, never back, and does what has become due.
     public func advance(to now: Moment) {
-        surroundings.now = max(surroundings.now, now)
+        clock.advance(to: now)
         guard !isShuttingDown else { return }
-        while let sleeper = surroundings.alarms.due(at: surroundings.now) {
+        while let sleeper = alarms.due(at: clock.now) {
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
             if let bot = sleeper as? HouseBotPlayer { tables.wake(bot) }
@@ -95,22 +104,19 @@ public final class Server {
 
     /// Somebody has connected.
     public func connect(_ id: ConnectionID, from peer: Peer) {
-        let connection = ClientConnection(id, from: peer, surroundings)
-        while connections.count <= id.slot { connections.append(nil) }
-        connections[id.slot] = connection
-        connectionCount += 1
-        hosts[peer.host, default: 0] += 1
-        surroundings.alarms.note(connection)
+        let connection = ClientConnection(id, from: peer, terms, at: clock.now)
+        connections.add(connection)
+        alarms.note(connection)
         if isShuttingDown {
             outbox.finish(connection, with: .error(Self.shuttingDown))
-        } else if limits.connections > 0, connectionCount > limits.connections {
+        } else if limits.connections > 0, connections.count > limits.connections {
             outbox.finish(
                 connection,
                 with: .error(
                     ErrorReply(
                         .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
                         fatal: true)))
-        } else if limits.connectionsPerAddress > 0, hosts[peer.host, default: 0] > limits.connectionsPerAddress {
+        } else if limits.connectionsPerAddress > 0, connections.count(from: peer.host) > limits.connectionsPerAddress {
             outbox.finish(
                 connection,
                 with: .error(
@@ -124,17 +130,19 @@ public final class Server {
 
     /// Bytes have come from a connection.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
-        guard let connection = connection(id), !connection.isFinished else { return }
-        guard !connection.hasUnread else { return connection.putOff(bytes, at: surroundings.now) }
+        guard let connection = connections[id], !connection.isFinished else { return }
+        guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
         read(bytes, of: connection)
     }
 
     /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
-    /// holds hundreds of short requests, and each may be answered by a line of 64 KiB.
+    /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
+    /// waits for that.
     private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
         // Half of what may wait, so that nobody who reads is slow for having asked.
         let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
-        let sentBefore = connection.sentBytes
+        (outbox.asking, outbox.sentToAsking) = (connection.id, 0)
+        defer { outbox.asking = nil }
         var position = 0
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
             switch event {
@@ -142,23 +150,24 @@ public final class Server {
             case .joined(let line): handle(line.span, from: connection)
             case .tooLong: refuseLongLine(of: connection)
             }
-            guard Int(connection.sentBytes &- sentBefore) > most, position < bytes.count, !connection.isFinished else {
-                continue
+            if connection.awaitsReply {
+                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
+                return outbox.output.paused.append(connection.id)
             }
-            connection.putOff(bytes.extracting(position..<bytes.count), at: surroundings.now)
-            surroundings.alarms.note(connection)
-            outbox.output.halted.append(connection.id)
-            return
+            guard outbox.sentToAsking > most, position < bytes.count, !connection.isFinished else { continue }
+            connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
+            alarms.note(connection)
+            return outbox.output.halted.append(connection.id)
         }
         if connection.isFinished { return sessions.lose(connection) }
         // Only a line that begins can move the connection's time earlier.
-        if connection.beginsLine(at: surroundings.now) { surroundings.alarms.note(connection) }
+        if connection.beginsLine(at: clock.now) { alarms.note(connection) }
     }
 
     /// The client sends nothing more; what it is still owed is sent, then the connection ends.
     public func receiveEnd(from id: ConnectionID) {
-        guard let connection = connection(id), !connection.isFinished else { return }
-        guard !connection.hasUnread else { return connection.endsAfterUnread = true }
+        guard let connection = connections[id], !connection.isFinished else { return }
+        guard !connection.hasUnread, !connection.awaitsReply else { return connection.endsAfterUnread = true }
         if connection.lines.hasPartialLine {
             var refusal = ErrorReply(
                 .badJSON, "The last line has no line feed, so it was not executed.", hint: "End every line with LF.",
@@ -172,28 +181,22 @@ public final class Server {
 
     /// The connection is gone. To be called once for every connection, however it ended.
     public func disconnect(_ id: ConnectionID) {
-        guard let connection = connection(id) else { return }
+        guard let connection = connections[id] else { return }
         connection.isFinished = true
-        connections[id.slot] = nil
-        surroundings.alarms.forget(connection)
-        connectionCount -= 1
-        let left = hosts[connection.peer.host, default: 1] - 1
-        hosts[connection.peer.host] = left > 0 ? left : nil
-        surroundings.lobbyFeed.subscribe(connection, on: false)
+        connections.remove(connection)
+        alarms.forget(connection)
         // At the end nobody is told of anybody: goodbye was everybody's last line.
         if !isShuttingDown { sessions.lose(connection) }
-        // The two know each other, so neither would ever be freed.
-        connection.session = nil
     }
 
     /// More waited for the connection than may wait, and the driver has dropped these whole lines. The first time the
     /// connection gets fresh snapshots instead of what the tables told, and the rest, replies above all, again after
     /// them; where it has not read those when it comes to this again, it is ended.
     public func backlogOverflowed(_ id: ConnectionID, dropped: [UInt8] = []) {
-        guard let connection = connection(id), !connection.isFinished else { return }
+        guard let connection = connections[id], !connection.isFinished else { return }
         guard connection.isBehind else {
             connection.isBehind = true
-            if let session = connection.session { tables.showAgain(session, on: connection) }
+            if let session = connection.session { tables.showAgain(session.asker(on: connection)) }
             return sendAgain(dropped, to: connection)
         }
         endSlow(connection)
@@ -207,7 +210,7 @@ public final class Server {
 
     private func sendAgain(_ dropped: [UInt8], to connection: ClientConnection) {
         for line in dropped.split(separator: UInt8(ascii: "\n")) where Self.isOwed(line) {
-            outbox.send(encoded: line + [UInt8(ascii: "\n")], to: connection)
+            outbox.send(encoded: line + [UInt8(ascii: "\n")], to: connection.id)
         }
     }
 
@@ -222,16 +225,17 @@ public final class Server {
 
     /// Nothing waits for the connection any more: it is read on where that was put off.
     public func backlogDrained(_ id: ConnectionID) {
-        guard let connection = connection(id) else { return }
+        guard let connection = connections[id] else { return }
         connection.isBehind = false
-        guard connection.hasUnread, !connection.isFinished else { return }
+        if connection.awaitsReply { return outbox.output.paused.append(id) }
+        guard connection.hasUnread || connection.endsAfterUnread, !connection.isFinished else { return }
         let bytes = connection.takeUnread()
         read(bytes.span, of: connection)
         if connection.endsAfterUnread { receiveEnd(from: id) }
     }
 
     private func wake(_ connection: ClientConnection) {
-        switch connection.silence(at: surroundings.now) {
+        switch connection.silence(at: clock.now) {
         case .ping: outbox.send(.ping(.init()), to: connection)
         case .end:
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
@@ -239,22 +243,15 @@ public final class Server {
         case .slow: endSlow(connection)
         case nil: break
         }
-        surroundings.alarms.note(connection)
+        alarms.note(connection)
     }
 
     /// Says goodbye to everybody, and takes nobody more.
     public func shutDown() {
         isShuttingDown = true
-        for case let connection? in connections {
+        for connection in connections.all {
             outbox.finish(connection, with: .goodbye(.init(reason: .shutdown)))
         }
-    }
-
-    private func connection(_ id: ConnectionID) -> ClientConnection? {
-        guard connections.indices.contains(id.slot), let connection = connections[id.slot], connection.id == id else {
-            return nil
-        }
-        return connection
     }
 
     private var welcome: ServerMessage.Welcome {

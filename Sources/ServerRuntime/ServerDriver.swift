@@ -117,11 +117,10 @@ package final class ServerDriver {
     private func executeOutput() {
         let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
         for delivery in server.output.deliveries {
-            guard let connection = connection(delivery.connection) else { continue }
-            connection.enqueue(base + delivery.range.lowerBound..<base + delivery.range.upperBound)
-            // Told once a turn: what is said instead needs time.
-            if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(delivery.connection).inserted {
-                slow.append(delivery.connection)
+            let range = base + delivery.range.lowerBound..<base + delivery.range.upperBound
+            switch delivery.audience {
+            case .one(let id): queue(range, for: id)
+            case .all(let ids): for id in ids { queue(range, for: id) }
             }
         }
         for id in server.output.halted {
@@ -129,9 +128,17 @@ package final class ServerDriver {
             connection.pauseReading()
             awaited.append(id)
         }
+        for id in server.output.paused { connection(id)?.pauseReading() }
         for id in server.output.finished { connection(id)?.finish(lingering: Self.lingering) }
         for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()
+    }
+
+    private func queue(_ range: Range<Int>, for id: ConnectionID) {
+        guard let connection = connection(id) else { return }
+        connection.enqueue(range)
+        // Told once a turn: what is said instead needs time.
+        if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }
 
     private func connection(_ id: ConnectionID) -> Connection? {

@@ -112,11 +112,14 @@ final class CoreServer: ServerUnderTest {
         let output = server.output
         server.output.removeAll()
         for delivery in output.deliveries {
-            guard let client = names[delivery.connection] else { continue }
             let text = String(decoding: output.bytes[delivery.range], as: UTF8.self)
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-                clients[client]!.lines.append(String(line))
-                sights.append(.line(client, String(line)))
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            delivery.audience.forEach { connection in
+                guard let client = names[connection] else { return }
+                for line in lines {
+                    clients[client]!.lines.append(String(line))
+                    sights.append(.line(client, String(line)))
+                }
             }
         }
         for id in output.finished {

@@ -13,7 +13,7 @@ import Testing
     private func at(_ seconds: Int) -> Moment { .start + .seconds(seconds) }
 
     /// Takes out all who are due; each then sleeps for good.
-    private func due(_ alarms: inout Alarms, at seconds: Int) -> [ObjectIdentifier] {
+    private func due(_ alarms: Alarms, at seconds: Int) -> [ObjectIdentifier] {
         var woken: [ObjectIdentifier] = []
         while let sleeper = alarms.due(at: at(seconds)) {
             woken.append(ObjectIdentifier(sleeper))
@@ -24,20 +24,20 @@ import Testing
 
     /// Sleepers are woken in the order of their times, none early, none twice.
     @Test func order() {
-        var alarms = Alarms()
+        let alarms = Alarms()
         let clocks = [5, 1, 4, 1, 3, 9].map(Clock.init)
         for clock in clocks { alarms.note(clock) }
         #expect(alarms.next == at(1))
-        #expect(due(&alarms, at: 0).isEmpty)
-        #expect(Set(due(&alarms, at: 1)) == [ObjectIdentifier(clocks[1]), ObjectIdentifier(clocks[3])])
-        #expect(due(&alarms, at: 5) == [clocks[4], clocks[2], clocks[0]].map(ObjectIdentifier.init))
+        #expect(due(alarms, at: 0).isEmpty)
+        #expect(Set(due(alarms, at: 1)) == [ObjectIdentifier(clocks[1]), ObjectIdentifier(clocks[3])])
+        #expect(due(alarms, at: 5) == [clocks[4], clocks[2], clocks[0]].map(ObjectIdentifier.init))
         #expect(alarms.next == at(9))
-        #expect(due(&alarms, at: 100).count == 1 && alarms.next == nil)
+        #expect(due(alarms, at: 100).count == 1 && alarms.next == nil)
     }
 
     /// A time moved later costs no entry: the old one comes up, wakes nobody, and goes back with the new time.
     @Test func movedLater() {
-        var alarms = Alarms()
+        let alarms = Alarms()
         let clock = Clock(10)
         alarms.note(clock)
         for seconds in 11...500 {
@@ -45,36 +45,36 @@ import Testing
             alarms.note(clock)
             #expect(alarms.next == at(10))
         }
-        #expect(due(&alarms, at: 10).isEmpty)
+        #expect(due(alarms, at: 10).isEmpty)
         #expect(alarms.next == at(500))
-        #expect(due(&alarms, at: 500).count == 1 && alarms.next == nil)
+        #expect(due(alarms, at: 500).count == 1 && alarms.next == nil)
     }
 
     /// A time moved earlier wakes at the new time and not at the old one again.
     @Test func movedEarlier() {
-        var alarms = Alarms()
+        let alarms = Alarms()
         let clock = Clock(30)
         alarms.note(clock)
         clock.set(2)
         alarms.note(clock)
         #expect(alarms.next == at(2))
-        #expect(due(&alarms, at: 2).count == 1)
-        #expect(due(&alarms, at: 30).isEmpty && alarms.next == nil)
+        #expect(due(alarms, at: 2).count == 1)
+        #expect(due(alarms, at: 30).isEmpty && alarms.next == nil)
     }
 
     /// Who no longer wants to be woken is not.
     @Test func givenUp() {
-        var alarms = Alarms()
+        let alarms = Alarms()
         let clock = Clock(3)
         alarms.note(clock)
         clock.set(nil)
         alarms.note(clock)
-        #expect(due(&alarms, at: 10).isEmpty && alarms.next == nil)
+        #expect(due(alarms, at: 10).isEmpty && alarms.next == nil)
     }
 
     /// A sleeper that is forgotten is let go of long before its time, and the others still wake.
     @Test func forgotten() {
-        var alarms = Alarms()
+        let alarms = Alarms()
         let clock = Clock(50)
         alarms.note(clock)
         weak var last: Clock?
@@ -85,13 +85,13 @@ import Testing
             alarms.forget(sleeper)
         }
         #expect(last == nil)
-        #expect(due(&alarms, at: 100) == [ObjectIdentifier(clock)])
+        #expect(due(alarms, at: 100) == [ObjectIdentifier(clock)])
         #expect(alarms.next == nil)
     }
 
     /// A table that is closed never wakes, though its game had a clock.
     @Test func closedTable() {
-        var alarms = Alarms()
+        let alarms = Alarms()
         let table = Table(.example())
         _ = table.model.play(.joined(.init(.grace, seat: nil)), .ready(.ada), .ready(.grace))
         alarms.note(table)
@@ -103,7 +103,7 @@ import Testing
     /// Against a plain list of times: over thousands of random moves exactly the right ones wake.
     @Test func randomMoves() {
         var chance = Seeded(8)
-        var alarms = Alarms()
+        let alarms = Alarms()
         let clocks = (0..<40).map { _ in Clock(nil) }
         var now = 0
         for _ in 0..<3_000 {

@@ -114,9 +114,12 @@ final class ScriptedServer {
     }
 
     private func pump() {
-        delivered = server.output.deliveries.map(\.connection)
+        delivered = []
         for delivery in server.output.deliveries {
-            clients[delivery.connection]?.receive(server.output.bytes[delivery.range])
+            delivery.audience.forEach { connection in
+                delivered.append(connection)
+                clients[connection]?.receive(server.output.bytes[delivery.range])
+            }
         }
         for id in server.output.finished { clients[id]?.isFinished = true }
         log += server.output.log

@@ -6,8 +6,11 @@ import Wire
 final class Lobby: RequestModule {
     /// What the module is built from.
     struct Component {
-        let surroundings: Surroundings
+        let outbox: Outbox
+        let limits: ServerLimits
+        let chance: Chance
         let directory: TableDirectory
+        let lobbyFeed: LobbyFeed
         let tables: Tables
         let hashing: Hashing
     }
@@ -29,7 +32,11 @@ final class Lobby: RequestModule {
         case .create(let create):
             return self.create(create, from: connection)
         case .lobby(let lobby):
-            component.surroundings.lobbyFeed.subscribe(connection, on: lobby.on)
+            if lobby.on {
+                component.lobbyFeed.subscribe(connection.outlet)
+            } else {
+                component.lobbyFeed.unsubscribe(connection.id)
+            }
             return .done()
         case .quick(let quick): return self.quick(quick.rules ?? Rules(), from: connection)
         default: preconditionFailure("the router sends \(request.type) elsewhere")
@@ -42,7 +49,7 @@ final class Lobby: RequestModule {
         let page = entries(from: start, limit: limit)
         let rest = page.last.map { directory.sorted[directory.index(after: $0.table)...] } ?? []
         let more = rest.contains { $0.model.setup.isPublic } ? page.last?.table : nil
-        component.surroundings.outbox.send(
+        component.outbox.send(
             .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
         return .done()
     }
@@ -73,7 +80,7 @@ final class Lobby: RequestModule {
         }
         if let fitting = fitting.first {
             return component.tables.enter(
-                fitting.id, session, connection, as: .joined(TableEvent.SeatWish(session.player)),
+                fitting.id, by: session.asker(on: connection), as: .joined(TableEvent.SeatWish(session.player)),
                 player: session.player.id)
         }
         return create(Request.Create(rules: wanted), from: connection)
@@ -84,7 +91,7 @@ final class Lobby: RequestModule {
         switch TableRules.settle(create.rules ?? Rules()) {
         case .failure(let refusal): return .refused(refusal)
         case .success(let settled):
-            let limit = component.surroundings.limits.tables
+            let limit = component.limits.tables
             guard limit == 0 || directory.count < limit else {
                 return .refused(
                     ErrorReply(
@@ -93,9 +100,9 @@ final class Lobby: RequestModule {
             let setup = TableSetup(
                 id: freeID(), title: create.title.map(TextRules.withoutControls) ?? "\(session.player.name)'s table",
                 settings: shared(settled), password: create.password, isPublic: create.public ?? true,
-                secret: component.surroundings.randomBytes(32), hold: component.surroundings.limits.hold,
+                secret: component.chance.bytes(32), hold: component.limits.hold,
                 hashing: component.hashing)
-            return component.tables.open(setup, for: session, on: connection)
+            return component.tables.open(setup, for: session.asker(on: connection))
         }
     }
 
@@ -114,7 +121,7 @@ final class Lobby: RequestModule {
         var length = 4
         while true {
             for _ in 0..<8 {
-                let id = component.surroundings.randomName(length: length)
+                let id = component.chance.name(length: length)
                 if directory[id] == nil { return id }
             }
             length += 1

@@ -3,14 +3,23 @@ import Wire
 /// Who wants to hear what changes in the list of public tables.
 final class LobbyFeed {
     private let outbox: Outbox
-    private var subscribers: [ClientConnection] = []
+    private var subscribers: [Outlet] = []
 
     init(_ outbox: Outbox) { self.outbox = outbox }
 
-    /// Tells a connection from now on, or no more.
-    func subscribe(_ connection: ClientConnection, on: Bool) {
-        subscribers.removeAll { $0 === connection }
-        if on { subscribers.append(connection) }
+    /// Tells a connection from now on; where it is told already, in the dialect given.
+    func subscribe(_ outlet: Outlet) {
+        unsubscribe(outlet.connection)
+        subscribers.append(outlet)
+    }
+
+    /// Tells a connection no more.
+    func unsubscribe(_ connection: ConnectionID) { subscribers.removeAll { $0.connection == connection } }
+
+    /// The connection speaks another dialect from now on.
+    func dialectChanged(_ outlet: Outlet) {
+        guard let index = subscribers.firstIndex(where: { $0.connection == outlet.connection }) else { return }
+        subscribers[index] = outlet
     }
 
     /// Tells that a table was added, changed or removed, if it is a public one.

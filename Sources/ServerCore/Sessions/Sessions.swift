@@ -4,14 +4,21 @@ import Wire
 final class Sessions: RequestModule {
     /// What the module is built from.
     struct Component {
-        let surroundings: Surroundings
+        let clock: Clock
+        let outbox: Outbox
+        let alarms: Alarms
+        let limits: ServerLimits
+        let chance: Chance
+        let connections: ConnectionDirectory
+        let sessions: SessionDirectory
+        let lobbyFeed: LobbyFeed
         let tables: Tables
     }
 
-    private let surroundings: Surroundings
-    private let tables: Tables
-    private var outbox: Outbox { surroundings.outbox }
-    private var byToken: [Token: Session] = [:]
+    private let component: Component
+    private var outbox: Outbox { component.outbox }
+    private var sessions: SessionDirectory { component.sessions }
+    private var tables: Tables { component.tables }
     /// The names of all sessions, as they look.
     private var namesTaken: Set<String> = []
     /// The last number put behind a name that many wanted, and how many bear one; none for a name that nobody has so.
@@ -20,10 +27,7 @@ final class Sessions: RequestModule {
     /// Up to here the lowest free number is looked for; beyond, numbers only grow.
     private static let lowNumbers = 2...32
 
-    init(_ component: Component) {
-        surroundings = component.surroundings
-        tables = component.tables
-    }
+    init(_ component: Component) { self.component = component }
 
     func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         switch request {
@@ -44,7 +48,7 @@ final class Sessions: RequestModule {
                     .badProtocol, "Protocol \(hello.protocol) is not spoken here.",
                     hint: "This server speaks \(ProtocolVersion.current).", field: "protocol", fatal: true))
         }
-        if let flaw = TextRules.flaw(inName: hello.name, longest: surroundings.limits.texts.name) {
+        if let flaw = TextRules.flaw(inName: hello.name, longest: component.limits.texts.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
@@ -54,10 +58,11 @@ final class Sessions: RequestModule {
 
     private func begin(_ hello: Request.Hello, on connection: ClientConnection) {
         let (name, isNumbered) = freeName(hello.name)
-        let player = Player(id: "p" + surroundings.randomName(length: 9), name: name)
-        let token = Token(surroundings.randomBytes(16))
-        let session = Session(player: player, isNumbered: isNumbered, token: token, connection: connection)
-        byToken[token] = session
+        let player = Player(id: "p" + component.chance.name(length: 9), name: name)
+        let token = Token(component.chance.bytes(16))
+        let session = Session(
+            sessions.nextID(), player: player, isNumbered: isNumbered, token: token, connection: connection.id)
+        sessions.add(session)
         namesTaken.insert(TextRules.look(of: player.name))
         connection.session = session
         tell(session, connection)
@@ -68,24 +73,22 @@ final class Sessions: RequestModule {
     }
 
     private func resume(_ token: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
-        guard let session = Token(text: token).flatMap({ byToken[$0] }) else {
+        guard let session = Token(text: token).flatMap({ sessions[$0] }) else {
             return .refused(
                 ErrorReply(
                     .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume"))
         }
-        if let former = session.connection {
+        if let former = session.connection.flatMap({ component.connections[$0] }) {
             lose(former)
             outbox.finish(former, with: .goodbye(.init(reason: .replaced)))
         }
-        session.connection = connection
-        session.keptUntil = nil
+        session.link = .connected(connection.id)
         connection.session = session
         tell(session, connection)
-        let clocks = tables.connectionResumed(connection, of: session, held: held)
+        let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         outbox.log(
             LogRecord(
-                .info, "session_resumed", .init("player", session.player.id), .init("address", connection.peer.address))
-        )
+                .info, "session_resumed", .init("player", session.playerID), .init("address", connection.peer.address)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
@@ -93,8 +96,8 @@ final class Sessions: RequestModule {
         outbox.send(
             .session(
                 ServerMessage.Session(
-                    player: session.player.id, name: session.player.name, resume: session.token.text,
-                    holdMs: surroundings.limits.hold.millisecondsToWait)),
+                    player: session.playerID, name: session.player.name, resume: session.token.text,
+                    holdMs: component.limits.hold.millisecondsToWait)),
             to: connection)
     }
 
@@ -118,18 +121,18 @@ final class Sessions: RequestModule {
     func lose(_ connection: ClientConnection) {
         guard let session = connection.session else { return }
         connection.session = nil
-        session.connection = nil
-        session.keptUntil = surroundings.now + surroundings.limits.hold
-        tables.connectionLost(connection, of: session)
-        surroundings.alarms.note(session)
+        component.lobbyFeed.unsubscribe(connection.id)
+        session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
+        tables.connectionLost(connection.id, of: session.playerID, at: session.tables)
+        component.alarms.note(session)
     }
 
     /// The session was not taken up again in time.
     func wake(_ session: Session) {
-        guard session.connection == nil else { return }
-        tables.sessionEnded(session)
-        session.keptUntil = nil
-        byToken[session.token] = nil
+        guard case .lost = session.link else { return }
+        tables.sessionEnded(session.playerID, at: session.tables)
+        session.link = .ended
+        sessions.remove(session)
         let numberedLook = TextRules.look(of: session.player.name)
         namesTaken.remove(numberedLook)
         // What stands before the number is the look that was wanted.
@@ -139,6 +142,6 @@ final class Sessions: RequestModule {
         {
             numbers[look] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
         }
-        outbox.log(LogRecord(.info, "session_ended", .init("player", session.player.id)))
+        outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))
     }
 }

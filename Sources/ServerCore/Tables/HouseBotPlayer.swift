@@ -3,7 +3,8 @@ import Wire
 
 /// A house bot on its seat. It sees what anybody at the table sees, and moves when it has thought for a while.
 final class HouseBotPlayer: Sleeper {
-    unowned let table: Table
+    /// The table's id.
+    let table: String
     let seat: Int
     private var bot: Bot
     private(set) var wakeTime: Moment?
@@ -14,11 +15,11 @@ final class HouseBotPlayer: Sleeper {
     private static let thinkingMilliseconds = 600...1_400
 
     /// A bot of that strength; nil where there is none of that name.
-    init?(_ strength: String, at table: Table, seat: Int, _ surroundings: Surroundings) {
+    init?(_ strength: String, at table: String, seat: Int, _ chance: Chance) {
         guard let strength = Strength.all.first(where: { $0.name == strength }) else { return nil }
         self.table = table
         self.seat = seat
-        generator = BytesGenerator(surroundings.randomBytes(8))
+        generator = BytesGenerator(chance.bytes(8))
         bot = Bot(strength, seed: generator.next())
     }
 
@@ -47,27 +48,9 @@ final class HouseBotPlayer: Sleeper {
     /// Moves no more: the seat is not the bot's any longer.
     func retire() { wakeTime = nil }
 
-    /// The card to turn up, now that the thinking is over; nil where there is nothing to do.
-    func decide() -> Int? {
+    /// The card to turn up in what its seat sees, now that the thinking is over; nil where there is nothing to do.
+    func decide(on snapshot: Snapshot) -> Int? {
         wakeTime = nil
-        guard let snapshot = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? seat : nil) else {
-            return nil
-        }
         return bot.nextCard(in: snapshot, seat: seat)
     }
-}
-
-extension HouseBot {
-    /// A bot of the strength named, which there must be, with a name and id of its own.
-    static func drawn(_ strength: String, _ surroundings: Surroundings) -> HouseBot {
-        precondition(exists(strength), "a request for a bot that there is none of is refused before")
-        let id = "b" + surroundings.randomName(length: 9)
-        return HouseBot(player: Player(id: id, name: "\(strength) bot", isBot: true), strength: strength)
-    }
-
-    /// The strengths' names in words.
-    static var names: String { Strength.all.map(\.name).joined(separator: ", ") }
-
-    /// Whether there is a strength of that name.
-    static func exists(_ strength: String) -> Bool { Strength.all.contains { $0.name == strength } }
 }

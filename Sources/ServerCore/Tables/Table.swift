@@ -9,23 +9,23 @@ package final class Table: Sleeper {
     private(set) lazy var diffStart = DiffStart(table: id)
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
+    /// Who sits or watches here.
+    private(set) var members: [Member] = []
     /// The connections that get each diff as JSON. First come those of who sits here, so that no number of watchers stands
     /// between a player and an answer.
     private(set) var audience: [ConnectionID] = []
     /// How many of them sit here.
     private var seatedAudience = 0
-    /// The connections that get each diff in words.
-    private(set) var readers: [ClientConnection] = []
     /// The state before the next diff, kept while there are readers or bots: words need what was.
     private(set) var mirror: Mirror?
     /// What each seat sees apart from the others; nil until something happens that not all see alike.
     private(set) var ownBoards: OwnBoards?
-    /// The sessions that sit or watch here.
-    private var members: [Member] = []
     /// The entry that the lobby's subscribers were told last.
     @Rare var listedEntry: ServerMessage.TableEntry?
     /// What the table adds to the directory's census.
     var counted = Census()
+    /// The flips that wait for their card.
+    var waits: [Wait] = []
     /// The house bots that have seats here.
     var houseBots: [HouseBotPlayer] = []
     /// Whether the last member has left.
@@ -43,27 +43,60 @@ package final class Table: Sleeper {
         return model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)
     }
 
-    /// Lets a connection hear what happens from now on.
-    func attach(_ connection: ClientConnection, at now: Moment) {
-        detach(connection)
-        if connection.dialect == .typed {
-            keepMirror(at: now)
-            readers.append(connection)
-        } else {
-            let player = connection.session?.player.id
-            let sits = player != nil && model.seats.contains { $0.owner == player }
-            audience.insert(connection.id, at: sits ? seatedAudience : audience.count)
-            if sits { seatedAudience += 1 }
-        }
+    /// One who sits or watches here: their session, their public id, and where they hear of the table, if anywhere.
+    struct Member {
+        let session: SessionID
+        let player: String
+        var outlet: Outlet?
+
+        /// Whether the member reads words.
+        var readsWords: Bool { outlet?.dialect == .typed }
+    }
+
+    /// A flip whose reply comes once it has been made, or can't be any more.
+    struct Wait {
+        let seat: Int
+        let player: String
+        let ticket: Ticket
+    }
+
+    /// Takes somebody into the members.
+    func admit(_ asker: Asker) {
+        if !isMember(asker.session) { members.append(Member(session: asker.session, player: asker.player.id)) }
+    }
+
+    /// Takes somebody out of the members.
+    func dismiss(_ member: Member) {
+        if let outlet = member.outlet { detach(outlet.connection) }
+        members.removeAll { $0.session == member.session }
+    }
+
+    /// Whether the session's player sits or watches here.
+    func isMember(_ session: SessionID) -> Bool { members.contains { $0.session == session } }
+
+    /// The member of that public id.
+    func member(_ player: String) -> Member? { members.first { $0.player == player } }
+
+    /// Lets a member hear there what happens from now on.
+    func attach(_ player: String, to outlet: Outlet, at now: Moment) {
+        detach(outlet.connection)
+        guard let index = members.firstIndex(where: { $0.player == player }) else { return }
+        members[index].outlet = outlet
+        if outlet.dialect == .typed { return keepMirror(at: now) }
+        let sits = model.seats.contains { $0.owner == player }
+        audience.insert(outlet.connection, at: sits ? seatedAudience : audience.count)
+        if sits { seatedAudience += 1 }
     }
 
     /// Lets a connection hear nothing more.
-    func detach(_ connection: ClientConnection) {
-        if let index = audience.firstIndex(of: connection.id) {
+    func detach(_ connection: ConnectionID) {
+        if let index = audience.firstIndex(of: connection) {
             audience.remove(at: index)
             if index < seatedAudience { seatedAudience -= 1 }
         }
-        if let index = readers.firstIndex(where: { $0 === connection }) { readers.remove(at: index) }
+        if let index = members.firstIndex(where: { $0.outlet?.connection == connection }) {
+            members[index].outlet = nil
+        }
         dropMirrorIfUnused()
     }
 
@@ -107,8 +140,8 @@ package final class Table: Sleeper {
     }
 
     /// Those who read words and see the table through the eyes of that seat, or of everybody else.
-    func readers(seeing view: Int?) -> [ClientConnection] {
-        ownBoards == nil ? readers : readers.filter { viewpoint(of: $0.session?.player.id) == view }
+    func readers(seeing view: Int?) -> [Member] {
+        members.filter { $0.readsWords && (ownBoards == nil || viewpoint(of: $0.player) == view) }
     }
 
     /// From now on the seats see different things. Up to here they have seen what all have.
@@ -129,31 +162,8 @@ package final class Table: Sleeper {
 
     /// Words and bots need the mirror; who reads JSON does not.
     func dropMirrorIfUnused() {
-        guard readers.isEmpty, houseBots.isEmpty, mirror != nil else { return }
+        guard mirror != nil, houseBots.isEmpty, !members.contains(where: \.readsWords) else { return }
         mirror = nil
         ownBoards?.mirrors = []
     }
-
-    /// A session holds its tables; so that neither keeps the other alive, a table only knows its sessions.
-    private struct Member {
-        weak var session: Session?
-    }
-
-    /// The session of the player who sits or watches here.
-    func session(of player: String?) -> Session? {
-        members.lazy.compactMap(\.session).first { $0.player.id == player }
-    }
-
-    /// The session that waits for the reply to a flip of that seat.
-    func session(waitingWith seat: Int) -> Session? {
-        members.lazy.compactMap(\.session).first { $0.waitingReply(at: self, seat: seat) != nil }
-    }
-
-    /// Takes a session into the members.
-    func admit(_ session: Session) {
-        if !members.contains(where: { $0.session === session }) { members.append(Member(session: session)) }
-    }
-
-    /// Takes a session out of the members.
-    func dismiss(_ session: Session) { members.removeAll { $0.session === session } }
 }

@@ -105,17 +105,3 @@ package enum TableEvent: Sendable {
         case kick(seat: Int, reason: String?)
     }
 }
-
-/// A house bot that is to take a seat.
-package struct HouseBot: Sendable, Hashable {
-    /// The name and id that it has where the seat is nobody else's.
-    package let player: Player
-    /// Its strength's name.
-    package let strength: String
-
-    /// A bot to be seated.
-    package init(player: Player, strength: String) {
-        self.player = player
-        self.strength = strength
-    }
-}

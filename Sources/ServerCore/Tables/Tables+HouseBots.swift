@@ -4,12 +4,12 @@ import Wire
 /// The bots that play for the server itself.
 extension Tables {
     func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
-        let drawn = bot.strength.map { HouseBot.drawn($0, surroundings) }
-        return execute(.botAsked(player: player, seat: bot.seat, drawn), at: table)
+        let drawn = bot.strength.map { HouseBot.drawn($0, chance) }
+        return apply(.botAsked(player: player, seat: bot.seat, drawn), to: table)
     }
 
     func drawn(_ strengths: [String]?) -> [HouseBot]? {
-        strengths?.map { HouseBot.drawn($0, surroundings) }
+        strengths?.map { HouseBot.drawn($0, chance) }
     }
 
     /// Gives every seat that a house bot holds its player, and takes those away that hold none any more.
@@ -23,23 +23,26 @@ extension Tables {
         }
         for seat in seats.indices {
             guard let name = seats[seat].bot, !table.houseBots.contains(where: { $0.seat == seat }),
-                let bot = HouseBotPlayer(name, at: table, seat: seat, surroundings)
+                let bot = HouseBotPlayer(name, at: table.id, seat: seat, chance)
             else { continue }
             let view = table.model.setup.kind.hasOwnBoards ? seat : nil
-            let snapshot = table.model.snapshot(at: surroundings.now, for: view)
-            table.keepMirror(at: surroundings.now)
+            let snapshot = table.model.snapshot(at: clock.now, for: view)
+            table.keepMirror(at: clock.now)
             bot.observe(snapshot)
-            bot.think(about: snapshot, at: surroundings.now)
+            bot.think(about: snapshot, at: clock.now)
             table.houseBots.append(bot)
-            surroundings.alarms.note(bot)
+            alarms.note(bot)
         }
         table.dropMirrorIfUnused()
     }
 
     /// A house bot has thought long enough.
     func wake(_ bot: HouseBotPlayer) {
-        guard let card = bot.decide() else { return }
-        _ = execute(.botMoved(.flip(card), seat: bot.seat), at: bot.table)
+        guard let table = directory[bot.table],
+            let seen = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? bot.seat : nil),
+            let card = bot.decide(on: seen)
+        else { return bot.retire() }
+        _ = apply(.botMoved(.flip(card), seat: bot.seat), to: table)
     }
 }
 

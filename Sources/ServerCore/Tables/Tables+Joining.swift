@@ -2,8 +2,8 @@ import Wire
 
 extension Tables {
     /// Seats the session's player, or somebody beside them.
-    func join(_ join: Request.Join, _ session: Session, _ connection: ClientConnection) -> Answer {
-        var player = session.player
+    func join(_ join: Request.Join, by asker: Asker) -> Answer {
+        var player = asker.player
         if let name = join.name {
             if directory[join.table]?.model.setup.kind.hasOwnBoards == true {
                 return .refused(
@@ -11,19 +11,19 @@ extension Tables {
                         .badField, "Each has a board of their own here, so two can't look at one client.",
                         hint: "Let them join from a client of their own.", field: "name"))
             }
-            if let flaw = TextRules.flaw(inName: name, longest: surroundings.limits.texts.name) {
+            if let flaw = TextRules.flaw(inName: name, longest: limits.texts.name) {
                 return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
             }
             if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {
                 player = guest
             } else {
-                player = Player(id: "p" + surroundings.randomName(length: 9), name: freeName(name, at: join.table))
-                if let refusal = refusalOfAnotherSeat(session, at: join.table) { return .refused(refusal) }
+                player = Player(id: "p" + chance.name(length: 9), name: freeName(name, at: join.table))
+                if let refusal = refusalOfAnotherSeat(asker, at: join.table) { return .refused(refusal) }
             }
         }
         let wish = TableEvent.SeatWish(
-            player, owner: session.player.id, seat: join.seat, password: join.password)
-        return enter(join.table, session, connection, as: .joined(wish), player: player.id)
+            player, owner: asker.player.id, seat: join.seat, password: join.password)
+        return enter(join.table, by: asker, as: .joined(wish), player: player.id)
     }
 
     /// The name itself, or with a number behind it where somebody who sits at the table has one that looks the same.

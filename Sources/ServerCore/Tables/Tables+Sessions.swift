@@ -1,41 +1,46 @@
 import Wire
 
-/// Sessions that come and go.
+/// Sessions that come and go. Each names the tables where it is.
 extension Tables {
-    /// The session's connection is gone: its seats are held, and it hears nothing more.
-    func connectionLost(_ connection: ClientConnection, of session: Session) {
-        for table in session.tables {
+    /// The player's connection is gone: the seats are held, and nothing more is heard there.
+    func connectionLost(_ connection: ConnectionID, of player: String, at tables: [String]) {
+        for table in tables.compactMap({ directory[$0] }) {
             table.detach(connection)
-            _ = execute(.connectionLost(player: session.player.id), at: table)
+            _ = apply(.connectionLost(player: player), to: table)
         }
     }
 
-    /// The session has a connection again: it gets what it missed of every table, and hears everything from now on. The
-    /// clocks of the tables of which it got old diffs, which tell of old times.
-    func connectionResumed(
-        _ connection: ClientConnection, of session: Session, held: [String: Int]
-    ) -> [ServerMessage.Clocks] {
+    /// The player has a connection again: it gets what was missed of every table, and hears everything from now on.
+    /// Returns the clocks of the tables of which it got old diffs, which tell of old times.
+    func connectionResumed(_ asker: Asker, held: [String: Int]) -> [ServerMessage.Clocks] {
         var clocks: [ServerMessage.Clocks] = []
-        for table in session.tables {
-            _ = execute(.connectionResumed(player: session.player.id), at: table)
+        for table in asker.tables.compactMap({ directory[$0] }) {
+            _ = apply(.connectionResumed(player: asker.player.id), to: table)
             // Where the client claims to be further than the table is, only the whole state helps.
             let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }
-            if !catchUp(connection, at: table, since: since) { clocks.append(table.model.clocks(at: surroundings.now)) }
-            table.attach(connection, at: surroundings.now)
+            if !catchUp(asker, at: table, since: since) { clocks.append(table.model.clocks(at: clock.now)) }
+            table.attach(asker.player.id, to: asker.outlet, at: clock.now)
         }
         return clocks
     }
 
     /// The connection has missed lines: it gets every table anew.
-    func showAgain(_ session: Session, on connection: ClientConnection) {
-        for table in session.tables { sendSnapshot(of: table, to: connection) }
+    func showAgain(_ asker: Asker) {
+        for table in asker.tables.compactMap({ directory[$0] }) { sendSnapshot(of: table, to: asker) }
+    }
+
+    /// The connection speaks another dialect from now on.
+    func dialectChanged(_ asker: Asker) {
+        for table in asker.tables.compactMap({ directory[$0] }) {
+            table.attach(asker.player.id, to: asker.outlet, at: clock.now)
+        }
     }
 
     /// The session has not come back in time.
-    func sessionEnded(_ session: Session) {
-        for table in session.tables {
-            _ = execute(.holdExpired(player: session.player.id), at: table)
-            remove(session, from: table)
+    func sessionEnded(_ player: String, at tables: [String]) {
+        for table in tables.compactMap({ directory[$0] }) {
+            _ = apply(.holdExpired(player: player), to: table)
+            if let member = table.member(player) { remove(member, from: table) }
         }
     }
 }

@@ -28,9 +28,9 @@ extension Tables {
             let seen = seat == owner ? ownLine ?? line : line
             table.ownBoards?.diffs[seat].append(outbox.output.bytes[seen])
         }
-        let ownConnection = owner.flatMap { table.session(of: table.model.seats[$0].owner)?.connection?.id }
+        let ownConnection = owner.flatMap { table.model.seats[$0].owner }.flatMap(table.member)?.outlet?.connection
         for connection in table.audience {
-            outbox.output.send(connection == ownConnection ? ownLine ?? line : line, to: [connection])
+            outbox.output.send(connection == ownConnection ? ownLine ?? line : line, to: connection)
         }
         guard table.mirror != nil else { return }
         reflect(common, of: table)

@@ -1,56 +1,30 @@
-import Narration
 import Wire
 
 /// Flips that wait for a card: each is answered exactly once, when it has been made or can't be any more.
 extension Tables {
     /// Any other request that names the table, for the seat or for all of the player's, ends the wait before it is
     /// looked at itself.
-    func endWaits(overtakenBy request: Request, of session: Session) {
-        guard let (id, seat) = request.tableAndSeat, let table = session.tables.first(where: { $0.id == id }) else {
-            return
-        }
+    func endWaits(overtakenBy request: Request, of player: String) {
+        guard let (id, seat) = request.tableAndSeat, let table = directory[id],
+            table.waits.contains(where: { $0.player == player })
+        else { return }
         var wanted = seat
         if case .flip = request {
             // A flip for a seat that is not theirs is about none of theirs.
-            guard let own = table.model.seatToMove(session.player.id, seat) else { return }
+            guard let own = table.model.seatToMove(player, seat) else { return }
             wanted = own
         }
-        _ = execute(.waitCancelled(player: session.player.id, seat: wanted), at: table)
+        _ = apply(.waitCancelled(player: player, seat: wanted), to: table)
     }
 
-    /// Sends the replies to the flips that wait no more, behind all that they have caused.
-    func answerEndedWaits(at table: Table) {
-        for wait in table.model.endedWaits {
+    /// Completes the replies to the flips that wait no more, behind all that they have caused.
+    func completeEndedWaits(at table: Table) {
+        for ended in table.model.endedWaits {
             // A house bot wants no answer.
-            guard let session = table.session(waitingWith: wait.seat),
-                let reply = session.waitingReply(at: table, seat: wait.seat)
-            else { continue }
-            session.endWait(at: table, seat: wait.seat)
-            answer(reply, of: session, wait.refusal)
+            guard let index = table.waits.firstIndex(where: { $0.seat == ended.seat }) else { continue }
+            let wait = table.waits.remove(at: index)
+            lateReplies.complete(wait.ticket, with: ended.refusal.map(Answer.refused) ?? .done(seq: table.model.seq))
         }
-    }
-
-    private func answer(_ reply: WaitingReply, of session: Session, _ refusal: ErrorReply?) {
-        let connection = session.connection.flatMap { $0.id == reply.connection ? $0 : nil }
-        if let connection, connection.dialect == .typed {
-            guard let refusal else { return }
-            let table = reply.table.model.snapshot(at: surroundings.now)
-            return outbox.send(lines: [Narrator.refusal(refusal, to: reply.request, at: table)], to: connection)
-        }
-        let start = outbox.output.bytes.count
-        if var refusal {
-            refusal.re = reply.id
-            if reply.id == nil { refusal.line = reply.lineNumber }
-            outbox.append(.error(refusal))
-        } else if let id = reply.id {
-            outbox.append(.ok(ServerMessage.Ok(re: id, seq: reply.table.model.seq)))
-        } else {
-            return
-        }
-        let line = start..<outbox.output.bytes.count
-        if let connection { for _ in 0..<reply.copies { outbox.deliver(line, to: connection) } }
-        // Also where nobody hears it: who comes back and asks again gets this answer.
-        if let fingerprint = reply.line { session.remember(outbox.output.bytes[line], to: fingerprint) }
     }
 }
 

@@ -5,93 +5,97 @@ import TableMirror
 import Wire
 
 /// Everything at a table: seats, consent, moves, talk, and what was missed.
-final class Tables: RequestModule {
+final class Tables {
     /// What the module is built from.
     struct Component {
-        let surroundings: Surroundings
+        let clock: Clock
+        let outbox: Outbox
+        let alarms: Alarms
+        let limits: ServerLimits
+        let chance: Chance
         let directory: TableDirectory
+        let sessions: SessionDirectory
+        let lobbyFeed: LobbyFeed
+        let lateReplies: LateReplies
     }
 
-    let surroundings: Surroundings
+    private let component: Component
+    var clock: Clock { component.clock }
+    let outbox: Outbox
+    var alarms: Alarms { component.alarms }
+    var limits: ServerLimits { component.limits }
+    var chance: Chance { component.chance }
     let directory: TableDirectory
-    var outbox: Outbox { surroundings.outbox }
+    var lateReplies: LateReplies { component.lateReplies }
     /// Kept for its storage, so that a move allocates nothing.
     private var changes: [Change] = []
 
     init(_ component: Component) {
-        surroundings = component.surroundings
+        self.component = component
+        outbox = component.outbox
         directory = component.directory
     }
 
-    func answer(_ request: Request, from connection: ClientConnection) -> Answer {
-        guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
-        if session.hasWaitingFlips { endWaits(overtakenBy: request, of: session) }
+    /// Executes a request about a table and says what became of it. What it causes has been sent when this returns, so that
+    /// the reply comes last.
+    func answer(_ request: Request, from asker: Asker) -> Answer {
+        if lateReplies.isWaitedFor { endWaits(overtakenBy: request, of: asker.player.id) }
         switch request {
         case .flip(let flip):
-            guard let table = table(flip.table, of: session) else { return refusal(ofTable: flip.table) }
-            let player = session.player.id
-            let answer = execute(
-                .moved(.init(.flip(flip.card), player: player, seat: flip.seat, seq: flip.seq)), at: table)
-            // Where there are turns nothing waits.
-            if table.model.turnSeat == nil, case .done = answer,
-                let seat = table.model.waitingSeat(of: player, wanted: flip.seat)
-            {
-                return .waiting(table, seat: seat)
-            }
-            return answer
-        case .join(let join): return self.join(join, session, connection)
+            guard let table = table(flip.table, of: asker) else { return refusal(ofTable: flip.table) }
+            return self.flip(flip, asker.player.id, at: table)
+        case .join(let join): return self.join(join, by: asker)
         case .watch(let watch):
-            return enter(
-                watch.table, session, connection, as: .watched(session.player, password: watch.password))
+            return enter(watch.table, by: asker, as: .watched(asker.player, password: watch.password))
         case .leave(let leave):
-            return withTable(leave.table, of: session) { self.leave($0, seat: leave.seat, session) }
+            return withTable(leave.table, of: asker) { self.leave($0, seat: leave.seat, asker) }
         case .ready(let ready):
-            return withTable(ready.table, of: session) { table in
-                readied(session, on: ready.on, nonce: ready.nonce, seat: ready.seat, at: table)
+            return withTable(ready.table, of: asker) { table in
+                readied(asker, on: ready.on, nonce: ready.nonce, seat: ready.seat, at: table)
             }
         case .again(let again):
-            return withTable(again.table, of: session) { table in
+            return withTable(again.table, of: asker) { table in
                 guard table.model.phase != .waiting else {
                     return .refused(
                         ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
                 }
                 if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
                 return readied(
-                    session, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
+                    asker, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
             }
         case .chat(let chat):
-            return withTable(chat.table, of: session) { say(chat.text, session, at: $0) }
+            return withTable(chat.table, of: asker) { say(chat.text, asker, at: $0) }
         case .sync(let sync):
-            return withTable(sync.table, of: session) { self.sync(connection, at: $0, since: sync.since) }
-        default: return answerRare(request, of: session)
+            return withTable(sync.table, of: asker) { self.sync(asker, at: $0, since: sync.since) }
+        default: return answerSeldom(request, from: asker)
         }
     }
 
     /// The requests that come a few times a game at most.
-    private func answerRare(_ request: Request, of session: Session) -> Answer {
-        let player = session.player.id
+    private func answerSeldom(_ request: Request, from asker: Asker) -> Answer {
+        let player = asker.player.id
         switch request {
         case .start(let start):
-            return withTable(start.table, of: session) { execute(.hosted(player: player, .start), at: $0) }
+            return withTable(start.table, of: asker) { apply(.hosted(player: player, .start), to: $0) }
         case .configure(let configure):
-            return withTable(configure.table, of: session) { table in
+            return withTable(configure.table, of: asker) { table in
                 switch TableRules.settle(configure.rules) {
                 case .failure(let refusal): .refused(refusal)
                 case .success(let settings):
-                    execute(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), at: table)
+                    apply(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), to: table)
                 }
             }
         case .lock(let lock):
-            return withTable(lock.table, of: session) { execute(.hosted(player: player, .lock(lock.on)), at: $0) }
+            return withTable(lock.table, of: asker) { apply(.hosted(player: player, .lock(lock.on)), to: $0) }
         case .kick(let kick):
-            return withTable(kick.table, of: session) { self.kick(kick, by: player, at: $0) }
+            return withTable(kick.table, of: asker) { self.kick(kick, by: player, at: $0) }
         case .bot(let bot):
-            return withTable(bot.table, of: session) { askForBot(bot, player, at: $0) }
+            return withTable(bot.table, of: asker) { askForBot(bot, player, at: $0) }
         case .pause(let pause):
-            return withTable(pause.table, of: session) { execute(.paused(player: player, on: pause.on), at: $0) }
+            return withTable(pause.table, of: asker) { apply(.paused(player: player, on: pause.on), to: $0) }
         case .resign(let resign):
-            return withTable(resign.table, of: session) {
-                self.resign(resign, session, at: $0)
+            return withTable(resign.table, of: asker) {
+                self.resign(resign, asker, at: $0)
             }
         default: preconditionFailure("the router sends \(request.type) elsewhere")
         }
@@ -99,72 +103,70 @@ final class Tables: RequestModule {
 
     // MARK: Entering and leaving
 
-    /// Opens a new table with the session's player as host.
-    func open(_ setup: TableSetup, for session: Session, on connection: ClientConnection) -> Answer {
-        if let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
-        let table = Table(TableModel(setup, maker: session.player, bots: drawn(setup.rules.bots) ?? []))
+    /// Opens a new table with the asker's player as host.
+    func open(_ setup: TableSetup, for asker: Asker) -> Answer {
+        if let refusal = refusalOfAnotherTable(asker) { return .refused(refusal) }
+        let table = Table(TableModel(setup, maker: asker.player, bots: drawn(setup.rules.bots) ?? []))
         directory.add(table)
         seatHouseBots(at: table)
-        show(table, to: session, on: connection)
-        surroundings.lobbyFeed.tell("add", table)
-        outbox.log(LogRecord(.info, "table_opened", .init("table", table.id), .init("player", session.player.id)))
-        return .done(table: table.id, seat: table.model.seat(of: session.player.id), seq: table.model.seq)
+        show(table, to: asker)
+        component.lobbyFeed.tell("add", table)
+        outbox.log(LogRecord(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
+        return .done(table: table.id, seat: table.model.seat(of: asker.player.id), seq: table.model.seq)
     }
 
     /// Takes a seat at a table, or watches it.
-    func enter(
-        _ id: String, _ session: Session, _ connection: ClientConnection, as event: TableEvent, player: String? = nil
-    ) -> Answer {
+    func enter(_ id: String, by asker: Asker, as event: TableEvent, player: String? = nil) -> Answer {
         guard let table = directory[id] else { return .refused(Self.noSuchTable(id)) }
-        let isMember = session.tables.contains { $0 === table }
-        if !isMember, let refusal = refusalOfAnotherTable(session) { return .refused(refusal) }
+        let isMember = table.isMember(asker.session)
+        if !isMember, let refusal = refusalOfAnotherTable(asker) { return .refused(refusal) }
         if !isMember, case .watched = event, let refusal = refusalOfAnotherWatcher(at: table) {
             return .refused(refusal)
         }
         // A watcher who takes a seat gets the snapshot that tells so, not the diff as well.
-        table.detach(connection)
-        let verdict = execute(event, at: table)
+        table.detach(asker.outlet.connection)
+        let verdict = apply(event, to: table)
         guard case .done = verdict else {
-            if isMember { table.attach(connection, at: surroundings.now) }
+            if isMember { table.attach(asker.player.id, to: asker.outlet, at: clock.now) }
             return verdict
         }
-        show(table, to: session, on: connection)
+        show(table, to: asker)
         let own = player.flatMap { id in table.model.seats.firstIndex { $0.player?.id == id } }
         return .done(table: table.id, seat: own, seq: table.model.seq)
     }
 
     /// Sends a table's whole state and last words, and from now on everything that happens.
-    private func show(_ table: Table, to session: Session, on connection: ClientConnection) {
-        session.tables.removeAll { $0 === table }
-        session.tables.append(table)
-        table.admit(session)
-        sendSnapshot(of: table, to: connection)
+    private func show(_ table: Table, to asker: Asker) {
+        table.admit(asker)
+        component.sessions.deliver(.entered(table: table.id), to: asker.session)
+        sendSnapshot(of: table, to: asker)
         for line in table.model.chat {
             var old = line
             old.old = true
-            outbox.send(.chat(old), to: connection)
+            outbox.send(.chat(old), to: asker.outlet)
         }
-        table.attach(connection, at: surroundings.now)
+        table.attach(asker.player.id, to: asker.outlet, at: clock.now)
     }
 
-    func sendSnapshot(of table: Table, to connection: ClientConnection) {
-        let player = connection.session?.player.id
-        let snapshot = table.model.snapshot(at: surroundings.now, for: table.viewpoint(of: player))
-        if connection.dialect == .typed {
-            let isSeated = player.map { table.model.seat(of: $0) != nil } ?? false
-            outbox.send(lines: Narrator.introduction(snapshot, isSeated: isSeated), to: connection)
+    func sendSnapshot(of table: Table, to asker: Asker) {
+        let player = asker.player.id
+        let snapshot = table.model.snapshot(at: clock.now, for: table.viewpoint(of: player))
+        if asker.outlet.dialect == .typed {
+            let isSeated = table.model.seat(of: player) != nil
+            outbox.send(lines: Narrator.introduction(snapshot, isSeated: isSeated), to: asker.outlet)
         } else {
-            outbox.send(.snapshot(snapshot), to: connection)
+            outbox.send(.snapshot(snapshot), to: asker.outlet)
         }
     }
 
-    private func leave(_ table: Table, seat: Int?, _ session: Session) -> Answer {
-        let verdict = execute(.left(player: session.player.id, seat: seat), at: table)
+    private func leave(_ table: Table, seat: Int?, _ asker: Asker) -> Answer {
+        let player = asker.player.id
+        let verdict = apply(.left(player: player, seat: seat), to: table)
         guard case .done = verdict else { return verdict }
-        if table.model.seat(of: session.player.id) == nil, !table.model.watches(session.player.id) {
-            remove(session, from: table)
-            if let connection = session.connection, connection.dialect == .typed {
-                outbox.send(lines: Narrator.farewell(toTable: table.id), to: connection)
+        if table.model.seat(of: player) == nil, !table.model.watches(player), let member = table.member(player) {
+            remove(member, from: table)
+            if asker.outlet.dialect == .typed {
+                outbox.send(lines: Narrator.farewell(toTable: table.id), to: asker.outlet)
             }
         }
         return verdict
@@ -172,54 +174,45 @@ final class Tables: RequestModule {
 
     /// Puts a seat's holder out; the diff that tells so is the last line of the table that they get.
     private func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
-        let owner =
-            table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
-        let verdict = execute(
+        let owner = table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
+        let verdict = apply(
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
-            at: table)
+            to: table)
         guard case .done = verdict else { return verdict }
         // Who has another seat stays with that one.
-        guard let owner, table.model.seat(of: owner) == nil, let session = table.session(of: owner) else {
-            return verdict
-        }
-        remove(session, from: table)
-        if let connection = session.connection, connection.dialect == .typed {
-            outbox.send(lines: Narrator.putOut(ofTable: table.id), to: connection)
+        guard let owner, table.model.seat(of: owner) == nil, let member = table.member(owner) else { return verdict }
+        remove(member, from: table)
+        if let outlet = member.outlet, outlet.dialect == .typed {
+            outbox.send(lines: Narrator.putOut(ofTable: table.id), to: outlet)
         }
         return verdict
     }
 
-    func remove(_ session: Session, from table: Table) {
-        session.tables.removeAll { $0 === table }
-        table.dismiss(session)
-        if let connection = session.connection { table.detach(connection) }
+    func remove(_ member: Table.Member, from table: Table) {
+        component.sessions.deliver(.left(table: table.id), to: member.session)
+        table.dismiss(member)
         guard table.model.isDeserted else { return }
         table.isClosed = true
         for bot in table.houseBots { bot.retire() }
-        surroundings.alarms.forget(table)
+        alarms.forget(table)
         table.houseBots.removeAll()
         directory.remove(table)
-        surroundings.lobbyFeed.tell("remove", table)
-        if let connection = session.connection { outbox.send(.closed(.init(table: table.id)), to: connection) }
+        component.lobbyFeed.tell("remove", table)
+        if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
     }
 
-    /// The connection speaks another dialect from now on.
-    func dialectChanged(_ connection: ClientConnection) {
-        for table in connection.session?.tables ?? [] { table.attach(connection, at: surroundings.now) }
-    }
-
     /// A time that the table waited for has come.
-    func wake(_ table: Table) { _ = execute(.timePassed, at: table) }
+    func wake(_ table: Table) { _ = apply(.timePassed, to: table) }
 
     // MARK: At the table
 
     private func readied(
-        _ session: Session, on: Bool?, nonce: String?, seat: Int?, same: Bool = false, at table: Table
+        _ asker: Asker, on: Bool?, nonce: String?, seat: Int?, same: Bool = false, at table: Table
     ) -> Answer {
         let consent = TableEvent.Consent(
             on: on ?? true, nonce: nonce.flatMap(Nonce.init(hex:)), seat: seat, wantsSameDeal: same)
-        return execute(.readied(player: session.player.id, consent), at: table)
+        return apply(.readied(player: asker.player.id, consent), to: table)
     }
 
     private func refusal(ofSameDeal again: Request.Again, at table: Table) -> ErrorReply? {
@@ -234,72 +227,86 @@ final class Tables: RequestModule {
             field: "nonce")
     }
 
-    private func resign(_ resign: Request.Resign, _ session: Session, at table: Table) -> Answer {
+    private func resign(_ resign: Request.Resign, _ asker: Asker, at table: Table) -> Answer {
+        let player = asker.player.id
         // Who had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
         // not the diff as well.
-        let isOwn = table.viewpoint(of: session.player.id) != nil
-        let connection = isOwn && session.connection?.dialect == .json ? session.connection : nil
-        if let connection { table.detach(connection) }
-        let answer = execute(.resigned(player: session.player.id, seat: resign.seat), at: table)
-        if let connection {
-            if case .done = answer { sendSnapshot(of: table, to: connection) }
-            table.attach(connection, at: surroundings.now)
+        let showsAnew = table.viewpoint(of: player) != nil && asker.outlet.dialect == .json
+        if showsAnew { table.detach(asker.outlet.connection) }
+        let answer = apply(.resigned(player: player, seat: resign.seat), to: table)
+        if showsAnew {
+            if case .done = answer { sendSnapshot(of: table, to: asker) }
+            table.attach(player, to: asker.outlet, at: clock.now)
         }
         return answer
     }
 
-    private func say(_ text: String, _ session: Session, at table: Table) -> Answer {
+    private func flip(_ flip: Request.Flip, _ player: String, at table: Table) -> Answer {
+        let answer = apply(
+            .moved(.init(.flip(flip.card), player: player, seat: flip.seat, seq: flip.seq)), to: table)
+        // Where there are turns nothing waits.
+        guard table.model.turnSeat == nil, case .done = answer,
+            let seat = table.model.waitingSeat(of: player, wanted: flip.seat)
+        else { return answer }
+        let ticket = lateReplies.drawTicket()
+        table.waits.append(Table.Wait(seat: seat, player: player, ticket: ticket))
+        return .pending(ticket, mayBeOvertaken: true)
+    }
+
+    private func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
         let line = ServerMessage.ChatLine(
-            table: table.id, from: session.player.name, text: TextRules.withoutControls(text))
+            table: table.id, from: asker.player.name, text: TextRules.withoutControls(text))
         table.model.chat.append(line)
         if table.model.chat.count > ServerLimits.keptChatLines { table.model.chat.removeFirst() }
         let start = outbox.output.bytes.count
         outbox.append(.chat(line))
         outbox.output.send(start..<outbox.output.bytes.count, to: table.audience)
-        for reader in table.readers { outbox.send(.chat(line), to: reader) }
+        for member in table.members where member.readsWords {
+            if let outlet = member.outlet { outbox.send(.chat(line), to: outlet) }
+        }
         return .done(seq: table.model.seq)
     }
 
-    private func sync(_ connection: ClientConnection, at table: Table, since held: Int?) -> Answer {
+    private func sync(_ asker: Asker, at table: Table, since held: Int?) -> Answer {
         let seq = table.model.seq
         if let held, held > seq {
             return .refused(
                 ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "since"))
         }
-        catchUp(connection, at: table, since: held)
+        catchUp(asker, at: table, since: held)
         return .done(seq: seq)
     }
 
     /// Sends what was missed after a `seq` that the table has reached, or everything. Whether it was everything.
     @discardableResult
-    func catchUp(_ connection: ClientConnection, at table: Table, since held: Int?) -> Bool {
+    func catchUp(_ asker: Asker, at table: Table, since held: Int?) -> Bool {
         let seq = table.model.seq
-        let diffs = table.diffs(seenBy: table.viewpoint(of: connection.session?.player.id))
-        if let held, held + 1 >= diffs.oldest, connection.dialect == .json {
+        let diffs = table.diffs(seenBy: table.viewpoint(of: asker.player.id))
+        if let held, held + 1 >= diffs.oldest, asker.outlet.dialect == .json {
             for number in (held + 1)..<(seq + 1) {
-                if let line = diffs[number] { outbox.send(encoded: line, to: connection) }
+                if let line = diffs[number] { outbox.send(encoded: line, to: asker.outlet.connection) }
             }
             return false
         }
         guard held != seq else { return false }
-        sendSnapshot(of: table, to: connection)
+        sendSnapshot(of: table, to: asker)
         return true
     }
 
     /// Runs an event through the table, tells everybody what changed, and sets its alarm.
-    func execute(_ event: TableEvent, at table: Table) -> Answer {
+    func apply(_ event: TableEvent, to table: Table) -> Answer {
         // One by one: all at once goes through the type's table of functions.
         while !changes.isEmpty { changes.removeLast() }
-        let refusal = table.model.update(event, at: surroundings.now, &changes)
+        let refusal = table.model.update(event, at: clock.now, &changes)
         if !changes.isEmpty { broadcast(changes, of: table) }
-        if !table.model.endedWaits.isEmpty { answerEndedWaits(at: table) }
+        if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
         // With what is refused something may change all the same: a scramble's open attempt ends.
         if let refusal, changes.isEmpty { return .refused(refusal) }
-        surroundings.alarms.note(table)
+        alarms.note(table)
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
-            surroundings.lobbyFeed.tellIfChanged(table)
+            component.lobbyFeed.tellIfChanged(table)
         }
         return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
     }
@@ -332,31 +339,32 @@ final class Tables: RequestModule {
         let start = outbox.output.bytes.count
         if !readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
         let words = start..<outbox.output.bytes.count
-        for reader in readers { outbox.deliver(words, to: reader) }
+        for reader in readers {
+            if let outlet = reader.outlet { outbox.deliver(words, to: outlet.connection) }
+        }
         for reader in readers { invite(reader, after: diff, on: after, at: table) }
         for bot in table.houseBots where table.ownBoards == nil || bot.seat == view {
             bot.observe(diff)
-            bot.think(about: after, at: surroundings.now)
-            surroundings.alarms.note(bot)
+            bot.think(about: after, at: clock.now)
+            alarms.note(bot)
         }
     }
 
-    private func invite(_ reader: ClientConnection, after diff: Diff, on after: Snapshot, at table: Table) {
+    private func invite(_ reader: Table.Member, after diff: Diff, on after: Snapshot, at table: Table) {
         let invitation = Narrator.invitation(after: diff, on: after)
-        guard !invitation.isEmpty, let player = reader.session?.player.id, table.model.seat(of: player) != nil else {
+        guard !invitation.isEmpty, let outlet = reader.outlet, table.model.seat(of: reader.player) != nil else {
             return
         }
-        outbox.send(lines: invitation, to: reader)
+        outbox.send(lines: invitation, to: outlet)
     }
 
-    private func withTable(_ id: String, of session: Session, _ body: (Table) -> Answer) -> Answer {
-        table(id, of: session).map(body) ?? refusal(ofTable: id)
+    private func withTable(_ id: String, of asker: Asker, _ body: (Table) -> Answer) -> Answer {
+        table(id, of: asker).map(body) ?? refusal(ofTable: id)
     }
 
-    /// The table of that name where the session sits or watches.
-    private func table(_ id: String, of session: Session) -> Table? {
-        for table in session.tables where table.id == id { return table }
-        return nil
+    /// The table of that name where the asker sits or watches.
+    private func table(_ id: String, of asker: Asker) -> Table? {
+        asker.tables.contains(id) ? directory[id] : nil
     }
 
     private func refusal(ofTable id: String) -> Answer {

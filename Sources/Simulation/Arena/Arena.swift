@@ -209,16 +209,20 @@ public final class Arena {
         for delivery in output.deliveries {
             // What a diff says is the same for all who get it, and is read once.
             if delivery.range != lastRange { readLines(in: delivery.range) }
-            let player = delivery.connection.slot
-            trace?(now, player, false, output.bytes[delivery.range])
-            for line in lastLines {
-                referee?.received(line.message, digest: line.digest, by: player, at: now)
-                happened(.received(line.message), to: player)
-            }
+            delivery.audience.forEach { deliver(delivery.range, to: $0.slot) }
         }
         lastRange = 0..<0
         if let referee { for record in output.log { referee.noted(record) } }
         output.removeAll()
+    }
+
+    /// Hands a player the lines that were read last.
+    private func deliver(_ range: Range<Int>, to player: Int) {
+        trace?(now, player, false, output.bytes[range])
+        for line in lastLines {
+            referee?.received(line.message, digest: line.digest, by: player, at: now)
+            happened(.received(line.message), to: player)
+        }
     }
 
     /// Reads the lines that stand there in the output.

@@ -77,8 +77,9 @@ final class Den<Story: ClientStory> {
                         Issue.record("no message: \(String(decoding: line, as: UTF8.self))")
                         continue
                     }
-                    let player = delivery.connection.slot
-                    carry(stories[player].when(.client(.received(message))), of: player)
+                    delivery.audience.forEach { connection in
+                        carry(stories[connection.slot].when(.client(.received(message))), of: connection.slot)
+                    }
                 }
             }
         }

@@ -142,8 +142,9 @@ private final class Play {
         let output = server.output
         server.output.removeAll()
         for delivery in output.deliveries {
-            let peer = peers.lazy.compactMap(\.self).first { $0.id == delivery.connection }
-            try peer?.receive(output.bytes[delivery.range], variables: &variables)
+            for peer in peers.compactMap(\.self) where delivery.audience.contains(peer.id) {
+                try peer.receive(output.bytes[delivery.range], variables: &variables)
+            }
         }
         for id in output.finished {
             guard let peer = peers.lazy.compactMap(\.self).first(where: { $0.id == id }) else { continue }

@@ -1,0 +1,45 @@
+/// One record of the server's log.
+public struct LogRecord: Sendable, Hashable {
+    /// How much a record matters.
+    public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+        /// For whoever looks for a fault in the server.
+        case debug
+        /// What a host likes to see.
+        case info
+        /// What a host should look into.
+        case warning
+        /// The server could not do its work.
+        case error
+
+        /// Less serious comes first.
+        public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// A field's name and value.
+    public struct Field: Sendable, Hashable {
+        /// Lower snake_case.
+        public let name: String
+        /// Any text; the log's writer quotes it.
+        public let value: String
+
+        /// A field.
+        public init(_ name: String, _ value: some CustomStringConvertible) {
+            self.name = name
+            self.value = value.description
+        }
+    }
+
+    /// How much it matters.
+    public let level: Level
+    /// What happened, lower snake_case in the past tense.
+    public let event: String
+    /// The details.
+    public let fields: [Field]
+
+    /// A record.
+    public init(_ level: Level, _ event: String, _ fields: Field...) {
+        self.level = level
+        self.event = event
+        self.fields = fields
+    }
+}

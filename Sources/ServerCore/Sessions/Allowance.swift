@@ -1,0 +1,39 @@
+/// How many lines a connection may still send: `burst` at once, growing back by `rate` a second.
+///
+/// Counted in time, which is exact: every line moves the moment at which the allowance is whole again by its share of
+/// a second, and that moment is never further off than the whole burst.
+package struct Allowance {
+    /// What copies of an allowance share.
+    private final class Terms {
+        /// What one line costs, in whole nanoseconds as moments have them; zero where nothing runs out.
+        let cost: Duration
+        let most: Duration
+
+        init(rate: Int, burst: Int) {
+            cost = rate > 0 ? .nanoseconds(1_000_000_000 / rate) : .zero
+            most = cost * max(burst, 1)
+        }
+    }
+
+    private let terms: Terms
+    private var wholeAt: Moment
+
+    /// A full allowance; a rate of 0 never runs out. At most 10⁹ lines a second.
+    package init(rate: Int, burst: Int, at now: Moment) {
+        terms = Terms(rate: rate, burst: burst)
+        wholeAt = now
+    }
+
+    /// Takes one line off. Where there is none, takes nothing and tells how long until there is.
+    package mutating func spend(at now: Moment) -> Duration? {
+        guard terms.cost > .zero else { return nil }
+        let spent = max(wholeAt, now) + terms.cost
+        let excess = spent - now - terms.most
+        guard excess <= .zero else { return excess }
+        wholeAt = spent
+        return nil
+    }
+
+    /// Whether nothing has been spent that has not grown back.
+    package func isWhole(at now: Moment) -> Bool { wholeAt <= now }
+}

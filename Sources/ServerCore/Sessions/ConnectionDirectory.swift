@@ -1,0 +1,36 @@
+/// Every connection, by the driver's name for it.
+final class ConnectionDirectory {
+    private var slots: [ClientConnection?] = []
+    /// How many there are.
+    private(set) var count = 0
+    /// How many come from each host.
+    private var hosts: [Substring: Int] = [:]
+
+    /// The connection of that name; nil where it is gone.
+    subscript(id: ConnectionID) -> ClientConnection? {
+        guard slots.indices.contains(id.slot), let connection = slots[id.slot], connection.id == id else { return nil }
+        return connection
+    }
+
+    /// All of them.
+    var all: some Sequence<ClientConnection> { slots.lazy.compactMap(\.self) }
+
+    /// How many come from that host.
+    func count(from host: Substring) -> Int { hosts[host, default: 0] }
+
+    /// Adds a connection to its slot, which is free.
+    func add(_ connection: ClientConnection) {
+        while slots.count <= connection.id.slot { slots.append(nil) }
+        slots[connection.id.slot] = connection
+        count += 1
+        hosts[connection.peer.host, default: 0] += 1
+    }
+
+    /// Takes a connection out that is gone.
+    func remove(_ connection: ClientConnection) {
+        slots[connection.id.slot] = nil
+        count -= 1
+        let left = count(from: connection.peer.host) - 1
+        hosts[connection.peer.host] = left > 0 ? left : nil
+    }
+}

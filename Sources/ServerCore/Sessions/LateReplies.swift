@@ -1,0 +1,121 @@
+import Narration
+import Wire
+
+/// The name of a reply that comes later.
+struct Ticket: Sendable, Hashable {
+    fileprivate let number: UInt64
+}
+
+/// Requests that were taken and are answered later: whoever handles one draws a ticket for it, answers `pending`, and
+/// completes the ticket once the answer is known.
+final class LateReplies {
+    private let outbox: Outbox
+    private let clock: Clock
+    private let alarms: Alarms
+    private let directory: TableDirectory
+    private var waiting: [Ticket: Waiting] = [:]
+    private var lastNumber: UInt64 = 0
+
+    /// A request and whom its reply is for.
+    struct Waiting {
+        let connection: ClientConnection
+        /// Who asked; nil before a hello. The session may lose the connection meanwhile, and then remembers the reply alone.
+        let session: Session?
+        let request: Request
+        /// The table that was in front when it was asked.
+        let front: String?
+        /// The request's own id; nil where it asked for no reply but a refusal.
+        let id: RequestID?
+        /// The request's line number on the connection.
+        let lineNumber: Int
+        /// What the reply is remembered by, where it is.
+        let line: LineFingerprint?
+        /// Whether later requests of the connection may be executed before the reply comes.
+        let mayBeOvertaken: Bool
+        /// How often the same line was sent.
+        fileprivate(set) var copies = 1
+
+        init(_ envelope: Envelope, on connection: ClientConnection, line: LineFingerprint?, mayBeOvertaken: Bool) {
+            self.connection = connection
+            session = connection.session
+            request = envelope.request
+            front = connection.session?.tables.last
+            id = envelope.id
+            lineNumber = connection.lines.lineNumber
+            self.line = line
+            self.mayBeOvertaken = mayBeOvertaken
+        }
+    }
+
+    init(_ outbox: Outbox, _ clock: Clock, _ alarms: Alarms, _ directory: TableDirectory) {
+        self.outbox = outbox
+        self.clock = clock
+        self.alarms = alarms
+        self.directory = directory
+    }
+
+    /// Whether any reply is still to come.
+    var isWaitedFor: Bool { !waiting.isEmpty }
+
+    /// A ticket that nobody has.
+    func drawTicket() -> Ticket {
+        lastNumber += 1
+        return Ticket(number: lastNumber)
+    }
+
+    /// Keeps a request until its ticket is completed.
+    func hold(_ request: Waiting, under ticket: Ticket) {
+        waiting[ticket] = request
+        if !request.mayBeOvertaken { request.connection.awaitReply() }
+    }
+
+    /// Counts a line that is sent again while its reply is waited for; false where none is.
+    func holdAgain(_ line: LineFingerprint, of session: Session) -> Bool {
+        guard !waiting.isEmpty else { return false }
+        guard let found = waiting.first(where: { $0.value.session === session && $0.value.line == line }) else {
+            return false
+        }
+        waiting[found.key]?.copies += 1
+        return true
+    }
+
+    /// Tells what became of the request, once for every time that it was sent. Where the connection has gone meanwhile the
+    /// reply is remembered all the same: who comes back and asks again gets it.
+    func complete(_ ticket: Ticket, with answer: Answer) {
+        guard let request = waiting.removeValue(forKey: ticket) else { return }
+        let connection = request.connection
+        let isThere = !connection.isFinished && connection.session === request.session
+        if isThere, !request.mayBeOvertaken {
+            connection.replyCame(at: clock.now)
+            alarms.note(connection)
+            outbox.output.halted.append(connection.id)
+        }
+        if isThere, connection.dialect == .typed { return tellInWords(answer, to: request) }
+        let start = outbox.output.bytes.count
+        switch answer {
+        case .refused(var refusal):
+            refusal.re = request.id
+            if request.id == nil { refusal.line = request.lineNumber }
+            outbox.append(.error(refusal))
+        case .done(let table, let seat, let seq, let t, let clocks):
+            guard let id = request.id else { return }
+            outbox.append(.ok(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks)))
+        case .pending: preconditionFailure("a ticket is completed with an answer")
+        }
+        let line = start..<outbox.output.bytes.count
+        if isThere { for _ in 0..<request.copies { outbox.deliver(line, to: connection.id) } }
+        if let fingerprint = request.line { request.session?.remember(outbox.output.bytes[line], to: fingerprint) }
+    }
+
+    /// Who types was told already that a request waits which may be overtaken; what comes of it is told by other lines.
+    private func tellInWords(_ answer: Answer, to request: Waiting) {
+        var lines: [String] = []
+        if case .refused(let refusal) = answer {
+            let front = request.front.flatMap { directory[$0] }?.model.snapshot(at: clock.now)
+            lines = [Narrator.refusal(refusal, to: request.request, at: front)]
+        } else if !request.mayBeOvertaken {
+            lines = Narrator.done(request.request)
+        }
+        outbox.send(lines: lines, to: request.connection)
+    }
+}

@@ -1,0 +1,38 @@
+/// The replies to a session's last requests, so that one sent again after a broken link is answered and not executed
+/// twice.
+package struct ReplyMemory {
+    private var lines = RecentLines(kept: ServerLimits.rememberedReplies, first: 0)
+    /// The hash of the line answered by reply number n, at n modulo the count.
+    private var hashes = [UInt64](repeating: 0, count: 2 * ServerLimits.rememberedReplies)
+    /// Their marks, which are small, for many are compared in one step.
+    private var marks = [UInt16](repeating: 0, count: 2 * ServerLimits.rememberedReplies)
+
+    /// Remembers nothing yet.
+    package init() {}
+
+    /// The reply to the same bytes, among the last 64 at least.
+    package func reply(to line: LineFingerprint) -> ArraySlice<UInt8>? {
+        guard mayHold(line.mark) else { return nil }
+        for number in lines.oldest..<lines.next where hashes[number % hashes.count] == line.hash {
+            return lines[number]
+        }
+        return nil
+    }
+
+    /// Whether the mark is among those kept, told quickly, for hardly ever it is.
+    private func mayHold(_ mark: UInt16) -> Bool {
+        let marks = marks.span
+        // Without an early way out, so that many are looked at in one step.
+        var differences: UInt16 = .max
+        for index in marks.indices { differences = min(differences, marks[index] ^ mark) }
+        return differences == 0
+    }
+
+    /// Keeps a reply.
+    package mutating func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
+        let place = lines.next % hashes.count
+        hashes[place] = line.hash
+        marks[place] = line.mark
+        lines.append(reply)
+    }
+}

@@ -1,0 +1,54 @@
+/// A session's name within the server: a slot that is used again, and a number that is not.
+struct SessionID: Sendable, Hashable {
+    fileprivate let slot: UInt32
+    fileprivate let generation: UInt32
+}
+
+/// What a table tells a session of its player.
+enum TableNotice {
+    /// The player sits or watches at the table.
+    case entered(table: String)
+    /// The player is at the table no more.
+    case left(table: String)
+}
+
+/// Every session, by its id and by its token.
+final class SessionDirectory {
+    private var slots: [Session?] = []
+    private var freeSlots: [UInt32] = []
+    private var generations: UInt32 = 0
+    private var byToken: [Token: Session] = [:]
+
+    /// The session of that id; nil where it has ended.
+    subscript(id: SessionID) -> Session? {
+        guard let session = slots[Int(id.slot)], session.id == id else { return nil }
+        return session
+    }
+
+    /// The session that has the token.
+    subscript(token: Token) -> Session? { byToken[token] }
+
+    /// An id for a session that is about to be added.
+    func nextID() -> SessionID {
+        generations &+= 1
+        return SessionID(slot: freeSlots.last ?? UInt32(slots.count), generation: generations)
+    }
+
+    /// Adds the session for which ``nextID()`` was called last.
+    func add(_ session: Session) {
+        let slot = Int(session.id.slot)
+        if slot == slots.count { slots.append(session) } else { slots[slot] = session }
+        if freeSlots.last == session.id.slot { freeSlots.removeLast() }
+        byToken[session.token] = session
+    }
+
+    /// Takes a session out that has ended.
+    func remove(_ session: Session) {
+        slots[Int(session.id.slot)] = nil
+        freeSlots.append(session.id.slot)
+        byToken[session.token] = nil
+    }
+
+    /// Delivers what a table tells a session; one that has ended is told nothing.
+    func deliver(_ notice: TableNotice, to id: SessionID) { self[id]?.heard(notice) }
+}

@@ -1,0 +1,43 @@
+/// A session's secret: 16 bytes, in half of what their text takes.
+struct Token: Hashable {
+    /// The bytes, the first one highest.
+    private let high: UInt64
+    private let low: UInt64
+
+    /// A token of exactly 16 random bytes.
+    init(_ bytes: [UInt8]) {
+        precondition(bytes.count == 16, "a token has 16 bytes")
+        high = bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+        low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The token of that text; nil where no token has it.
+    init?(text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 32, let high = Self.number(digits[..<16]), let low = Self.number(digits[16...]) else {
+            return nil
+        }
+        self.high = high
+        self.low = low
+    }
+
+    /// The 32 lower-case hex digits that it is on the wire.
+    var text: String {
+        [high, low].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        return number
+    }
+}
