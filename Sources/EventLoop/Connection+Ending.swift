@@ -38,7 +38,7 @@ extension Connection {
 
     /// Takes the next step of an ending once nothing is left to send.
     func endIfSent() {
-        guard backlogBytes == 0, !hasQueued else { return }
+        guard backlog == nil, !hasQueued else { return }
         switch phase {
         case .closing: end(nil)
         case .finishing: linger()

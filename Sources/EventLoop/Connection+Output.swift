@@ -29,7 +29,7 @@ extension Connection {
     public func discardUnsentLines() -> [UInt8] {
         var dropped = backlog?.dropUnsent(keepingLine: lineIsOpen) ?? []
         dropped += takeQueued()
-        if backlogBytes == 0 { backlog = nil }
+        if backlogBytes == 0, !transport.holdsOutput { backlog = nil }
         return dropped
     }
 
@@ -65,9 +65,10 @@ extension Connection {
         flush(&ranges, from: output)
     }
 
-    /// Sends the one range that is queued, as most often there is one and the peer takes all of it; else changes nothing
-    /// but for what was sent.
+    /// Sends the one range that is queued, as most often there is one, the transport is plain and the peer takes all of it;
+    /// else changes nothing but for what was sent.
     private func flushWhole(_ ranges: inout [Range<Int>], _ output: Span<UInt8>) -> Bool {
+        guard case .plain(let transport) = transport else { return false }
         let range = ranges[0]
         let count: Int
         switch transport.write(output.extracting(range)) {
@@ -91,16 +92,32 @@ extension Connection {
     private func flush(_ ranges: inout [Range<Int>], from output: Span<UInt8>) {
         defer { ranges.removeAll(keepingCapacity: true) }
         var unsent = 0
-        if backlog == nil { unsent = write(&ranges, from: output) }
-        guard phase != .closed, unsent < ranges.count else { return }
-        let backlog = backlog ?? BlockedOutput(of: self)
-        self.backlog = backlog
-        for range in ranges[unsent...] { backlog.append(output.extracting(range)) }
-        do { try backlog.watch() } catch { end(error) }
+        var awaited = Readiness.writable
+        if backlog == nil, phase != .closed { unsent = write(&ranges, from: output, &awaited) }
+        guard phase != .closed else { return }
+        if unsent < ranges.count {
+            if backlog == nil { waitForOutput(until: awaited) }
+            for range in ranges[unsent...] { backlog?.append(output.extracting(range)) }
+        }
+        if case .wrapped(let wrapped) = transport { wrapped.followUp(self) }
     }
 
-    /// Writes until the peer takes no more. Returns the index of the first range that is not sent, cut to its rest.
-    private func write(_ ranges: inout [Range<Int>], from output: Span<UInt8>) -> Int {
+    /// Output that the transport alone holds is waited for like a backlog.
+    func waitForHeldOutput() {
+        if phase != .closed, backlog == nil, transport.holdsOutput { waitForOutput(until: .writable) }
+    }
+
+    private func waitForOutput(until readiness: Readiness) {
+        let blocked = backlog ?? BlockedOutput()
+        backlog = blocked
+        do { try blocked.wait(until: readiness, for: self) } catch { end(error) }
+    }
+
+    /// Writes until the peer takes no more. Returns the index of the first range that is not sent, cut to its rest, and
+    /// sets what the next attempt has to wait for.
+    private func write(
+        _ ranges: inout [Range<Int>], from output: Span<UInt8>, _ awaited: inout Readiness
+    ) -> Int {
         var first = 0
         while first < ranges.count {
             let outcome =
@@ -116,7 +133,10 @@ extension Connection {
                     if ranges[first].isEmpty { first += 1 }
                     count -= sent.count
                 }
-            case .wouldBlock, .ended:
+            case .wouldBlock(let readiness):
+                awaited = readiness
+                return first
+            case .ended:
                 return first
             case .failed(let code):
                 fail(code, "writing")
@@ -126,20 +146,22 @@ extension Connection {
         return first
     }
 
-    /// The peer takes bytes again.
+    /// The peer takes bytes again, or what the transport had to do first can be done.
     func writeBacklog() {
         guard let backlog else { return }
         switch backlog.send(over: transport) {
         case .moved:
-            lineIsOpen = backlog.lastSent != Self.lineFeed
-            guard backlog.unsentBytes == 0 else { return }
+            if let last = backlog.lastSent { lineIsOpen = last != Self.lineFeed }
+            guard backlog.unsentBytes == 0, !transport.holdsOutput else { return waitForOutput(until: .writable) }
             self.backlog = nil
             if phase == .open {
                 handler?.drained(self)
             } else {
                 endIfSent()
             }
-        case .wouldBlock, .ended:
+        case .wouldBlock(let readiness):
+            waitForOutput(until: readiness)
+        case .ended:
             return
         case .failed(let code):
             fail(code, "writing")

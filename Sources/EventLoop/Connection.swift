@@ -6,10 +6,12 @@
 public final class Connection: EventTarget {
     /// The other end.
     public let peer: SocketAddress
+    /// Whether nobody on the way can read or change what is said.
+    public var isEncrypted: Bool { transport.isEncrypted }
     /// The handler's own number for it, where one handler serves many.
     public var tag = 0
 
-    let transport: Carrier
+    let transport: AnyTransport
     var phase = Phase.unstarted
     private var peerHasEnded = false
     private var readingIsPaused = false
@@ -41,7 +43,7 @@ public final class Connection: EventTarget {
 
     /// A connection over a transport, which it owns from now on. Output may be queued before ``start(_:)``.
     public init(on loop: EventLoop, over transport: any ByteTransport, peer: SocketAddress = .local) {
-        self.transport = Carrier(transport)
+        self.transport = AnyTransport(transport)
         self.peer = peer
         super.init(on: loop)
     }
@@ -81,19 +83,39 @@ public final class Connection: EventTarget {
     func watchInput() {
         guard !peerHasEnded else { return }
         do { try readEvent?.add() } catch { end(error) }
+        if case .wrapped(let wrapped) = transport { wrapped.readOn(self) }
+    }
+
+    /// Waits with the next read until the descriptor is ready for that.
+    func watchInput(until readiness: Readiness) {
+        readEvent = Event(.ready(for: readiness, transport.fileDescriptor), target: self)
+        guard wantsInput else { return }
+        do { try readEvent?.add() } catch { end(error) }
     }
 
     func ignoreInput() { readEvent?.remove() }
 
-    override func fired(_ readiness: Event.Readiness) {
-        switch readiness {
-        case .writable: writeBacklog()
-        case .other: read()
+    /// Whether input is read, for the handler or to be dropped.
+    var wantsInput: Bool {
+        switch phase {
+        case .open: !readingIsPaused && !peerHasEnded
+        case .finishing, .lingering: !peerHasEnded
+        case .unstarted, .closing, .closed: false
         }
     }
 
-    /// One read per readiness, so that nobody who sends a lot keeps the others waiting.
-    private func read() {
+    override func fired(_ readiness: Readiness) {
+        if case .wrapped(let wrapped) = transport { return wrapped.fired(readiness, for: self) }
+        switch readiness {
+        case .writable: writeBacklog()
+        case .readable: read()
+        }
+    }
+
+    /// One read per readiness, so that nobody who sends a lot keeps the others waiting. Returns what the next one has to
+    /// wait for.
+    @discardableResult
+    func read() -> Readiness {
         // Out of the loop while it is lent, so that nothing can reach it twice.
         var buffer: [UInt8] = []
         swap(&buffer, &loop.readBuffer)
@@ -102,8 +124,8 @@ public final class Connection: EventTarget {
         switch transport.read(into: &room) {
         case .moved(let count):
             if phase == .open { handler?.received(buffer.span.extracting(first: count), on: self) }
-        case .wouldBlock:
-            return
+        case .wouldBlock(let readiness):
+            return readiness
         case .ended:
             peerHasEnded = true
             readEvent?.remove()
@@ -115,6 +137,7 @@ public final class Connection: EventTarget {
         case .failed(let code):
             fail(code, "reading")
         }
+        return .readable
     }
 
     func fail(_ code: Int32, _ activity: String) {
@@ -132,6 +155,7 @@ public final class Connection: EventTarget {
             end(nil)
         } else {
             farewell?.restart()
+            waitForHeldOutput()
         }
     }
 

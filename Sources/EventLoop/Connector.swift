@@ -9,6 +9,7 @@
 public final class Connector: EventTarget {
     private let target: String
     private let timeout: Duration
+    private let makeTransport: TransportFactory
     private let completed: (Result<Connection, LoopError>) -> Void
     private var addresses: [SocketAddress]
     private var attempt: (descriptor: Int32, address: SocketAddress)?
@@ -21,9 +22,11 @@ public final class Connector: EventTarget {
     @discardableResult
     public init(
         on loop: EventLoop, host: String, port: UInt16, timeout: Duration,
+        transport: @escaping TransportFactory = PlainTransport.init(prepared:),
         completed: @escaping (Result<Connection, LoopError>) -> Void
     ) throws(LoopError) {
         self.timeout = timeout
+        makeTransport = transport
         self.completed = completed
         target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         addresses = try SocketAddress.resolve(host: host, port: port, toListen: false)
@@ -66,15 +69,14 @@ public final class Connector: EventTarget {
         }
     }
 
-    override func fired(_: Event.Readiness) {
+    override func fired(_: Readiness) {
         guard let attempt else { return }
         let code = Socket.pendingError(attempt.descriptor)
         guard code == 0 else { return failed(code) }
         event = nil
         self.attempt = nil
         complete(
-            .success(
-                Connection(on: loop, over: PlainTransport(prepared: attempt.descriptor), peer: attempt.address)))
+            .success(Connection(on: loop, over: makeTransport(attempt.descriptor), peer: attempt.address)))
     }
 
     private func failed(_ code: Int32) {

@@ -124,7 +124,7 @@ public final class DatagramSocket: EventTarget {
         }
     }
 
-    override func fired(_: Event.Readiness) {
+    override func fired(_: Readiness) {
         // Out of the loop while it is lent, so that nothing can reach it twice.
         var buffer: [UInt8] = []
         swap(&buffer, &loop.readBuffer)

@@ -16,7 +16,7 @@ public class EventTarget {
     init(on loop: EventLoop) { self.loop = loop }
 
     /// One of its events has fired.
-    func fired(_ readiness: Event.Readiness) { preconditionFailure("a target of events says what it does with one") }
+    func fired(_ readiness: Readiness) { preconditionFailure("a target of events says what it does with one") }
 }
 
 /// One registration with libevent. It ends with the value; ending it inside its own callback is allowed.
@@ -30,14 +30,14 @@ struct Event: ~Copyable {
         case writable(Int32)
         case signal(Int32)
         case timeout
-    }
 
-    /// Why an event fired.
-    enum Readiness {
-        /// The descriptor takes bytes.
-        case writable
-        /// Anything else.
-        case other
+        /// That the descriptor is ready for that.
+        static func ready(for readiness: Readiness, _ descriptor: Int32) -> Trigger {
+            switch readiness {
+            case .readable: .readable(descriptor)
+            case .writable: .writable(descriptor)
+            }
+        }
     }
 
     private let handle: OpaquePointer
@@ -88,7 +88,7 @@ private func eventFired(_: Int32, _ what: Int16, _ context: UnsafeMutableRawPoin
     guard let context = unsafe context else { return }
     // Safe because: the context is the target that owns the event, and it is freed only after the event.
     let target = unsafe Unmanaged<EventTarget>.fromOpaque(context).takeUnretainedValue()
-    target.fired(Int32(what) & EV_WRITE != 0 ? .writable : .other)
+    target.fired(Int32(what) & EV_WRITE != 0 ? .writable : .readable)
 }
 
 extension timeval {

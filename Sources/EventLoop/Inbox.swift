@@ -26,7 +26,7 @@ public final class Inbox<Message: Sendable>: EventTarget {
         queue.close()
     }
 
-    override func fired(_: Event.Readiness) {
+    override func fired(_: Readiness) {
         queue.take(&messages)
         for message in messages where event != nil { received(message) }
         messages.removeAll(keepingCapacity: true)

@@ -17,6 +17,7 @@ public final class Listener: EventTarget {
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
     private let descriptor: Int32
+    private let makeTransport: TransportFactory
     private let accepted: (Connection) -> Void
     private var event: Event?
     private var retry: Timer?
@@ -31,7 +32,9 @@ public final class Listener: EventTarget {
     /// The callback gets each connection and starts it; one that it drops is closed.
     /// Throws with the hint `port 7247 is taken` or `ports below 1024 need privileges` where that is why.
     public init(
-        on loop: EventLoop, host: String, port: UInt16, accepted: @escaping (Connection) -> Void
+        on loop: EventLoop, host: String, port: UInt16,
+        transport: @escaping TransportFactory = PlainTransport.init(prepared:),
+        accepted: @escaping (Connection) -> Void
     ) throws(LoopError) {
         let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
         let descriptor = try Socket.open(wanted.systemFamily)
@@ -42,6 +45,7 @@ public final class Listener: EventTarget {
             throw error
         }
         self.descriptor = descriptor
+        makeTransport = transport
         self.accepted = accepted
         address = SocketAddress.bound(descriptor)
         super.init(on: loop)
@@ -81,17 +85,16 @@ public final class Listener: EventTarget {
         }
     }
 
-    override func fired(_: Event.Readiness) {
+    override func fired(_: Readiness) {
         for _ in 0..<Self.acceptedPerTurn where event != nil {
             switch acceptNext(descriptor) {
             case .accepted(let socket):
-                let transport = PlainTransport(prepared: socket)
                 // Nobody can be told from where it came, and what it sent first may still be there to be read.
                 guard let peer = SocketAddress.peer(socket) else {
-                    transport.close()
+                    Socket.close(socket)
                     continue
                 }
-                accepted(Connection(on: loop, over: transport, peer: peer))
+                accepted(Connection(on: loop, over: makeTransport(socket), peer: peer))
             case .failed(let code):
                 switch code {
                 case EAGAIN, EWOULDBLOCK: return

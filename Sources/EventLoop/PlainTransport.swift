@@ -19,8 +19,8 @@ public struct PlainTransport: ByteTransport {
         Socket.prepare(fileDescriptor)
     }
 
-    /// For a socket that is prepared already.
-    init(prepared fileDescriptor: Int32) { self.fileDescriptor = fileDescriptor }
+    /// Takes over a socket that is prepared already, as those of a ``TransportFactory`` are.
+    public init(prepared fileDescriptor: Int32) { self.fileDescriptor = fileDescriptor }
 
     /// Two transports connected to each other, without a network.
     public static func pair() throws(LoopError) -> (PlainTransport, PlainTransport) {
@@ -32,7 +32,7 @@ public struct PlainTransport: ByteTransport {
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         // Safe because: the kernel writes at most `count` bytes to a buffer that has them, within the closure.
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
-            TransportOutcome { unsafe recv(fileDescriptor, bytes.baseAddress, bytes.count, 0) }
+            TransportOutcome(of: .readable) { unsafe recv(fileDescriptor, bytes.baseAddress, bytes.count, 0) }
         }
         return outcome == .moved(0) ? .ended : outcome
     }
@@ -41,7 +41,9 @@ public struct PlainTransport: ByteTransport {
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         // Safe because: the kernel reads at most `count` bytes of a buffer that has them, within the closure.
         unsafe bytes.withUnsafeBytes { bytes in
-            TransportOutcome { unsafe send(fileDescriptor, bytes.baseAddress, bytes.count, Socket.sendFlags) }
+            TransportOutcome(of: .writable) {
+                unsafe send(fileDescriptor, bytes.baseAddress, bytes.count, Socket.sendFlags)
+            }
         }
     }
 
@@ -63,7 +65,7 @@ public struct PlainTransport: ByteTransport {
                 var message = unsafe msghdr()
                 unsafe message.msg_iov = vectors.baseAddress
                 unsafe message.msg_iovlen = numericCast(pieces)
-                return TransportOutcome { unsafe sendmsg(fileDescriptor, &message, Socket.sendFlags) }
+                return TransportOutcome(of: .writable) { unsafe sendmsg(fileDescriptor, &message, Socket.sendFlags) }
             }
         }
     }

@@ -39,6 +39,6 @@ public final class SignalSource {
             try event?.add()
         }
 
-        override func fired(_: Event.Readiness) { received() }
+        override func fired(_: Readiness) { received() }
     }
 }

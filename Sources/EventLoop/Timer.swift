@@ -28,7 +28,7 @@ public final class Timer: EventTarget {
         event?.remove()
     }
 
-    override func fired(_: Event.Readiness) {
+    override func fired(_: Readiness) {
         guard let deadline else { return }
         // libevent reads a coarse clock, which may be a few milliseconds behind the loop's.
         guard deadline <= loop.now else { return arm(deadline - loop.now) }

@@ -53,7 +53,10 @@ package final class ServerDriver {
         connection.tag = slot
         connection.start(self)
         server.connect(
-            id, from: Peer(address: connection.peer.description, isLocal: connection.peer.isLocal))
+            id,
+            from: Peer(
+                address: connection.peer.description, isLocal: connection.peer.isLocal,
+                isEncrypted: connection.isEncrypted))
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody

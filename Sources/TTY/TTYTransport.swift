@@ -20,7 +20,7 @@ public struct TTYTransport: ByteTransport {
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         // Safe because: the kernel writes at most `count` bytes to a buffer that has them, within the closure.
         let outcome = unsafe buffer.withUnsafeMutableBytes { bytes in
-            TransportOutcome { unsafe systemRead(fileDescriptor, bytes.baseAddress, bytes.count) }
+            TransportOutcome(of: .readable) { unsafe systemRead(fileDescriptor, bytes.baseAddress, bytes.count) }
         }
         return outcome == .moved(0) ? .ended : outcome
     }
@@ -29,7 +29,7 @@ public struct TTYTransport: ByteTransport {
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         // Safe because: the kernel reads at most `count` bytes of a buffer that has them, within the closure.
         unsafe bytes.withUnsafeBytes { bytes in
-            TransportOutcome { unsafe systemWrite(fileDescriptor, bytes.baseAddress, bytes.count) }
+            TransportOutcome(of: .writable) { unsafe systemWrite(fileDescriptor, bytes.baseAddress, bytes.count) }
         }
     }
 

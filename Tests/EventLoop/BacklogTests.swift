@@ -9,7 +9,7 @@ import Testing
         var bytes: [UInt8] = []
 
         var fileDescriptor: Int32 { -1 }
-        func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome { .wouldBlock }
+        func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome { .wouldBlock(until: .readable) }
         func write(_ span: Span<UInt8>) -> TransportOutcome {
             let count = min(most, span.count)
             for index in 0..<count { bytes.append(span[index]) }

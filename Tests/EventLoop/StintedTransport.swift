@@ -12,7 +12,7 @@ final class StintedTransport: ByteTransport {
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome { transport.read(into: &buffer) }
     func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         let count = min(allowance, bytes.count)
-        guard count > 0 else { return .wouldBlock }
+        guard count > 0 else { return .wouldBlock(until: .writable) }
         let outcome = transport.write(bytes.extracting(first: count))
         if case .moved(let moved) = outcome { allowance -= moved }
         return outcome

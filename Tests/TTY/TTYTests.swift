@@ -47,7 +47,7 @@
                 Pty.adopt(path)
                 let tty = try TTY(log: log)
                 try tty.enter(afterCrash: [])
-                #expect(Self.fill(tty) == .wouldBlock)
+                #expect(Self.fill(tty) == .wouldBlock(until: .writable))
                 tty.leave(writing: [UInt8](repeating: 0, count: 4_096))
                 Environment.exit(.success)
             }

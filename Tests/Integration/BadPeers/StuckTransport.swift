@@ -14,14 +14,14 @@ final class StuckTransport: ByteTransport {
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome { transport.read(into: &buffer) }
     func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         guard bytes.count > most else { return transport.write(bytes) }
-        guard bitOfNext > 0 else { return .wouldBlock }
+        guard bitOfNext > 0 else { return .wouldBlock(until: .writable) }
         defer { bitOfNext = 0 }
         return transport.write(bytes.extracting(first: bitOfNext))
     }
     func write(_ bytes: Span<UInt8>, ranges: Span<Range<Int>>) -> TransportOutcome {
         var count = 0
         for index in ranges.indices { count += ranges[index].count }
-        return count > most ? .wouldBlock : transport.write(bytes, ranges: ranges)
+        return count > most ? .wouldBlock(until: .writable) : transport.write(bytes, ranges: ranges)
     }
     func shutdownWriting() { transport.shutdownWriting() }
     func close() { transport.close() }
