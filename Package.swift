@@ -126,6 +126,10 @@ let package = Package(
         .target(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
+        // A second family of games, which only tests offer.
+        .target(
+            name: "Patience", dependencies: ["CardGame", "Narration", "ServerCore", "Wire"], path: "Tests/Patience",
+            swiftSettings: testing),
         tests("BotCore", ["BotCore", "Practice", "TableMirror", "Vocabulary", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "Wire"]),
@@ -161,7 +165,10 @@ let package = Package(
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests(
-            "ServerCore", ["CardGame", "FairDeal", "ServerCore", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
+            "ServerCore",
+            [
+                "CardGame", "FairDeal", "Patience", "ServerCore", "TableMirror", "TestSupport", "Vocabulary", "Wire",
+            ]),
         .target(
             name: "FuzzTargets",
             dependencies: ["Discovery", "FairDeal", "ServerCore", "TableMirror", "Terminal", "Wire"],

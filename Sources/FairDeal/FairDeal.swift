@@ -13,7 +13,7 @@ public enum FairDeal {
     ///   - seed: the server's secret for this deal.
     ///   - game: the id of this deal on the wire, `k3f9` or in rematches `k3f9#2`; at most 65,535 bytes.
     ///   - groups: how many distinct faces there are, 1 to 65,535.
-    ///   - groupSize: how many cards share a face, 2 to 255.
+    ///   - groupSize: how many cards share a face, 1 to 255.
     ///   - nonces: one entry for each seat dealt in, 1 to 255 of them, seats ascending and in 0 to 255.
     ///   - hashing: the hash functions of the shuffle.
     public static func deck(
@@ -59,7 +59,7 @@ public enum FairDeal {
     static func flaw(game: String, groups: Int, groupSize: Int, nonces: [Contribution]) -> String? {
         if game.utf8.count > 65_535 { return "A game's id has at most 65,535 bytes." }
         if !(1...65_535).contains(groups) { return "A deck has 1 to 65,535 groups." }
-        if !(2...255).contains(groupSize) { return "A group has 2 to 255 cards." }
+        if !(1...255).contains(groupSize) { return "A group has 1 to 255 cards." }
         if !(1...255).contains(nonces.count) { return "A deal has 1 to 255 players." }
         if !nonces.allSatisfy({ (0...255).contains($0.seat) }) { return "A seat is numbered 0 to 255." }
         if !zip(nonces, nonces.dropFirst()).allSatisfy({ $0.seat < $1.seat }) {

@@ -147,10 +147,10 @@ extension Server {
             return refuse(charged(refusal, to: connection), of: connection)
         }
         let table = connection.session?.tables.last.flatMap { directory[$0] }
-        let kind = table?.model.setup.kind
+        let board = table?.model.setup.kind.coveredBoard
         let typed = TypedLine(text: text, table: table)
         let context = TypedDialect.Context(
-            table: table?.id, rows: kind?.rows, columns: kind?.columns, phase: table?.model.phase)
+            table: table?.id, rows: board?.rows, columns: board?.columns, phase: table?.model.phase)
         switch TypedDialect.parse(text, in: context) {
         case .failure(let refusal):
             connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0

@@ -24,8 +24,8 @@ extension MemorySettings {
 
 /// A game told as given, when, then: what it is given and the effects of the last event.
 struct Scenario {
-    var game: any Game
-    var effects: [GameEffect] = []
+    var game: any MemoryGame
+    var effects: [MemoryEffect] = []
 
     /// A classic game over a deck written face by face.
     init(_ deck: [Int], rows: Int, columns: Int, seats: Int = 2, first: Int = 0, settings: MemorySettings? = nil) {
@@ -33,10 +33,10 @@ struct Scenario {
         game = settings.deal(HiddenDeck(deck), to: Array(0..<settings.seats), first: first)
     }
 
-    init(_ game: any Game) { self.game = game }
+    init(_ game: any MemoryGame) { self.game = game }
 
     /// What is shown of the last event.
-    var shown: [GameChange] {
+    var shown: [MemoryStep] {
         effects.compactMap { if case .show(let change) = $0 { change } else { nil } }
     }
 
@@ -48,6 +48,8 @@ struct Scenario {
             case .show(let change): Self.words(change)
             case .showOwner(let change, let seat): "\(seat): " + Self.words(change)
             case .showOthers(let change, let seat): "!\(seat): " + Self.words(change)
+            case .beginTurn(let seat, let attempts, let left):
+                "turn \(seat) \(attempts)" + (left.map { " of \($0)" } ?? "")
             case .startTimer: "wait"
             case .waitEnded(let seat, let refusal): "\(seat) waited\(refusal.map { " \($0)" } ?? "")"
             case .forfeit(let seat): "forfeit \(seat)"
@@ -56,28 +58,27 @@ struct Scenario {
         }
     }
 
-    private static func words(_ change: GameChange) -> String {
+    private static func words(_ change: MemoryStep) -> String {
         switch change {
         case .cardTurnedUp(let card, _, _): "up \(card)"
         case .groupTaken(_, let seat, let points): "match \(seat) \(points)"
         case .attemptFailed(_, let seat, let points, _): "miss \(seat) \(points)"
         case .cardsHidden: "hide"
-        case .turnBegan(let seat, let attempts, let left): "turn \(seat) \(attempts)" + (left.map { " of \($0)" } ?? "")
         case .cardHeld(let card, let seat): "hold \(card) \(seat)"
         case .cardsReleased(let cards): "release " + cards.map(String.init).joined(separator: " ")
-        case .progressed(let seat, let standing): "progress \(seat) \(standing.groups)/\(standing.flips)"
+        case .progressed(let seat, let tally): "progress \(seat) \(tally.groups)/\(tally.flips)"
         }
     }
 
     /// A seat turns a card up, whoever's turn it is; what the game says to it.
     @discardableResult
-    mutating func move(_ seat: Int, _ card: Int) -> Refusal? {
+    mutating func move(_ seat: Int, _ card: Int) -> FlipRefusal? {
         effects = []
-        return game.update(.moved(.flip(card), by: seat), &effects)
+        return game.update(.flipped(card, by: seat), &effects)
     }
 
     /// Lets an event happen.
-    mutating func when(_ event: GameEvent) {
+    mutating func when(_ event: MemoryEvent) {
         effects = []
         game.update(event, &effects)
     }
@@ -86,25 +87,25 @@ struct Scenario {
     mutating func flip(_ cards: Int..., location: SourceLocation = #_sourceLocation) {
         for card in cards {
             guard let seat = game.turn else { return }
-            if game.refusal(of: .flip(card), by: seat) == .missStillShown { when(.timerRanOut(seat: seat)) }
+            if game.refusal(ofFlipping: card, by: seat) == .missStillShown { when(.timerRanOut(seat: seat)) }
             guard let seat = game.turn else { return }
-            if let refusal = game.refusal(of: .flip(card), by: seat) {
+            if let refusal = game.refusal(ofFlipping: card, by: seat) {
                 Issue.record("card \(card) can't be flipped: \(refusal)", sourceLocation: location)
                 return
             }
-            when(.moved(.flip(card), by: seat))
+            when(.flipped(card, by: seat))
         }
     }
 
     /// Every sequence of so many moves that the rules allow, counted; a miss is hidden at once.
-    static func countSequences(_ game: any Game, seats: Int, depth: Int) -> Int {
+    static func countSequences(_ game: any MemoryGame, seats: Int, depth: Int) -> Int {
         guard depth > 0 else { return 1 }
         var count = 0
         for seat in 0..<seats {
-            for move in game.legalMoves(of: seat) {
+            for card in game.legalFlips(of: seat) {
                 var next = game
-                var effects: [GameEffect] = []
-                next.update(.moved(move, by: seat), &effects)
+                var effects: [MemoryEffect] = []
+                next.update(.flipped(card, by: seat), &effects)
                 count += countSequences(next, seats: seats, depth: depth - 1)
             }
         }

@@ -65,7 +65,7 @@ import Testing
         #expect(verdict(game: longId) == impossible("A game's id has at most 65,535 bytes."))
         #expect(verdict(groups: 0) == impossible("A deck has 1 to 65,535 groups."))
         #expect(verdict(groups: 65_536) == impossible("A deck has 1 to 65,535 groups."))
-        #expect(verdict(groupSize: 1) == impossible("A group has 2 to 255 cards."))
+        #expect(verdict(groupSize: 0) == impossible("A group has 1 to 255 cards."))
         #expect(verdict(nonces: []) == impossible("A deal has 1 to 255 players."))
         #expect(verdict(nonces: tooMany) == impossible("A deal has 1 to 255 players."))
         #expect(verdict(nonces: [(seat: -1, nonce: .zero)]) == impossible("A seat is numbered 0 to 255."))

@@ -1,163 +1,49 @@
-/// A running game of Memory: the turn-based engine, with the mode's hooks where modes differ.
-struct MemoryGame<Rules: MemoryRules>: Game {
-    private var model: MemoryModel
+/// A running game of Memory, in any of its modes.
+///
+/// A game is a value. It changes by events alone, tells what everybody may see through effects, and knows no clock,
+/// no socket and no chance: the deck is shuffled before, delays come back as events.
+public protocol MemoryGame: Sendable {
+    /// The cards as everybody sees them.
+    var cards: [CardView] { get }
+    /// What each seat of the table has made of the game, by seat number.
+    var tallies: [MemoryTally] { get }
+    /// The seat whose turn it is; nil where no turn is anybody's.
+    var turn: Int? { get }
+    /// Attempts that were over when the last turn began. In the end every attempt is a group or a miss of some seat.
+    var attempts: Int { get }
+    /// How many attempts are left when the last turn began; nil where they are not counted.
+    var triesLeft: Int? { get }
+    /// Why the game is over; nil while it runs.
+    var ending: Ending? { get }
+    /// Every card's face, once the game is over; nil while it runs.
+    var openedDeck: [ShownFace]? { get }
 
-    /// Deals a game to the seats given; `first` of them moves first.
-    init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int], first: Int) {
-        model = MemoryModel(settings, deck, seats: seats, first: first)
-    }
-
-    var triesLeft: Int? { model.triesLeft }
-    var cards: [CardView] { model.board.view }
-    var standings: [Standing] { model.standings }
-    var turn: Int? { model.ending == nil ? model.seatToMove : nil }
-    var attempts: Int { model.attempts }
-    var ending: Ending? { model.ending }
-    var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
-
-    func rank(of seat: Int) -> Int { model.standings[seat].rank(by: Rules.mode.merit) }
-
-    func legalMoves(of seat: Int) -> [Move] {
-        model.board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
-    }
-
-    func refusal(of move: Move, by seat: Int) -> Refusal? {
-        guard move.action == .flip else { return .noSuchAction }
-        guard model.ending == nil, seat == model.seatToMove else { return .notYourTurn(of: turn) }
-        guard !model.missIsShown else { return .missStillShown }
-        guard model.board.indices.contains(move.card) else { return .noSuchCard }
-        switch model.board[move.card] {
-        case .down: return nil
-        case .up, .held: return .cardFaceUp
-        case .taken: return .cardGone
-        }
-    }
-
+    /// The cards as the seat sees them.
+    func cards(seenBy seat: Int) -> [CardView]
+    /// What the seat's place goes by: more is better, equals share a place.
+    func rank(of seat: Int) -> Int
+    /// Whether a flip of the seat waits until it can be made.
+    func isWaiting(_ seat: Int) -> Bool
+    /// Every card that the seat may turn up now.
+    func legalFlips(of seat: Int) -> [Int]
+    /// Why the seat may not turn the card up now; nil where it may.
+    func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal?
+    /// Takes an event in and appends what follows from it; for a flip that is not allowed it says why.
     @discardableResult
-    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
-        switch event {
-        case .moved(let move, let seat):
-            if let refusal = refusal(of: move, by: seat) { return refusal }
-            flip(move.card, by: seat, &effects)
-        case .timerRanOut: hideMiss(&effects)
-        case .turnRanOut: runOut(&effects)
-        case .gameRanOut: finish(.clock, &effects)
-        // No move waits, and the turn's clock deals with who is gone.
-        case .waitCancelled, .seatLost: break
-        case .seatLeft(let seat): remove(seat, &effects)
-        case .seatReturned(let seat):
-            model.plays[seat] = true
-            model.timeouts[seat] = 0
-        case .ended(let ending): finish(ending, &effects)
-        }
-        return nil
-    }
+    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal?
+}
 
-    private mutating func flip(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
-        model.timeouts[seat] = 0
-        if model.board.wasTurned(card) { model.showedKnownCard = true } else { noteProgress() }
-        let face = model.board.turnUp(card)
-        model.hand.append(card)
-        model.standings[seat].flips += 1
-        effects.append(.show(.cardTurnedUp(card: card, face: face, seat: seat)))
-        if !model.board.match(model.hand[0], card) {
-            miss(points: Rules.pointsForMiss(model, showedKnownCard: model.showedKnownCard), &effects)
-        } else if model.hand.count == model.settings.groupSize {
-            takeGroup(&effects)
-        }
-    }
+/// What most modes have in common.
+extension MemoryGame {
+    /// Attempts are not counted.
+    public var triesLeft: Int? { nil }
 
-    private mutating func takeGroup(_ effects: inout [GameEffect]) {
-        let seat = model.seatToMove
-        let points = Rules.pointsForGroup(model)
-        model.standings[seat].score += points
-        model.standings[seat].groups += 1
-        model.board.take(model.hand, by: seat)
-        effects.append(.show(.groupTaken(model.hand, seat: seat, points: points)))
-        noteProgress()  // Also where all its cards were known.
-        beginTurn(of: Rules.seatAfterGroup(model), &effects)
-    }
+    /// What everybody sees.
+    public func cards(seenBy seat: Int) -> [CardView] { cards }
 
-    private mutating func miss(points: Int, _ effects: inout [GameEffect]) {
-        let seat = model.seatToMove
-        let delay = model.settings.hideDelay
-        model.standings[seat].score += points
-        model.standings[seat].misses += 1
-        effects.append(.show(.attemptFailed(model.hand, seat: seat, points: points, hideAfter: delay)))
-        model.missIsShown = true
-        if delay == .zero {
-            hideMiss(&effects)
-        } else {
-            effects.append(.startTimer(seat: seat, after: delay))
-        }
-    }
+    /// The score.
+    public func rank(of seat: Int) -> Int { tallies[seat].score }
 
-    private mutating func hideMiss(_ effects: inout [GameEffect]) {
-        precondition(model.missIsShown, "a miss is hidden while it is shown")
-        model.missIsShown = false
-        hideHand(&effects)
-        beginTurn(of: Rules.seatAfterMiss(model), &effects)
-    }
-
-    private mutating func runOut(_ effects: inout [GameEffect]) {
-        precondition(!model.missIsShown, "the turn's clock stands while a miss is shown")
-        let seat = model.seatToMove
-        model.standings[seat].misses += 1
-        effects.append(.show(.attemptFailed(model.hand, seat: seat, points: 0, hideAfter: .zero)))
-        hideHand(&effects)
-        model.timeouts[seat] += 1
-        let next = Rules.seatAfterMiss(model)
-        if model.timeouts[seat] == MemoryModel.timeoutLimit {
-            model.plays[seat] = false
-            effects.append(.forfeit(seat: seat))
-            // Nobody is left to play against: the table ends the game, and no turn begins.
-            if model.plays.count(where: \.self) < Rules.mode.seats.lowerBound { return }
-        }
-        beginTurn(of: next, &effects)
-    }
-
-    private mutating func remove(_ seat: Int, _ effects: inout [GameEffect]) {
-        model.plays[seat] = false
-        // A shown miss hides in its own time and passes the turn then.
-        guard seat == model.seatToMove, !model.missIsShown, model.plays.contains(true) else { return }
-        if !model.hand.isEmpty { hideHand(&effects) }
-        clearAttempt()
-        showTurn(of: model.nextSeat, &effects)
-    }
-
-    private mutating func hideHand(_ effects: inout [GameEffect]) {
-        model.board.hide(model.hand)
-        effects.append(.show(.cardsHidden(model.hand)))
-    }
-
-    /// Ends the attempt, counts it for the stall rule, and begins the turn of the seat given, if the game goes on.
-    private mutating func beginTurn(of next: Int, _ effects: inout [GameEffect]) {
-        if !model.madeProgress { model.idleTurns[model.seatToMove] += 1 }
-        clearAttempt()
-        if let ending = Rules.ending(model) { return finish(ending, &effects) }
-        model.attempts += 1
-        showTurn(of: next, &effects)
-    }
-
-    private mutating func showTurn(of seat: Int, _ effects: inout [GameEffect]) {
-        model.seatToMove = seat
-        effects.append(.show(.turnBegan(seat: seat, attempts: model.attempts, triesLeft: model.triesLeft)))
-    }
-
-    /// The stall rule begins to count anew, whatever becomes of this attempt.
-    private mutating func noteProgress() {
-        model.madeProgress = true
-        for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }
-    }
-
-    private mutating func finish(_ ending: Ending, _ effects: inout [GameEffect]) {
-        model.ending = ending
-        effects.append(.finish(ending))
-    }
-
-    private mutating func clearAttempt() {
-        model.hand = CardHand()
-        model.showedKnownCard = false
-        model.madeProgress = false
-    }
+    /// A flip is made at once or not at all.
+    public func isWaiting(_ seat: Int) -> Bool { false }
 }

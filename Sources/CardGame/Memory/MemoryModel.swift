@@ -5,7 +5,7 @@ public struct MemoryModel: Sendable {
     /// The cards.
     public internal(set) var board: Board
     /// What each seat of the table has made of the game.
-    public internal(set) var standings: [Standing]
+    public internal(set) var tallies: [MemoryTally]
     /// Which seats still play, by seat number.
     public internal(set) var plays: [Bool]
     /// The seat whose turn it is.
@@ -46,7 +46,7 @@ public struct MemoryModel: Sendable {
         precondition(seats.contains(first), "who moves first has been dealt in")
         settled = Settled(settings)
         board = Board(deck)
-        standings = Array(repeating: Standing(), count: settings.seats)
+        tallies = Array(repeating: MemoryTally(), count: settings.seats)
         plays = (0..<settings.seats).map(seats.contains)
         seatToMove = first
         idleTurns = Array(repeating: 0, count: settings.seats)

@@ -18,7 +18,7 @@ public protocol MemoryRules: Sendable {
     static func ending(_ model: MemoryModel) -> Ending?
 
     /// Deals a game of this mode to the seats given; `first` of them moves first, where there are turns.
-    static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game
+    static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame
 }
 
 extension MemoryRules {
@@ -47,8 +47,10 @@ extension MemoryRules {
     }
 
     /// The turn-based game.
-    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
-        MemoryGame<Self>(settings, deck, seats: seats, first: first)
+    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int)
+        -> any MemoryGame
+    {
+        TurnGame<Self>(settings, deck, seats: seats, first: first)
     }
 }
 

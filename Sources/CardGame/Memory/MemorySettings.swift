@@ -211,18 +211,23 @@ public struct MemorySettings: Sendable, Hashable {
     }
 }
 
-extension MemorySettings: GameKind {
-    /// `memory`.
-    public var family: String { "memory" }
-
+extension MemorySettings {
     /// As many as the mode needs.
     public var minimumSeats: Int { mode.seats.lowerBound }
 
     /// As the mode says.
     public var hasOwnBoards: Bool { mode.order == .apart }
 
-    /// Deals the mode's game.
-    public func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
+    /// Draws the faces of one deal, from the theme of the rules or from any.
+    public func pack(using generator: inout some RandomNumberGenerator) -> Pack {
+        let theme = theme.flatMap(Theme.named) ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
+        let groups = rows * columns / groupSize
+        let faces = Theme.faces(groups: groups, startingWith: theme, pick: &generator)
+        return Pack(FaceSet(faces), copies: groupSize, theme: theme.name)
+    }
+
+    /// Deals a game of the mode to the seats given, ascending; `first` of them moves first.
+    public func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame {
         guard let rules = MemoryModes.named(mode.name) else {
             preconditionFailure("every mode of the vocabulary has its rules")
         }

@@ -2,7 +2,7 @@ import CardGame
 import FairDeal
 import Wire
 
-/// A deal that is committed to and not yet dealt: its seed, and the faces that the deck will have.
+/// A deal that is committed to and not yet dealt: its seed, and the cards that the deck will have.
 package struct PreparedDeal: Sendable {
     /// The deal's number at its table, from 1.
     package let number: Int
@@ -12,9 +12,10 @@ package struct PreparedDeal: Sendable {
     /// Hex SHA-256 that binds the server to the seed.
     package var commit: String { commitment.hex }
     private let commitment: Bytes32
-    package let theme: Theme
+    /// What the cards are, whichever way they will lie.
+    package let pack: Pack
     /// The deck's distinct faces, sorted by id.
-    package let faces: FaceSet
+    package var faces: FaceSet { pack.faces }
     /// The same on the wire.
     package var faceList: FaceList {
         FaceList(faces.lazy.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
@@ -30,22 +31,21 @@ package struct PreparedDeal: Sendable {
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))
         commitment = seed.commitment(hashing: setup.hashing)
         var generator = BytesGenerator(draw("faces"))
-        theme = setup.settings.theme ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
-        let kind = setup.kind
-        faces = FaceSet(
-            Theme.faces(groups: kind.rows * kind.columns / kind.groupSize, startingWith: theme, pick: &generator))
+        pack = setup.kind.pack(&generator)
     }
 
     /// The shuffled deck for the seats given with their nonces.
     package func deck(_ setup: TableSetup, nonces: [FairDeal.Contribution]) -> HiddenDeck {
-        HiddenDeck(
+        pack.deck(
             FairDeal.deck(
-                seed: seed, game: game, groups: faces.count, groupSize: setup.kind.groupSize, nonces: nonces,
+                seed: seed, game: game, groups: pack.numbers, groupSize: pack.copies, nonces: nonces,
                 hashing: setup.hashing))
     }
 
-    /// How the deck looks.
-    var colours: ThemeColours {
-        ThemeColours(id: theme.id, cardBack: theme.cardBack, background: theme.background)
+    /// How the deck looks; nil where no theme goes with it.
+    var colours: ThemeColours? {
+        pack.theme.flatMap { Theme.named($0.rawValue) }.map {
+            ThemeColours(id: $0.id, cardBack: $0.cardBack, background: $0.background)
+        }
     }
 }

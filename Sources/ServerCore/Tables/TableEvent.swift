@@ -1,4 +1,3 @@
-import CardGame
 import FairDeal
 import Wire
 

@@ -52,7 +52,6 @@ extension TableModel {
     /// The seats dealt in: who stayed before who left, the higher rank first; equals share a place.
     private var ranking: [Over.Place] {
         guard let game else { return [] }
-        let standings = game.standings
         let stayed = seats.map(\.isTaken)
         func isBehind(_ one: Int, _ other: Int) -> Bool {
             if stayed[one] != stayed[other] { return stayed[other] }
@@ -60,7 +59,7 @@ extension TableModel {
         }
         let places = dealtIn.map { seat in
             let ahead = dealtIn.count { isBehind(seat, $0) }
-            return Over.Place(seat: seat, place: ahead + 1, score: standings[seat].score)
+            return Over.Place(seat: seat, place: ahead + 1, score: game.score(of: seat))
         }
         return places.sorted { ($0.place, $0.seat) < ($1.place, $1.seat) }
     }

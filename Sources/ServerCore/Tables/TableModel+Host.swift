@@ -1,4 +1,3 @@
-import CardGame
 import FairDeal
 import Wire
 
@@ -182,7 +181,7 @@ extension TableModel {
             seats[seat].bot = bot.strength
             if seats[seat].status == .left {
                 seats[seat].status = .here
-                game?.update(.seatReturned(seat), &gameEffects)
+                game?.update(.seatReturned(seat))
             }
             show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
         }

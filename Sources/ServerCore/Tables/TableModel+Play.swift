@@ -50,88 +50,45 @@ extension TableModel {
                 : ErrorReply(
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
         }
-        return play(.moved(move, by: seat), at: now, &changes).map { reply(to: $0, of: move, by: seat, at: now) }
-    }
-
-    private func reply(to refusal: Refusal, of move: Move, by seat: Int, at now: Moment) -> ErrorReply {
-        switch refusal {
-        case .notYourTurn(let seat):
-            ErrorReply(
-                .notYourTurn, seat.map { "It is seat \($0)'s turn." } ?? "It is nobody's turn.",
-                hint: "Wait for a turn change with your seat.")
-        case .missStillShown:
-            ErrorReply(
-                .notYourTurn, "The last attempt is still being shown.", hint: "Wait for the next turn change.",
-                retryMs: timers.first { $0.seat == seat }.map { ($0.rings - now).millisecondsToWait })
-        case .noSuchCard:
-            ErrorReply(
-                .noSuchCard, "There is no card \(move.card).",
-                hint: "Cards are 0–\(setup.kind.rows * setup.kind.columns - 1).", field: "card")
-        case .cardFaceUp:
-            ErrorReply(.cardFaceUp, "Card \(move.card) is face up.", hint: "Turn another one up.", field: "card")
-        case .cardGone:
-            ErrorReply(.cardGone, "Card \(move.card) has been taken.", hint: "Turn another one up.", field: "card")
-        case .noSuchAction:
-            ErrorReply(
-                .badField, "This game knows no \(move.action.rawValue).", hint: "Make a move of this game.",
-                field: "type")
-        case .cardHeld(let holder):
-            ErrorReply(
-                .cardHeld, "Seat \(holder) holds card \(move.card).",
-                hint: "Only a first card is waited for; your attempt is over.", field: "card")
-        case .overtaken, .gameEnded: reply(toWaitEndedBy: refusal)
+        var refusal = play(.moved(move, by: seat), at: now, &changes)
+        // What is refused while the seat's own timer runs can be tried again when that has rung.
+        if refusal?.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
+            refusal?.retryMs = (timer.rings - now).millisecondsToWait
         }
+        return refusal
     }
 
-    private func reply(toWaitEndedBy refusal: Refusal) -> ErrorReply {
-        switch refusal {
-        case .cardGone:
-            ErrorReply(
-                .cardGone, "The card you waited for has been taken.", hint: "Turn another one up.", field: "card")
-        case .gameEnded:
-            ErrorReply(
-                .wrongPhase, "The game ended before the card was free.", hint: "Say again for a rematch.")
-        default:
-            ErrorReply(
-                .cardHeld, "You wait for the card no more: something else of yours came after it.",
-                hint: "Send nothing else for the table while a flip waits.")
-        }
-    }
-
-    /// Hands the game an event and does what follows; a game that this leaves one seat alone in is over.
+    /// Hands the game an event and does what follows.
     @discardableResult
-    mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) -> Refusal? {
-        gameEffects.removeAll(keepingCapacity: true)
-        let refusal = game?.update(event, &gameEffects)
+    mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
+        let refusal = game?.update(event)
+        follow(at: now, &changes)
+        return refusal
+    }
+
+    /// Shows what the game tells and does what it wants done. A game that this leaves one seat alone in is over.
+    mutating func follow(at now: Moment, _ changes: inout [Change]) {
         var ending: Ending?
-        for effect in gameEffects {
+        while let effect = game?.next(&changes, &veils) {
             switch effect {
-            case .show(let change): show(change, at: now, &changes)
-            case .showOwner(let change, let seat):
-                veils.append(Veil(index: changes.count, seat: seat, isForOwner: true))
-                show(change, at: now, &changes)
-            case .showOthers(let change, let seat):
-                veils.append(Veil(index: changes.count, seat: seat, isForOwner: false))
-                show(change, at: now, &changes)
+            case .beginTurn(let seat, let turns, let left):
+                beginTurn(of: seat, turns: turns, turnsLeft: left, at: now, &changes)
             case .startTimer(let seat, let delay):
                 timers.removeAll { $0.seat == seat }
                 timers.append(Timer(seat: seat, rings: now + delay))
                 turnEndsAt = nil
-            case .waitEnded(let seat, let refusal):
-                endedWaits.append(EndedWait(seat: seat, refusal: refusal.map(reply(toWaitEndedBy:))))
+            case .waitEnded(let seat, let refusal): endedWaits.append(EndedWait(seat: seat, refusal: refusal))
             case .forfeit(let seat): forfeit(seat, &changes)
             case .finish(let reason): ending = reason
             }
         }
-        if ending == nil, !Self.isContested(dealtIn, seats.span) {
-            return play(.ended(.abandoned), at: now, &changes)
-        }
         if let ending {
             finish(ending, at: now, &changes)
+        } else if !Self.isContested(dealtIn, seats.span) {
+            play(.ended(.abandoned), at: now, &changes)
         } else if phase == .paused {
             stopClocks(at: now)
         }
-        return refusal
     }
 
     /// Whether enough of those dealt in still play: two, or the one of a game for one.
@@ -150,42 +107,13 @@ extension TableModel {
         if let owner, let name { letWatch(owner, name: name) }
     }
 
-    private mutating func show(_ change: GameChange, at now: Moment, _ changes: inout [Change]) {
-        switch change {
-        case .cardTurnedUp(let card, let face, let seat):
-            changes.append(.memory(.reveal(card: card, face: deal.faces[face.index].id, seat: seat)))
-        case .cardsHidden(let cards):
-            changes.append(.memory(.hide(cards: CardList(cards))))
-        case .groupTaken(let cards, let seat, let points):
-            changes.append(.memory(.match(cards: CardList(cards), seat: seat, points: points)))
-        case .attemptFailed(let cards, let seat, let points, let delay):
-            changes.append(
-                .memory(
-                    .miss(
-                        cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait)))
-        case .turnBegan(let seat, let attempts, let triesLeft):
-            showTurn(of: seat, attempts: attempts, triesLeft: triesLeft, at: now, &changes)
-        case .cardHeld(let card, let seat):
-            changes.append(.memory(.hold(card: card, seat: seat)))
-        case .cardsReleased(let cards):
-            changes.append(.memory(.release(cards: CardList(cards))))
-        case .progressed(let seat, let standing):
-            changes.append(
-                .memory(
-                    .progress(
-                        seat: seat, score: standing.score, groups: standing.groups, flips: standing.flips,
-                        misses: standing.misses)))
-        }
-    }
-
-    mutating func showTurn(
-        of seat: Int, attempts: Int, triesLeft: Int?, at now: Moment, _ changes: inout [Change]
+    private mutating func beginTurn(
+        of seat: Int, turns: Int, turnsLeft: Int?, at now: Moment, _ changes: inout [Change]
     ) {
         turnSeat = seat
         turnEndsAt = setup.kind.turnTime.map { now + $0 }
         changes.append(
-            .turn(
-                seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: attempts, triesLeft: triesLeft))
+            .turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
     }
 
     mutating func timePassed(at now: Moment, _ changes: inout [Change]) {

@@ -1,4 +1,3 @@
-import CardGame
 import Wire
 
 extension TableModel {
@@ -8,7 +7,7 @@ extension TableModel {
             table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
             phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState(for: seat),
             faces: deal.faceList,
-            theme: deal.colours, turn: turnState(at: now), turns: game?.attempts ?? 0, triesLeft: game?.triesLeft,
+            theme: deal.colours, turn: turnState(at: now), turns: game?.turns ?? 0, triesLeft: game?.turnsLeft,
             elapsedMs: elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
             commit: deal.commit, over: over)
     }
@@ -29,23 +28,10 @@ extension TableModel {
             locked: isLocked || setup.password != nil)
     }
 
-    /// The cards as a seat sees them, or everybody who was not dealt in; all face down before the first game.
+    /// The board as a seat sees it, or everybody who was not dealt in; all face down before the first game.
     package func boardState(for seat: Int? = nil) -> BoardState {
-        let kind = setup.kind
         let own = seat.flatMap { seats[$0].isDealtIn ? $0 : nil }
-        let cards =
-            game.map { game in (own.map(game.cards(seenBy:)) ?? game.cards).map(cardState) }
-            ?? Array(repeating: .down, count: kind.rows * kind.columns)
-        return BoardState(rows: kind.rows, columns: kind.columns, cards: cards)
-    }
-
-    private func cardState(_ card: CardView) -> CardState {
-        switch card {
-        case .down: .down
-        case .up(let face): .up(face: deal.faces[face.index].id)
-        case .held(let face, let seat): .held(face: deal.faces[face.index].id, seat: seat)
-        case .taken(let face, let seat): .taken(face: deal.faces[face.index].id, seat: seat)
-        }
+        return game?.board(seenBy: own) ?? setup.kind.coveredBoard
     }
 
     private func seatState(_ number: Int, at now: Moment) -> SeatState {
@@ -58,12 +44,7 @@ extension TableModel {
         state.ready = seat.isReady
         state.agree = seat.agrees ? true : nil
         state.holdMs = seat.heldUntil.map { ($0 - now).millisecondsToWait }
-        if seat.isDealtIn, let standing = game?.standings[number] {
-            state.score = standing.score
-            state.groups = standing.groups
-            state.flips = standing.flips
-            state.misses = standing.misses
-        }
+        if seat.isDealtIn { game?.tell(number, in: &state) }
         return state
     }
 

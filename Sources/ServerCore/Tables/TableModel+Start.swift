@@ -51,7 +51,7 @@ extension TableModel {
         let first = dealtIn.first { $0 > firstSeat ?? -1 } ?? dealtIn[0]
         firstSeat = first
         let deck = deal.deck(setup, nonces: dealtIn.map { ($0, seats[$0].nonce ?? .zero) })
-        game = setup.kind.deal(deck, to: dealtIn, first: first)
+        game = setup.kind.deal(deck, of: deal.pack, to: dealtIn, first: first)
         for seat in seats.indices { seats[seat].isDealtIn = dealtIn.contains(seat) }
         startedAt = now
         endedAt = nil
@@ -62,7 +62,7 @@ extension TableModel {
             changes.append(.phase(.playing))
         }
         gameEndsAt = setup.kind.gameTime.map { now + $0 }
-        guard let game, let mover = game.turn else { return turnSeat = nil }
-        showTurn(of: mover, attempts: 0, triesLeft: game.triesLeft, at: now, &changes)
+        turnSeat = nil
+        follow(at: now, &changes)
     }
 }

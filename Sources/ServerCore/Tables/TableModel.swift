@@ -1,4 +1,3 @@
-import CardGame
 import FairDeal
 import Wire
 
@@ -69,6 +68,13 @@ package struct TableModel: Sendable {
         package let seat: Int
         /// Whether that seat alone sees it, or everybody else.
         package let isForOwner: Bool
+
+        /// A change that not everybody sees.
+        package init(index: Int, seat: Int, isForOwner: Bool) {
+            self.index = index
+            self.seat = seat
+            self.isForOwner = isForOwner
+        }
     }
 
     /// A move that waits no more.
@@ -117,8 +123,6 @@ package struct TableModel: Sendable {
     @Rare package var over: Over?
     /// What was said last, oldest first.
     package var chat: [ServerMessage.ChatLine] = []
-    /// Kept only for its storage, so that a move allocates nothing.
-    var gameEffects: [GameEffect] = []
     /// Which of the changes of the last update not everybody sees.
     package var veils: [Veil] = []
     /// The waiting moves that came to an end in the last update.
@@ -225,13 +229,11 @@ package struct TableSettings: Sendable {
     private final class Terms: Sendable {
         let kind: any GameKind
         let shown: Rules
-        let theme: Theme?
         let practiceSeed: ServerSeed?
 
-        init(_ kind: any GameKind, _ shown: Rules, _ theme: Theme?, _ practiceSeed: ServerSeed?) {
+        init(_ kind: any GameKind, _ shown: Rules, _ practiceSeed: ServerSeed?) {
             self.kind = kind
             self.shown = shown
-            self.theme = theme
             self.practiceSeed = practiceSeed
         }
     }
@@ -242,21 +244,19 @@ package struct TableSettings: Sendable {
     package var kind: any GameKind { terms.kind }
     /// The same as everybody sees them.
     package var shown: Rules { terms.shown }
-    /// The theme of every deal; nil where each draws one.
-    var theme: Theme? { terms.theme }
     /// A practice table's seed, used for every deal.
     package var practiceSeed: ServerSeed? { terms.practiceSeed }
 
     /// Settled settings.
-    package init(kind: any GameKind, shown: Rules, theme: Theme? = nil, practiceSeed: ServerSeed? = nil) {
-        terms = Terms(kind, shown, theme, practiceSeed)
+    package init(kind: any GameKind, shown: Rules, practiceSeed: ServerSeed? = nil) {
+        terms = Terms(kind, shown, practiceSeed)
     }
 
     /// The same with these house bots shown.
     func showing(bots: [String]) -> TableSettings {
         var shown = shown
         shown.bots = bots
-        return TableSettings(kind: kind, shown: shown, theme: theme, practiceSeed: practiceSeed)
+        return TableSettings(kind: kind, shown: shown, practiceSeed: practiceSeed)
     }
 }
 

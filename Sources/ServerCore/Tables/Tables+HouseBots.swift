@@ -1,4 +1,3 @@
-import CardGame
 import Wire
 
 /// The bots that play for the server itself.

@@ -40,9 +40,11 @@ extension Decoder {
     /// The tally of the first family that can read it.
     func familyTally() -> AnyFamilyPart? { families.lazy.compactMap { try? $0.tally(from: self) }.first }
 
-    /// The terms of the family that the rules name.
-    func familyTerms(of game: String) throws -> AnyFamilyPart? {
-        try families.first { $0.name == game }?.terms(from: self)
+    /// The terms of the family that the rules name, where there are families to look for at all.
+    func familyTerms(of game: () throws -> String?) throws -> AnyFamilyPart? {
+        if families.isEmpty { return nil }
+        let name = try game()
+        return try families.first { $0.name == name }?.terms(from: self)
     }
 
     /// The change of the first family that knows the op.
@@ -55,6 +57,9 @@ extension Decoder {
 }
 
 extension WireFamily {
+    /// Whether the part is what this family's rules say.
+    public static func holds(_ terms: AnyFamilyPart) -> Bool { terms.part is Terms }
+
     fileprivate static func board(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Board(from: decoder)) }
 
     fileprivate static func tally(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Tally(from: decoder)) }

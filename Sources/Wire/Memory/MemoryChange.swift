@@ -36,7 +36,8 @@ extension MemoryChange: FamilyChange {
         }
     }
 
-    /// Reads the fields of that op; nil for an op that Memory does not have.
+    /// Reads the fields of that op; nil for an op that Memory does not have, and for `progress` without Memory's counts,
+    /// which other families tell with counts of their own.
     public init?(op: String, from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func integer(_ key: CodingKeys) throws -> Int { try container.decode(Int.self, forKey: key) }
@@ -54,7 +55,7 @@ extension MemoryChange: FamilyChange {
                 hideMs: try integer(.hideMs))
         case "hold": self = .hold(card: try integer(.card), seat: try integer(.seat))
         case "release": self = .release(cards: try cards())
-        case "progress":
+        case "progress" where container.contains(.flips) || container.contains(.misses):
             self = .progress(
                 seat: try integer(.seat), score: try integer(.score), groups: try integer(.groups),
                 flips: try integer(.flips), misses: try integer(.misses))

@@ -4,12 +4,23 @@ public enum BoardState: Sendable, Hashable {
     case memory(MemoryBoard)
     /// The board of another family.
     case other(AnyFamilyPart)
+    /// The board of a family that the reader does not know; never sent.
+    case unknown
 }
 
 extension BoardState: Codable {
-    /// Reads the board of the first family that can read it; Memory comes last, so that its refusal is what is told.
+    private enum MemoryKeys: String, CodingKey { case rows, columns, cards }
+
+    /// Reads the board of the first family that can read it. A board with none of Memory's fields is of a family that the
+    /// reader does not know.
     public init(from decoder: any Decoder) throws {
-        self = try decoder.familyBoard().map(Self.other) ?? .memory(MemoryBoard(from: decoder))
+        if let board = decoder.familyBoard() {
+            self = .other(board)
+        } else if try decoder.container(keyedBy: MemoryKeys.self).allKeys.isEmpty {
+            self = .unknown
+        } else {
+            self = .memory(try MemoryBoard(from: decoder))
+        }
     }
 
     /// Writes the family's board.
@@ -17,6 +28,7 @@ extension BoardState: Codable {
         switch self {
         case .memory(let board): try board.encode(to: encoder)
         case .other(let board): try board.encode(to: encoder)
+        case .unknown: _ = encoder.container(keyedBy: MemoryKeys.self)
         }
     }
 }

@@ -31,9 +31,11 @@ public struct Rules: Sendable, Hashable, Codable {
     public var bots: [String]?
     /// The server's seed for practice and tests; what it is stays hidden while a game runs.
     public var seed: PracticeSeed?
+    /// What another family than Memory is played by, `game` included; nil for Memory.
+    public var own: AnyFamilyPart?
 
     enum CodingKeys: String, CodingKey {
-        case mode, level, rows, columns, group, scoring, theme, seats, tries
+        case game, mode, level, rows, columns, group, scoring, theme, seats, tries
         case turnSeconds = "turn_seconds"
         case gameSeconds = "game_seconds"
         case hideMs = "hide_ms"
@@ -43,6 +45,50 @@ public struct Rules: Sendable, Hashable, Codable {
 
     /// Rules with every field absent, to be set one by one.
     public init() {}
+
+    /// Reads the fields that are there, then those of the family that `game` names, where the reader knows it.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String? { try fields.decodeIfPresent(String.self, forKey: key) }
+        func number(_ key: CodingKeys) throws -> Int? { try fields.decodeIfPresent(Int.self, forKey: key) }
+        mode = try text(.mode)
+        level = try text(.level)
+        rows = try number(.rows)
+        columns = try number(.columns)
+        group = try number(.group)
+        scoring = try text(.scoring)
+        theme = try text(.theme)
+        seats = try number(.seats)
+        tries = try fields.decodeIfPresent(Tries.self, forKey: .tries)
+        turnSeconds = try number(.turnSeconds)
+        gameSeconds = try number(.gameSeconds)
+        hideMs = try number(.hideMs)
+        autoAgain = try fields.decodeIfPresent(Bool.self, forKey: .autoAgain)
+        bots = try fields.decodeIfPresent([String].self, forKey: .bots)
+        seed = try fields.decodeIfPresent(PracticeSeed.self, forKey: .seed)
+        own = try decoder.familyTerms { try text(.game) }
+    }
+
+    /// Writes the fields that are there.
+    public func encode(to encoder: any Encoder) throws {
+        try own?.encode(to: encoder)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(mode, forKey: .mode)
+        try fields.encodeIfPresent(level, forKey: .level)
+        try fields.encodeIfPresent(rows, forKey: .rows)
+        try fields.encodeIfPresent(columns, forKey: .columns)
+        try fields.encodeIfPresent(group, forKey: .group)
+        try fields.encodeIfPresent(scoring, forKey: .scoring)
+        try fields.encodeIfPresent(theme, forKey: .theme)
+        try fields.encodeIfPresent(seats, forKey: .seats)
+        try fields.encodeIfPresent(tries, forKey: .tries)
+        try fields.encodeIfPresent(turnSeconds, forKey: .turnSeconds)
+        try fields.encodeIfPresent(gameSeconds, forKey: .gameSeconds)
+        try fields.encodeIfPresent(hideMs, forKey: .hideMs)
+        try fields.encodeIfPresent(autoAgain, forKey: .autoAgain)
+        try fields.encodeIfPresent(bots, forKey: .bots)
+        try fields.encodeIfPresent(seed, forKey: .seed)
+    }
 }
 
 /// How many attempts a table has.

@@ -11,8 +11,8 @@ import Testing
         play.flip(0, 2)
         #expect(play.story == ["up 2", "match 0 1", "turn 0 1"])
         #expect(play.game.turn == 0 && play.game.attempts == 1)
-        #expect(play.game.standings[0].score == 1 && play.game.standings[0].groups == 1)
-        #expect(play.game.standings[0].flips == 2 && play.game.standings[0].misses == 0)
+        #expect(play.game.tallies[0].score == 1 && play.game.tallies[0].groups == 1)
+        #expect(play.game.tallies[0].flips == 2 && play.game.tallies[0].misses == 0)
         guard case .taken(_, seat: 0) = play.game.cards[0], case .taken(_, seat: 0) = play.game.cards[2] else {
             Issue.record("the cards are taken")
             return
@@ -26,8 +26,8 @@ import Testing
         #expect(play.story == ["up 3", "match 0 1"])
         #expect(play.game.ending == .cleared && play.game.turn == nil)
         #expect(play.game.openedDeck?.map(\.index) == [0, 1, 0, 1])
-        #expect(play.game.legalMoves(of: 0).isEmpty && play.game.legalMoves(of: 1).isEmpty)
-        #expect(play.game.refusal(of: .flip(0), by: 0) == .notYourTurn(of: nil))
+        #expect(play.game.legalFlips(of: 0).isEmpty && play.game.legalFlips(of: 1).isEmpty)
+        #expect(play.game.refusal(ofFlipping: 0, by: 0) == .notYourTurn(of: nil))
     }
 
     /// Groups of three and four are taken with their last card, and an attempt fails at its first odd one.
@@ -57,7 +57,7 @@ import Testing
         play.when(.timerRanOut(seat: play.game.turn ?? 0))
         for card in 0..<group { play.flip(card) }
         #expect(play.story == ["up \(group - 1)", "match 0 1", "turn 0 3"])
-        #expect(play.game.standings[0].flips == 2 * group)
+        #expect(play.game.tallies[0].flips == 2 * group)
     }
 
     // MARK: Scorings
@@ -77,7 +77,7 @@ import Testing
         play.flip(0, 2)
         #expect(play.story == ["up 2", "match 0 2", "turn 0 5"])
         play.flip(1, 6)
-        #expect(play.game.standings.map(\.score) == [0, -1])
+        #expect(play.game.tallies.map(\.score) == [0, -1])
     }
 
     /// With groups of three a miss that shows two known cards costs one point, not two.
@@ -86,7 +86,7 @@ import Testing
         var play = Scenario([0, 0, 0, 1, 1, 1], rows: 2, columns: 3, settings: settings)
         play.flip(0, 1, 3, 0, 1, 3)
         #expect(play.story.contains("miss 1 -1"))
-        #expect(play.game.standings.map(\.score) == [0, -1])
+        #expect(play.game.tallies.map(\.score) == [0, -1])
     }
 
     // MARK: Misses
@@ -101,7 +101,7 @@ import Testing
         play.when(.timerRanOut(seat: play.game.turn ?? 0))
         #expect(play.story == ["hide", "turn 1 1"])
         #expect(play.game.cards == Array(repeating: .down, count: 4))
-        #expect(play.game.standings[0].misses == 1)
+        #expect(play.game.tallies[0].misses == 1)
     }
 
     /// With no delay all of it happens at once.
@@ -121,34 +121,32 @@ import Testing
             order.append(play.game.turn)
         }
         #expect(order == [2, 4, 1, 2, 4])
-        #expect(play.game.standings.count == 5)
+        #expect(play.game.tallies.count == 5)
     }
 
     // MARK: Refusals
 
-    /// The first reason that applies is told: action, turn, a miss on show, the card's number, its place.
+    /// The first reason that applies is told: turn, a miss on show, the card's number, its place.
     @Test func refusals() {
         var play = Scenario([0, 1, 0, 1], rows: 2, columns: 2)
-        let draw = Move(.init(rawValue: "draw"), card: 99)
-        #expect(play.game.refusal(of: draw, by: 1) == .noSuchAction)
-        #expect(play.game.refusal(of: .flip(99), by: 1) == .notYourTurn(of: 0))
-        #expect(play.game.refusal(of: .flip(4), by: 0) == .noSuchCard)
-        #expect(play.game.refusal(of: .flip(-1), by: 0) == .noSuchCard)
-        #expect(play.game.refusal(of: .flip(Int.max), by: 0) == .noSuchCard)
-        #expect(play.game.refusal(of: .flip(3), by: 0) == nil)
+        #expect(play.game.refusal(ofFlipping: 99, by: 1) == .notYourTurn(of: 0))
+        #expect(play.game.refusal(ofFlipping: 4, by: 0) == .noSuchCard)
+        #expect(play.game.refusal(ofFlipping: -1, by: 0) == .noSuchCard)
+        #expect(play.game.refusal(ofFlipping: Int.max, by: 0) == .noSuchCard)
+        #expect(play.game.refusal(ofFlipping: 3, by: 0) == nil)
         play.flip(0)
-        #expect(play.game.refusal(of: .flip(0), by: 0) == .cardFaceUp)
+        #expect(play.game.refusal(ofFlipping: 0, by: 0) == .cardFaceUp)
         play.flip(2)
-        #expect(play.game.refusal(of: .flip(0), by: 0) == .cardGone)
+        #expect(play.game.refusal(ofFlipping: 0, by: 0) == .cardGone)
         play = Scenario([0, 1, 0, 1], rows: 2, columns: 2)
         play.flip(0, 1)
-        #expect(play.game.refusal(of: .flip(0), by: 0) == .missStillShown)
-        #expect(play.game.refusal(of: .flip(99), by: 0) == .missStillShown)
-        #expect(play.game.refusal(of: .flip(99), by: 1) == .notYourTurn(of: 0))
+        #expect(play.game.refusal(ofFlipping: 0, by: 0) == .missStillShown)
+        #expect(play.game.refusal(ofFlipping: 99, by: 0) == .missStillShown)
+        #expect(play.game.refusal(ofFlipping: 99, by: 1) == .notYourTurn(of: 0))
     }
 
-    /// In every state of many random games the legal moves are exactly the moves without a refusal.
-    @Test func legalMovesAreThoseWithoutRefusal() {
+    /// In every state of many random games the legal flips are exactly those without a refusal.
+    @Test func legalFlipsAreThoseWithoutRefusal() {
         var chance = Seeded(1)
         for round in 0..<60 {
             let group = round % 3 + 2
@@ -158,17 +156,17 @@ import Testing
             var play = Scenario(settings.deal(HiddenDeck(deck), to: Array(0..<seats), first: round % seats))
             while play.game.ending == nil {
                 for seat in 0..<seats {
-                    let free = (0..<4 * group).map(Move.flip).filter { play.game.refusal(of: $0, by: seat) == nil }
-                    #expect(play.game.legalMoves(of: seat) == free)
+                    let free = (0..<4 * group).filter { play.game.refusal(ofFlipping: $0, by: seat) == nil }
+                    #expect(play.game.legalFlips(of: seat) == free)
                 }
                 guard let seat = play.game.turn else { break }
-                if let move = play.game.legalMoves(of: seat).randomElement(using: &chance) {
-                    play.when(.moved(move, by: seat))
+                if let card = play.game.legalFlips(of: seat).randomElement(using: &chance) {
+                    play.when(.flipped(card, by: seat))
                 } else {
                     play.when(.timerRanOut(seat: play.game.turn ?? 0))
                 }
             }
-            #expect(play.game.standings.map(\.groups).reduce(0, +) == 4 || play.game.ending == .stalled)
+            #expect(play.game.tallies.map(\.groups).reduce(0, +) == 4 || play.game.ending == .stalled)
         }
     }
 
@@ -188,7 +186,7 @@ import Testing
         }
         #expect(Array(cards) == [3] && delay == .zero)
         #expect(play.game.cards == Array(repeating: .down, count: 4))
-        #expect(play.game.standings.map(\.misses) == [1, 1])
+        #expect(play.game.tallies.map(\.misses) == [1, 1])
     }
 
     /// In Concentration a turn that runs out costs nothing, though a known card was up.
@@ -303,8 +301,8 @@ import Testing
             play.when(.seatLeft(0))
             #expect(play.story == (cardIsUp ? ["hide", "turn 1 0"] : ["turn 1 0"]))
             #expect(play.game.cards == Array(repeating: .down, count: 4))
-            #expect(play.game.legalMoves(of: 0).isEmpty && play.game.legalMoves(of: 1).count == 4)
-            #expect(play.game.standings[0].misses == 0)
+            #expect(play.game.legalFlips(of: 0).isEmpty && play.game.legalFlips(of: 1).count == 4)
+            #expect(play.game.tallies[0].misses == 0)
         }
     }
 
@@ -314,7 +312,7 @@ import Testing
         play.flip(0, 1)
         play.when(.seatLeft(0))
         #expect(play.story.isEmpty)
-        #expect(play.game.refusal(of: .flip(2), by: 1) == .notYourTurn(of: 0))
+        #expect(play.game.refusal(ofFlipping: 2, by: 1) == .notYourTurn(of: 0))
         play.when(.timerRanOut(seat: play.game.turn ?? 0))
         #expect(play.story == ["hide", "turn 1 1"])
         play.flip(0, 1)

@@ -12,7 +12,8 @@ import Testing
     }
 
     /// A random game of the mode: a board, seats and settings, all drawn.
-    private static func deal(_ mode: String, _ chance: inout Seeded) -> (game: any Game, settings: MemorySettings) {
+    private static func deal(_ mode: String, _ chance: inout Seeded) -> (game: any MemoryGame, settings: MemorySettings)
+    {
         let rules = rules(mode)
         let group = Int.random(in: 2...3, using: &chance)
         let groups = Int.random(in: 1...4, using: &chance)
@@ -49,7 +50,7 @@ import Testing
             #expect(play.endings.count == 1 && play.endings.first == play.game.ending)
             #expect(play.game.openedDeck?.count == settings.rows * settings.columns)
             for seat in 0..<settings.seats {
-                #expect(play.game.legalMoves(of: seat).isEmpty)
+                #expect(play.game.legalFlips(of: seat).isEmpty)
                 #expect(play.game.turn == nil && !play.game.isWaiting(seat))
             }
         }
@@ -57,7 +58,7 @@ import Testing
 
     /// The same seed gives the same game, to the last effect.
     @Test(arguments: modes) func repeatable(mode: String) {
-        func story(_ seed: UInt64) -> [GameEffect] {
+        func story(_ seed: UInt64) -> [MemoryEffect] {
             var chance = Seeded(seed)
             let (game, settings) = Self.deal(mode, &chance)
             var play = ModePlay(game, settings, hasOwnBoards: false)
@@ -88,17 +89,17 @@ import Testing
 
 /// A game under random events, with what every viewpoint has been shown folded beside it.
 private struct ModePlay {
-    var game: any Game
+    var game: any MemoryGame
     private let settings: MemorySettings
     private let hasOwnBoards: Bool
     /// What each seat, and behind them who only watches, has seen.
     private var views: [[CardView]]
-    private(set) var history: [GameEffect] = []
+    private(set) var history: [MemoryEffect] = []
     private(set) var endings: [Ending] = []
     private var timers: Set<Int> = []
     private var gone: Set<Int> = []
 
-    init(_ game: any Game, _ settings: MemorySettings, hasOwnBoards: Bool) {
+    init(_ game: any MemoryGame, _ settings: MemorySettings, hasOwnBoards: Bool) {
         self.game = game
         self.settings = settings
         self.hasOwnBoards = hasOwnBoards
@@ -124,16 +125,16 @@ private struct ModePlay {
             let mover = game.turn ?? seat
             guard !gone.contains(mover) else { return }
             let card = Int.random(in: -1...settings.rows * settings.columns, using: &chance)
-            let move = game.legalMoves(of: mover).randomElement(using: &chance) ?? .flip(card)
-            when(.moved(Bool.random(using: &chance) ? move : .flip(card), by: mover))
+            let legal = game.legalFlips(of: mover).randomElement(using: &chance) ?? card
+            when(.flipped(Bool.random(using: &chance) ? legal : card, by: mover))
         }
     }
 
-    mutating func when(_ event: GameEvent, isNeeded: Bool = true) {
+    mutating func when(_ event: MemoryEvent, isNeeded: Bool = true) {
         guard isNeeded else { return }
-        var effects: [GameEffect] = []
-        var expected: Refusal??
-        if case .moved(let move, let seat) = event { expected = .some(game.refusal(of: move, by: seat)) }
+        var effects: [MemoryEffect] = []
+        var expected: FlipRefusal??
+        if case .flipped(let card, let seat) = event { expected = .some(game.refusal(ofFlipping: card, by: seat)) }
         let refusal = game.update(event, &effects)
         if let expected { #expect(refusal == expected, "\(event)") }
         history += effects
@@ -142,7 +143,7 @@ private struct ModePlay {
             switch effect {
             case .show(let change): for view in views.indices { fold(change, view) }
             case .showOwner(let change, let seat): fold(change, seat)
-            case .showOthers: break
+            case .showOthers, .beginTurn: break
             case .startTimer(let seat, _): timers.insert(seat)
             case .forfeit(let seat): gone.insert(seat)
             case .waitEnded: break
@@ -152,7 +153,7 @@ private struct ModePlay {
         if case .forfeit? = effects.last { when(.ended(.abandoned), isNeeded: settings.seats - gone.count < 2) }
     }
 
-    private mutating func fold(_ change: GameChange, _ view: Int) {
+    private mutating func fold(_ change: MemoryStep, _ view: Int) {
         func face(_ card: Int) -> ShownFace? {
             switch views[view][card] {
             case .up(let face), .held(let face, _), .taken(let face, _): face
@@ -166,7 +167,7 @@ private struct ModePlay {
             for card in cards { if let face = face(card) { views[view][card] = .taken(face, seat: seat) } }
         case .cardHeld(let card, let seat): if let face = face(card) { views[view][card] = .held(face, seat: seat) }
         case .cardsReleased(let cards): for card in cards { if let face = face(card) { views[view][card] = .up(face) } }
-        case .attemptFailed, .turnBegan, .progressed: break
+        case .attemptFailed, .progressed: break
         }
     }
 
@@ -176,13 +177,13 @@ private struct ModePlay {
             try #require(game.cards(seenBy: seat) == (hasOwnBoards ? views[seat] : views[settings.seats]), place)
             let cards = hasOwnBoards ? views[seat] : views[settings.seats]
             let taken = cards.count { if case .taken(_, seat: seat) = $0 { true } else { false } }
-            try #require(taken == game.standings[seat].groups * settings.groupSize, place)
+            try #require(taken == game.tallies[seat].groups * settings.groupSize, place)
         }
         try #require((game.openedDeck == nil) == (game.ending == nil), place)
-        let moves = settings.rows * settings.columns
+        let cards = settings.rows * settings.columns
         for seat in 0..<settings.seats {
-            let legal = (0..<moves).map(Move.flip).filter { game.refusal(of: $0, by: seat) == nil }
-            try #require(game.legalMoves(of: seat) == legal, place)
+            let legal = (0..<cards).filter { game.refusal(ofFlipping: $0, by: seat) == nil }
+            try #require(game.legalFlips(of: seat) == legal, place)
         }
     }
 }

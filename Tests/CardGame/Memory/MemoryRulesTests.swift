@@ -29,8 +29,8 @@ import Vocabulary
         #expect(classic.story == ["up 1", "match 0 1", "turn 0 1"])
         relay.flip(2, 3)
         classic.flip(2, 3)
-        #expect(relay.game.standings.map(\.groups) == [1, 1])
-        #expect(classic.game.standings.map(\.groups) == [2, 0])
+        #expect(relay.game.tallies.map(\.groups) == [1, 1])
+        #expect(classic.game.tallies.map(\.groups) == [2, 0])
         #expect(relay.game.ending == .cleared && classic.game.ending == .cleared)
     }
 }

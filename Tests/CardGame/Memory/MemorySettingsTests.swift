@@ -25,7 +25,7 @@ import Vocabulary
         #expect(settings.rows == 4 && settings.columns == 6 && settings.groupSize == 2)
         #expect(settings.scoring == .pairs && settings.theme == nil && settings.seats == 2)
         #expect(settings.turnTime == .seconds(30) && settings.hideDelay == .seconds(1) && !settings.dealsAgain)
-        #expect(settings.family == "memory" && settings.minimumSeats == 2)
+        #expect(settings.minimumSeats == 2)
     }
 
     /// Every named level has its size.

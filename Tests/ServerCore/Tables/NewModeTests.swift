@@ -12,28 +12,12 @@ import Wire
         static let mode = Mode("relay", order: .turns(movesAgain: false))
     }
 
-    /// The kind that a table gets of it.
-    struct Kind: GameKind {
-        let settings: MemorySettings
-        var family: String { settings.family }
-        var seats: Int { settings.seats }
-        var minimumSeats: Int { Relay.mode.seats.lowerBound }
-        var rows: Int { settings.rows }
-        var columns: Int { settings.columns }
-        var groupSize: Int { settings.groupSize }
-        var turnTime: Duration? { settings.turnTime }
-        var dealsAgain: Bool { settings.dealsAgain }
-
-        func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
-            Relay.deal(settings, deck, to: seats, first: first)
-        }
-    }
-
     /// A whole game at a table that knows nothing of the mode: the turn goes round, and every diff folds.
     @Test func playsAtATable() throws {
         var request = MemorySettings.Request()
         (request.rows, request.columns) = (2, 2)
-        var table = TableModel(.example(kind: Kind(settings: try MemorySettings(request))), maker: .ada)
+        var table = TableModel(
+            .example(kind: MemoryKind(try MemorySettings(request), playedBy: Relay.self)), maker: .ada)
         _ = table.play(.joined(.init(.grace)), .ready(.ada))
         var mirror = TableMirror(table.snapshot(at: .start))
         func step(_ event: TableEvent) -> [String] {

@@ -1,176 +1,158 @@
 import CardGame
+import Patience
 import ServerCore
 import TableMirror
+import TestSupport
 import Testing
 import Wire
 
-/// A game of another family at the same table: one pile, from which cards are drawn, carried off in pairs, and laid
-/// back. The table knows none of this.
+/// A second family of games at the same table: piles, a stock, moves between them and undo. The table knows none of this.
 @Suite struct PatienceTests {
-    /// The rules: how many cards, nothing else.
-    struct Kind: GameKind {
-        var family: String { "patience" }
-        var seats: Int { 1 }
-        var minimumSeats: Int { 1 }
-        var rows: Int { 1 }
-        var columns: Int { 6 }
-        var groupSize: Int { 2 }
-        var turnTime: Duration? { nil }
-        var dealsAgain: Bool { false }
-
-        func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game { Pile(board: Board(deck)) }
+    private func table(_ mode: String = "solo", secret: UInt8 = 7, undo: Int? = nil) throws -> TableModel {
+        var rules = Rules()
+        rules.mode = mode
+        rules.own = AnyFamilyPart(PatienceTerms(undo: undo))
+        let settled = try TableRules.settle(rules, among: GameFamilies.all + [PatienceFamily()]).get()
+        return TableModel(
+            TableSetup(
+                id: "k3f9", title: "a table", settings: settled, secret: Array(repeating: secret, count: 32),
+                hold: .seconds(60), hashing: .real),
+            maker: .ada)
     }
 
-    /// Draw the next card, carry two equal ones off, undo the last draw.
-    struct Pile: Game {
-        var board: Board
-        var standing = Standing()
-        var drawn: [Int] = []
-        var attempts = 0
-        var ending: Ending?
+    private func move(_ name: String, _ from: String? = nil, _ to: String? = nil, _ count: Int? = nil) -> TableEvent {
+        .moved(.init(.other(NamedMove(name, from: from, to: to, count: count)), player: Player.ada.id))
+    }
 
-        var cards: [CardView] { board.view }
-        var standings: [Standing] { [standing] }
-        var turn: Int? { ending == nil ? 0 : nil }
-        var openedDeck: [ShownFace]? { ending.map(board.opened(after:)) }
-
-        func legalMoves(of seat: Int) -> [Move] {
-            [Move.draw, .carry, .undo].flatMap { action in board.indices.map { Move(action, card: $0) } }
-                .filter { refusal(of: $0, by: seat) == nil }
-        }
-
-        func refusal(of move: Move, by seat: Int) -> Refusal? {
-            guard ending == nil else { return .notYourTurn(of: nil) }
-            guard board.indices.contains(move.card) else { return .noSuchCard }
-            switch move.action {
-            case Move.draw: return board.isDown(move.card) ? nil : .cardFaceUp
-            case Move.carry: return partner(of: move.card) == nil ? .cardGone : nil
-            case Move.undo: return drawn.last == move.card ? nil : .noSuchCard
-            default: return .noSuchAction
+    /// Every move between piles, legal or not.
+    private static let moves: [NamedMove] = {
+        let piles = ["waste", "f1", "f2", "t1", "t2", "t3"]
+        return [NamedMove("draw")]
+            + piles.flatMap { from in
+                piles.flatMap { to in (1...3).map { NamedMove("move", from: from, to: to, count: $0) } }
             }
+    }()
+
+    /// A table with the mirror of who sees it, which must show the table's own state after every diff.
+    private struct Watched {
+        var table: TableModel
+        var mirror: TableMirror
+
+        init(_ table: TableModel) {
+            self.table = table
+            mirror = TableMirror(table.snapshot(at: .start))
         }
 
-        /// The other drawn card with the same face.
-        private func partner(of card: Int) -> Int? {
-            guard drawn.contains(card) else { return nil }
-            return drawn.first { $0 != card && board.match($0, card) }
-        }
-
-        mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
-            switch event {
-            case .moved(let move, let seat):
-                if let refusal = refusal(of: move, by: seat) { return refusal }
-                make(move, seat, &effects)
-                if let ending { effects.append(.finish(ending)) }
-            case .ended(let reason):
-                ending = reason
-                effects.append(.finish(reason))
-            case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .timerRanOut, .turnRanOut, .gameRanOut: break
-            }
-            return nil
-        }
-
-        private mutating func make(_ move: Move, _ seat: Int, _ effects: inout [GameEffect]) {
-            var hand = CardHand()
-            switch move.action {
-            case Move.draw:
-                drawn.append(move.card)
-                standing.flips += 1
-                effects.append(
-                    .show(.cardTurnedUp(card: move.card, face: board.turnUp(move.card), seat: seat)))
-            case Move.undo:
-                hand.append(drawn.removeLast())
-                board.hide(hand)
-                effects.append(.show(.cardsHidden(hand)))
-            default:
-                guard let partner = partner(of: move.card) else { return }
-                hand.append(partner)
-                hand.append(move.card)
-                drawn.removeAll { $0 == partner || $0 == move.card }
-                board.take(hand, by: seat)
-                standing.groups += 1
-                standing.score += 1
-                attempts += 1
-                effects.append(.show(.groupTaken(hand, seat: seat, points: 1)))
-                effects.append(.show(.turnBegan(seat: seat, attempts: attempts, triesLeft: nil)))
-                if board.remaining == 0 { ending = .cleared }
-            }
-        }
-    }
-
-    private var table: TableModel {
-        TableModel(.example(rules: .board(1, 6), kind: Kind()), maker: .ada)
-    }
-
-    private func move(_ action: Move.Action, _ card: Int) -> TableEvent {
-        .moved(.init(Move(action, card: card), player: Player.ada.id))
-    }
-
-    /// A whole game from `ready` to `over`, each step one diff that folds into the table's own snapshot.
-    @Test func aWholeGame() throws {
-        var table = table
-        var mirror = TableMirror(table.snapshot(at: .start))
-        func step(_ event: TableEvent) -> [String] {
-            let seq = table.seq
-            let changes = table.play(event)
-            #expect(table.seq == seq + 1)
+        /// Lets an event happen that may be refused; the ops of what changed.
+        mutating func step(_ event: TableEvent) -> [String]? {
+            var changes: [Change] = []
+            guard table.update(event, at: .start, &changes) == nil else { return nil }
             #expect(mirror.fold(Diff(table: "k3f9", seq: table.seq, changes: changes)) == .folded)
             #expect(mirror.snapshot == table.snapshot(at: .start))
             return changes.map(\.op)
         }
-        #expect(step(.ready(.ada)) == ["ready", "deal", "phase", "turn"])
-        #expect(table.entry.game == "patience" && table.wakeTime == nil)
-        // Draw, think better of it, and draw again.
-        #expect(step(move(.draw, 3)) == ["reveal"])
-        #expect(step(move(.undo, 3)) == ["hide"])
-        #expect(table.snapshot(at: .start).board.cards[3] == .down)
-        for card in 0..<6 { #expect(step(move(.draw, card)) == ["reveal"]) }
-        #expect(table.refusal(of: move(.draw, 0))?.code == .cardFaceUp)
-        #expect(table.refusal(of: move(.undo, 0))?.code == .noSuchCard)
-        // Carry everything off.
-        for _ in 0..<2 {
-            let card = try #require(table.pair.0 as Int?)
-            #expect(step(move(.carry, card)) == ["match", "turn"])
-        }
-        #expect(step(move(.carry, table.pair.0)) == ["match", "turn", "over", "phase"])
-        #expect(table.over?.reason == .cleared && table.over?.ranking == [.init(seat: 0, place: 1, score: 3)])
-        #expect(step(.ready(.ada)) == ["ready", "deal", "phase", "turn"])
-        #expect(table.deal.game == "k3f9#2" && table.phase == .playing)
     }
 
-    /// Memory's own move means nothing here, nor do these in Memory.
-    @Test func foreignMoves() {
-        var table = table
-        _ = table.play(.ready(.ada))
-        #expect(table.refusal(of: .flipped(.ada, 0)) != nil)
+    /// From the deal to the end: each step is one diff, which folds into the table's own snapshot.
+    @Test func aWholeGame() throws {
+        var play = Watched(try table())
+        #expect(play.step(.ready(.ada)) == ["ready", "deal", "phase", "progress"])
+        #expect(play.table.entry.game == "patience" && play.table.wakeTime == nil)
+        var chance = Seeded(1)
+        for _ in 0..<300 where play.table.phase == .playing {
+            // What fits on a foundation goes there, else chance decides, and nothing comes back from there.
+            let home = Self.moves.filter { $0.to?.first == "f" && $0.count == 1 }
+            let others = Self.moves.filter { $0.to?.first != "f" && $0.from?.first != "f" }.shuffled(using: &chance)
+            var ops: [String]?
+            for move in home + others where ops == nil {
+                ops = play.step(.moved(.init(.other(move), player: Player.ada.id)))
+            }
+            #expect(ops?.first == "carry" && ops?.contains("progress") == true)
+        }
+        let result = play.table.over
+        let over = try #require(result)
+        #expect(over.reason == .cleared && over.ranking == [.init(seat: 0, place: 1, score: 120)])
+        #expect(over.deck.count == 12 && Set(over.deck).count == 12)
+        #expect(play.step(.ready(.ada)) == ["ready", "deal", "phase", "progress"])
+        #expect(play.table.deal.game == "k3f9#2" && play.table.phase == .playing)
+    }
+
+    /// Every line of play that is taken back step by step gives the deal again, and no face is left to be seen.
+    @Test(arguments: 1...8 as ClosedRange<UInt64>) func undoGivesTheDeal(seed: UInt64) throws {
+        var play = Watched(try table(secret: UInt8(seed)))
+        _ = play.step(.ready(.ada))
+        let dealt = play.mirror.snapshot
+        var chance = Seeded(seed)
+        var taken = 0
+        for _ in 0..<200 where play.table.phase == .playing {
+            let move = Self.moves.randomElement(using: &chance) ?? NamedMove("draw")
+            if play.step(.moved(.init(.other(move), player: Player.ada.id))) != nil { taken += 1 }
+        }
+        guard play.table.phase == .playing else { return }
+        for _ in 0..<taken { #expect(play.step(move("undo")) != nil) }
+        #expect(play.table.refusal(of: move("undo"))?.code.rawValue == "nothing_to_undo")
+        #expect(play.mirror.snapshot.board == dealt.board)
+        #expect(play.mirror.snapshot.seats[0].score == dealt.seats[0].score)
+    }
+
+    /// The game says by itself what is wrong with a move, and Memory's own move means nothing here.
+    @Test func refusals() throws {
+        var table = try table(undo: 0)
+        #expect(table.refusal(of: move("draw"))?.code == .wrongPhase)
+        _ = table.play(.ready(.ada), move("draw"))
+        #expect(table.refusal(of: move("move", "x9", "t1"))?.code.rawValue == "no_such_pile")
+        #expect(table.refusal(of: move("move", "stock", "t1"))?.code.rawValue == "bad_move")
+        #expect(table.refusal(of: move("move", "t1", "waste"))?.code.rawValue == "bad_move")
+        #expect(table.refusal(of: move("undo"))?.code.rawValue == "nothing_to_undo")
+        #expect(table.refusal(of: .flipped(.ada, 0))?.code.rawValue == "wrong_game")
+        var memory = TableModel.example()
+        _ = memory.play(.joined(.init(.grace)), .ready(.ada), .ready(.grace))
+        #expect(memory.refusal(of: move("draw"))?.field == "type")
+    }
+
+    /// In a race each sees the piles of their own alone, and whoever looks on sees none.
+    @Test func aRaceKeepsBoardsApart() throws {
+        var table = try table("race")
+        _ = table.play(.joined(.init(.grace)), .ready(.ada))
+        #expect(table.play(.ready(.grace)).map(\.op).contains("show"))
+        #expect(table.veils.allSatisfy(\.isForOwner) && Set(table.veils.map(\.seat)) == [0, 1])
+        let dealt = table.snapshot(at: .start, for: 1)
+        let changes = table.play(move("draw"))
+        #expect(changes.map(\.op) == ["carry", "progress"])
+        #expect(table.veils.map(\.index) == [0] && table.veils.allSatisfy { $0.seat == 0 && $0.isForOwner })
+        #expect(table.snapshot(at: .start, for: 1).board == dealt.board)
+        #expect(table.snapshot(at: .start, for: 0).board != dealt.board)
+        #expect(table.snapshot(at: .start).board == table.setup.kind.coveredBoard)
+    }
+
+    /// What the table says comes back as it was where the reader knows the family. Another reader keeps the ops by name.
+    @Test func travelsAsJSON() throws {
+        var table = try table()
+        let changes = table.play(.ready(.ada)) + table.play(move("draw"))
+        let snapshot = table.snapshot(at: .start)
+        for message in [ServerMessage.snapshot(snapshot), .diff(Diff(table: "k3f9", seq: 2, changes: changes))] {
+            var line = JSONBuffer()
+            line.write(message)
+            var encoded: [UInt8] = []
+            WireEncoder.encode(message, into: &encoded)
+            let bytes = Array(line[0..<line.count])
+            #expect(bytes == encoded)
+            var tape = JSONTape()
+            try tape.read(bytes.span)
+            #expect(try WireDecoder.decode(ServerMessage.self, from: tape, families: [PatienceParts.self]) == message)
+            switch try WireDecoder.decode(ServerMessage.self, from: tape) {
+            case .diff(let diff): #expect(diff.changes.map(\.op) == changes.map(\.op))
+            case .snapshot(let snapshot): #expect(snapshot.board == .unknown && snapshot.rules.own == nil)
+            default: Issue.record("another message")
+            }
+        }
     }
 
     /// Losing the connection, coming back and leaving are the table's, so they work as with any game.
-    @Test func leaving() {
-        var table = table
+    @Test func leaving() throws {
+        var table = try table()
         _ = table.play(.ready(.ada), .connectionLost(player: Player.ada.id), .connectionResumed(player: Player.ada.id))
         #expect(table.play(.left(player: Player.ada.id)).contains { $0.op == "over" })
         #expect(table.over?.reason == .abandoned && table.isDeserted)
     }
-
-    /// The legal moves are exactly those without a refusal.
-    @Test func legalMoves() {
-        var table = table
-        _ = table.play(.ready(.ada), move(.draw, 2), move(.draw, 4))
-        let moves = table.game?.legalMoves(of: 0) ?? []
-        #expect(Set(moves.filter { $0.action == .draw }.map(\.card)) == [0, 1, 3, 5])
-        #expect(moves.filter { $0.action == .undo }.map(\.card) == [4])
-    }
-}
-
-extension Move.Action {
-    fileprivate static let draw = Self(rawValue: "draw")
-    fileprivate static let carry = Self(rawValue: "carry")
-    fileprivate static let undo = Self(rawValue: "undo")
-}
-
-extension Move {
-    fileprivate static let draw = Action.draw
-    fileprivate static let carry = Action.carry
-    fileprivate static let undo = Action.undo
 }

@@ -11,9 +11,9 @@ import Testing
 
     /// The deck that is dealt, as it is opened when the game is over.
     private func deck(_ setup: TableSetup, _ deal: PreparedDeal, seats: [Int]) -> [Int] {
-        var game = setup.kind.deal(deal.deck(setup, nonces: nonces(seats)), to: seats, first: seats[0])
-        var effects: [GameEffect] = []
-        game.update(.ended(.abandoned), &effects)
+        let deck = deal.deck(setup, nonces: nonces(seats))
+        var game = setup.kind.deal(deck, of: deal.pack, to: seats, first: seats[0])
+        game.update(.ended(.abandoned))
         return game.openedDeck?.map(\.index) ?? []
     }
 
@@ -55,9 +55,10 @@ import Testing
     /// Faces come from the table's theme, sorted by id and told alike on the wire; without a theme each deal draws one.
     @Test func faces() {
         let animals = PreparedDeal(.example(), number: 1)
-        #expect(animals.theme.id == "animals" && animals.faces.count == 2)
+        #expect(animals.pack.theme == .animals && animals.faces.count == 2)
         #expect(animals.faces.map(\.id) == animals.faces.map(\.id).sorted())
-        let themes = (1...60).map { PreparedDeal(.example(theme: nil), number: $0).theme.id }
+        let random = TableSetup.example(rules: .board(2, 2) { $0.theme = "random" })
+        let themes = (1...60).map { PreparedDeal(random, number: $0).pack.theme?.rawValue }
         #expect(Set(themes) == Set(Theme.all.map(\.id)))
     }
 

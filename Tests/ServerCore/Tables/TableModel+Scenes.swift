@@ -18,15 +18,14 @@ extension Player {
 extension TableSetup {
     /// A table's setup fit for tests: a 2 × 2 board of animals unless told otherwise.
     static func example(
-        id: String = "k3f9", rules: Rules = .board(2, 2), kind: (any GameKind)? = nil, theme: String? = "animals",
-        secret: UInt8 = 7, practice: ServerSeed? = nil
+        id: String = "k3f9", rules: Rules = .board(2, 2), kind: (any GameKind)? = nil, secret: UInt8 = 7,
+        practice: ServerSeed? = nil
     ) -> TableSetup {
         guard case .success(let settled) = TableRules.settle(rules) else { preconditionFailure("good rules") }
         return TableSetup(
             id: id, title: "a table",
             settings: TableSettings(
-                kind: kind ?? settled.kind, shown: settled.shown, theme: theme.flatMap(Theme.named),
-                practiceSeed: practice),
+                kind: kind ?? settled.kind, shown: kind?.rules ?? settled.shown, practiceSeed: practice),
             secret: Array(repeating: secret, count: 32), hold: .seconds(60), hashing: .real)
     }
 }
@@ -71,15 +70,14 @@ extension TableModel {
     /// The face of every card, found out by ending a copy of the game.
     var deck: [Int] {
         var game = game
-        var effects: [GameEffect] = []
-        game?.update(.ended(.abandoned), &effects)
+        game?.update(.ended(.abandoned))
         return game?.openedDeck?.map(\.index) ?? []
     }
 
     /// Two cards that make a pair, neither of which is taken, and one that fits neither where there is one.
     var pair: (Int, Int, odd: Int) {
         let deck = deck
-        let left = deck.indices.filter { if case .taken = game?.cards[$0] { false } else { true } }
+        let left = deck.indices.filter { if case .taken = boardState().cards[$0] { false } else { true } }
         for one in left {
             for other in left where other > one && deck[one] == deck[other] {
                 return (one, other, left.first { deck[$0] != deck[one] } ?? -1)

@@ -190,12 +190,13 @@ import Wire
         for flip in 1...600 {
             let seq = table.seq
             guard let seat = table.game?.turn, let player = table.seats[seat].player,
-                let move = table.game?.legalMoves(of: seat).randomElement(using: &chance)
+                let card = table.boardState().cards.indices.filter({ table.boardState().cards[$0] == .down })
+                    .randomElement(using: &chance)
             else {
                 Issue.record("somebody can always move")
                 return
             }
-            let changes = table.play(.moved(.init(move, player: player.id, seq: seq)))
+            let changes = table.play(.flipped(player, card, seq: seq))
             #expect(table.seq == seq + 1, "flip \(flip)")
             if ops(changes).contains("over") {
                 overs += 1
@@ -219,7 +220,7 @@ import Wire
         #expect(table.refusal(of: .flipped(.ada, 4))?.code == .noSuchCard)
         #expect(table.refusal(of: .flipped(.ada, -1))?.field == "card")
         #expect(
-            table.refusal(of: .moved(.init(Move(.init(rawValue: "draw"), card: 0), player: Player.ada.id))) != nil)
+            table.refusal(of: .moved(.init(.other(NamedMove("draw")), player: Player.ada.id))) != nil)
         let (one, other, odd) = table.pair
         _ = table.play(.flipped(.ada, one))
         #expect(table.refusal(of: .flipped(.ada, one))?.code == .cardFaceUp)

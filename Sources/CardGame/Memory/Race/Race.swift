@@ -7,7 +7,9 @@ public enum Race: MemoryRules {
     public static let mode = Mode.race
 
     /// A game for each seat.
-    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
+    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int)
+        -> any MemoryGame
+    {
         RaceGame(settings, deck, seats: seats)
     }
 }

@@ -1,23 +1,23 @@
 /// A running race: every seat plays the turn-based game by itself. Of all that happens on its board the others learn
 /// how far it is.
-struct RaceGame: Game {
+struct RaceGame: MemoryGame {
     /// Each seat's own game; nil for a seat that was not dealt in.
-    private var runs: [MemoryGame<Race>?]
+    private var runs: [TurnGame<Race>?]
     private let cardCount: Int
     private(set) var ending: Ending?
     /// Kept only for its storage.
-    private var ownEffects: [GameEffect] = []
+    private var ownEffects: [MemoryEffect] = []
 
     /// Deals a copy to each of the seats.
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
         runs = (0..<settings.seats).map { seat in
-            seats.contains(seat) ? MemoryGame(settings, deck, seats: [seat], first: seat) : nil
+            seats.contains(seat) ? TurnGame(settings, deck, seats: [seat], first: seat) : nil
         }
         cardCount = settings.rows * settings.columns
     }
 
     var cards: [CardView] { Array(repeating: .down, count: cardCount) }
-    var standings: [Standing] { runs.indices.map { runs[$0]?.standings[$0] ?? Standing() } }
+    var tallies: [MemoryTally] { runs.indices.map { runs[$0]?.tallies[$0] ?? MemoryTally() } }
     var turn: Int? { nil }
     var attempts: Int { 0 }
     var openedDeck: [ShownFace]? { ending == nil ? nil : runs.lazy.compactMap { $0?.openedDeck }.first }
@@ -26,17 +26,17 @@ struct RaceGame: Game {
 
     func rank(of seat: Int) -> Int { runs[seat]?.rank(of: seat) ?? 0 }
 
-    func legalMoves(of seat: Int) -> [Move] { runs[seat]?.legalMoves(of: seat) ?? [] }
+    func legalFlips(of seat: Int) -> [Int] { runs[seat]?.legalFlips(of: seat) ?? [] }
 
-    func refusal(of move: Move, by seat: Int) -> Refusal? {
+    func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal? {
         guard let run = runs[seat] else { return .notYourTurn(of: nil) }
-        return run.refusal(of: move, by: seat)
+        return run.refusal(ofFlipping: card, by: seat)
     }
 
-    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
+    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
         switch event {
-        case .moved(let move, let seat):
-            if let refusal = refusal(of: move, by: seat) { return refusal }
+        case .flipped(let card, let seat):
+            if let refusal = refusal(ofFlipping: card, by: seat) { return refusal }
             play(event, at: seat, &effects)
         case .timerRanOut(let seat): play(event, at: seat, &effects)
         case .gameRanOut: finish(.clock, &effects)
@@ -48,23 +48,23 @@ struct RaceGame: Game {
     }
 
     /// Lets something happen on a seat's own board.
-    private mutating func play(_ event: GameEvent, at seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func play(_ event: MemoryEvent, at seat: Int, _ effects: inout [MemoryEffect]) {
         ownEffects.removeAll(keepingCapacity: true)
         runs[seat]?.update(event, &ownEffects)
         var ending: Ending?
         for effect in ownEffects {
             switch effect {
-            case .show(.turnBegan): break
+            case .beginTurn: break
             case .show(let change): effects.append(.showOwner(change, seat: seat))
             case .finish(let reason): ending = reason
             default: effects.append(effect)
             }
         }
-        effects.append(.showOthers(.progressed(seat: seat, runs[seat]?.standings[seat] ?? Standing()), seat: seat))
+        effects.append(.showOthers(.progressed(seat: seat, runs[seat]?.tallies[seat] ?? MemoryTally()), seat: seat))
         if let ending { finish(ending, &effects) }
     }
 
-    private mutating func finish(_ ending: Ending, _ effects: inout [GameEffect]) {
+    private mutating func finish(_ ending: Ending, _ effects: inout [MemoryEffect]) {
         self.ending = ending
         ownEffects.removeAll(keepingCapacity: true)
         for seat in runs.indices where runs[seat]?.ending == nil { runs[seat]?.update(.ended(ending), &ownEffects) }

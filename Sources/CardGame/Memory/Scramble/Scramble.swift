@@ -6,7 +6,9 @@ public enum Scramble: MemoryRules {
     public static let mode = Mode.scramble
 
     /// The game without turns.
-    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any Game {
+    public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int)
+        -> any MemoryGame
+    {
         ScrambleGame(settings, deck, seats: seats)
     }
 }

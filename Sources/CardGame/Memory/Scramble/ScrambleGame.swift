@@ -3,7 +3,7 @@
 /// A seat's first card is taken into its hand: turned up where it is face down, waited for where another seat holds
 /// it. The next card ends the attempt or, in groups of three and four, is held as well; it never waits. Whatever is let
 /// go goes to whoever waits for it longest.
-struct ScrambleGame: Game {
+struct ScrambleGame: MemoryGame {
     /// What one seat is about.
     private struct Player {
         /// Whether it plays.
@@ -14,7 +14,7 @@ struct ScrambleGame: Game {
         var shown = CardHand()
         /// Whether a card of the open attempt had been turned before.
         var knewCard = false
-        var standing = Standing()
+        var tally = MemoryTally()
     }
 
     /// A seat in line for a card.
@@ -44,39 +44,38 @@ struct ScrambleGame: Game {
         }
     }
 
-    var standings: [Standing] { players.map(\.standing) }
+    var tallies: [MemoryTally] { players.map(\.tally) }
     var turn: Int? { nil }
     var attempts: Int { 0 }
     var openedDeck: [ShownFace]? { ending.map(board.opened(after:)) }
 
     func isWaiting(_ seat: Int) -> Bool { line.contains { $0.seat == seat } }
 
-    func legalMoves(of seat: Int) -> [Move] {
-        board.indices.map(Move.flip).filter { refusal(of: $0, by: seat) == nil }
+    func legalFlips(of seat: Int) -> [Int] {
+        board.indices.filter { refusal(ofFlipping: $0, by: seat) == nil }
     }
 
-    func refusal(of move: Move, by seat: Int) -> Refusal? {
-        guard move.action == .flip else { return .noSuchAction }
+    func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal? {
         guard ending == nil, players[seat].plays else { return .notYourTurn(of: nil) }
-        guard board.indices.contains(move.card) else { return .noSuchCard }
-        if case .taken = board[move.card] { return .cardGone }
-        guard !players[seat].hand.isEmpty, let holder = holder(of: move.card) else { return nil }
+        guard board.indices.contains(card) else { return .noSuchCard }
+        if case .taken = board[card] { return .cardGone }
+        guard !players[seat].hand.isEmpty, let holder = holder(of: card) else { return nil }
         return holder == seat ? .cardFaceUp : .cardHeld(by: holder)
     }
 
     @discardableResult
-    mutating func update(_ event: GameEvent, _ effects: inout [GameEffect]) -> Refusal? {
+    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
         switch event {
-        case .moved(let move, let seat):
+        case .flipped(let card, let seat):
             cancelWait(of: seat, &effects)
-            if let refusal = refusal(of: move, by: seat) {
+            if let refusal = refusal(ofFlipping: card, by: seat) {
                 if refusal == .cardGone || refusal.isOfHeldCard { release(by: seat, &effects) }
                 return refusal
             }
             if players[seat].hand.isEmpty {
-                begin(with: move.card, by: seat, &effects)
+                begin(with: card, by: seat, &effects)
             } else {
-                goOn(with: move.card, by: seat, &effects)
+                goOn(with: card, by: seat, &effects)
             }
         case .timerRanOut(let seat):
             // Without a clock for attempts it is left over from the miss before, whose cards are hidden already.
@@ -100,7 +99,7 @@ struct ScrambleGame: Game {
 
     // MARK: Attempts
 
-    private mutating func begin(with card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func begin(with card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         if holder(of: card) == nil {
             take(card, by: seat, &effects)
         } else {
@@ -111,14 +110,14 @@ struct ScrambleGame: Game {
     }
 
     /// Takes a card that nobody holds as the first of an attempt.
-    private mutating func take(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func take(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         players[seat].knewCard = false
         turnUp(card, by: seat, &effects)
         hold(card, by: seat, &effects)
         if let time = settings.turnTime { effects.append(.startTimer(seat: seat, after: time)) }
     }
 
-    private mutating func goOn(with card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func goOn(with card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         turnUp(card, by: seat, &effects)
         var attempt = players[seat].hand
         attempt.append(card)
@@ -132,23 +131,23 @@ struct ScrambleGame: Game {
     }
 
     /// Turns a card up that is face down. One that is face up already is known to all, and is no flip.
-    private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         if board.wasTurned(card) { players[seat].knewCard = true }
         guard board.isDown(card) else { return }
         let face = board.turnUp(card)
-        players[seat].standing.flips += 1
+        players[seat].tally.flips += 1
         effects.append(.show(.cardTurnedUp(card: card, face: face, seat: seat)))
     }
 
-    private mutating func hold(_ card: Int, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func hold(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         players[seat].hand.append(card)
         effects.append(.show(.cardHeld(card: card, seat: seat)))
     }
 
-    private mutating func takeGroup(_ group: CardHand, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func takeGroup(_ group: CardHand, by seat: Int, _ effects: inout [MemoryEffect]) {
         let points = settings.scoring.pointsForGroup
-        players[seat].standing.score += points
-        players[seat].standing.groups += 1
+        players[seat].tally.score += points
+        players[seat].tally.groups += 1
         players[seat].hand = CardHand()
         board.take(group, by: seat)
         effects.append(.show(.groupTaken(group, seat: seat, points: points)))
@@ -159,11 +158,11 @@ struct ScrambleGame: Game {
         if board.remaining == 0 { finish(.cleared, &effects) }
     }
 
-    private mutating func miss(_ attempt: CardHand, by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func miss(_ attempt: CardHand, by seat: Int, _ effects: inout [MemoryEffect]) {
         let points = settings.scoring.pointsForMiss(showedKnownCard: players[seat].knewCard)
         let delay = settings.hideDelay
-        players[seat].standing.score += points
-        players[seat].standing.misses += 1
+        players[seat].tally.score += points
+        players[seat].tally.misses += 1
         players[seat].shown = attempt
         effects.append(.show(.attemptFailed(attempt, seat: seat, points: points, hideAfter: delay)))
         release(by: seat, &effects)
@@ -175,13 +174,13 @@ struct ScrambleGame: Game {
     }
 
     /// The open attempt has taken too long: it failed, and its cards stay up for whoever wants them.
-    private mutating func runOut(_ seat: Int, _ effects: inout [GameEffect]) {
-        players[seat].standing.misses += 1
+    private mutating func runOut(_ seat: Int, _ effects: inout [MemoryEffect]) {
+        players[seat].tally.misses += 1
         effects.append(.show(.attemptFailed(CardHand(), seat: seat, points: 0, hideAfter: .zero)))
         release(by: seat, &effects)
     }
 
-    private mutating func finish(_ ending: Ending, _ effects: inout [GameEffect]) {
+    private mutating func finish(_ ending: Ending, _ effects: inout [MemoryEffect]) {
         for wait in line { effects.append(.waitEnded(seat: wait.seat, .gameEnded)) }
         line.removeAll()
         self.ending = ending
@@ -192,19 +191,19 @@ struct ScrambleGame: Game {
 
     private func holder(of card: Int) -> Int? { players.firstIndex { $0.hand.contains(card) } }
 
-    private mutating func letGo(_ seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func letGo(_ seat: Int, _ effects: inout [MemoryEffect]) {
         cancelWait(of: seat, &effects)
         release(by: seat, &effects)
     }
 
-    private mutating func cancelWait(of seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func cancelWait(of seat: Int, _ effects: inout [MemoryEffect]) {
         guard isWaiting(seat) else { return }
         line.removeAll { $0.seat == seat }
         effects.append(.waitEnded(seat: seat, .overtaken))
     }
 
     /// Lets the hand of a seat go, still face up. Each card goes to whoever has waited for it longest.
-    private mutating func release(by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func release(by seat: Int, _ effects: inout [MemoryEffect]) {
         let hand = players[seat].hand
         guard !hand.isEmpty else { return }
         players[seat].hand = CardHand()
@@ -218,7 +217,7 @@ struct ScrambleGame: Game {
     }
 
     /// Turns the cards of a seat's last failed attempt down, but for those that somebody holds or has taken by now.
-    private mutating func hideShown(by seat: Int, _ effects: inout [GameEffect]) {
+    private mutating func hideShown(by seat: Int, _ effects: inout [MemoryEffect]) {
         var cards = CardHand()
         for card in players[seat].shown where board.isUp(card) && holder(of: card) == nil { cards.append(card) }
         players[seat].shown = CardHand()
@@ -228,6 +227,6 @@ struct ScrambleGame: Game {
     }
 }
 
-extension Refusal {
+extension FlipRefusal {
     fileprivate var isOfHeldCard: Bool { if case .cardHeld = self { true } else { false } }
 }

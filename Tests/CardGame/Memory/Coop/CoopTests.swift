@@ -25,7 +25,7 @@ import Testing
         var play = given([0, 0, 1, 1], tries: 9)
         play.flip(0, 1, 2, 3)
         #expect(play.game.ending == .cleared)
-        #expect(play.game.standings.map(\.groups) == [1, 1, 0])
+        #expect(play.game.tallies.map(\.groups) == [1, 1, 0])
         #expect(Set((0..<3).map(play.game.rank(of:))).count == 1)
     }
 

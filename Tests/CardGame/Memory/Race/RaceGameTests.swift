@@ -74,7 +74,7 @@ import Testing
         for card in [0, 2, 1, 3] { play.move(0, card) }
         for card in [0, 2] { play.move(1, card) }
         play.when(.gameRanOut)
-        #expect(play.game.standings.map(\.score) == [0, 2] && play.game.standings.map(\.groups) == [2, 1])
+        #expect(play.game.tallies.map(\.score) == [0, 2] && play.game.tallies.map(\.groups) == [2, 1])
         #expect((0..<2).map(play.game.rank(of:)) == [2, 1])
     }
 

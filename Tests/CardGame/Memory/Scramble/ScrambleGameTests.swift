@@ -44,7 +44,7 @@ import Testing
         // The one who waits on gets it in turn; the flips are those that turned something.
         play.when(.seatLost(2))
         #expect(play.story == ["release 0", "hold 0 1", "wait", "1 waited"])
-        #expect(play.game.standings.map(\.flips) == [2, 0, 0])
+        #expect(play.game.tallies.map(\.flips) == [2, 0, 0])
     }
 
     /// A card that is taken while others wait for it is gone for all of them.
@@ -64,7 +64,7 @@ import Testing
         play.move(0, 0)
         play.move(0, 2)
         play.move(1, 2)
-        #expect(play.story == ["hold 2 1", "wait"] && play.game.standings[1].flips == 0)
+        #expect(play.story == ["hold 2 1", "wait"] && play.game.tallies[1].flips == 0)
     }
 
     // MARK: Second cards
@@ -76,7 +76,7 @@ import Testing
         play.move(0, 1)
         play.move(1, 3)
         play.move(1, 1)
-        #expect(play.story == ["match 1 1"] && play.game.standings[1].flips == 1)
+        #expect(play.story == ["match 1 1"] && play.game.tallies[1].flips == 1)
     }
 
     /// A second card never waits: where it is gone or held the first is released, still face up, and nothing hides it.
@@ -183,9 +183,9 @@ import Testing
 
     /// A wait is answered once, whatever ends it.
     @Test(arguments: [
-        GameEvent.waitCancelled(seat: 1), .seatLost(1), .seatLeft(1), .moved(.flip(2), by: 1), .moved(.flip(99), by: 1),
+        MemoryEvent.waitCancelled(seat: 1), .seatLost(1), .seatLeft(1), .flipped(2, by: 1), .flipped(99, by: 1),
     ])
-    func overtaken(_ event: GameEvent) {
+    func overtaken(_ event: MemoryEvent) {
         var play = given()
         play.move(0, 0)
         play.move(1, 0)
@@ -222,7 +222,7 @@ import Testing
         play.move(1, 0)
         play.when(.timerRanOut(seat: 0))
         #expect(play.story == ["miss 0 0", "release 0", "hold 0 1", "wait", "1 waited"])
-        #expect(play.game.standings[0].misses == 1)
+        #expect(play.game.tallies[0].misses == 1)
     }
 
     /// In Concentration a miss costs a point where one of its cards had been seen before the attempt, as those have that

@@ -24,7 +24,7 @@ struct ScrambleReference {
     /// How a wait ended.
     struct EndedWait: Equatable {
         var seat: Int
-        var refusal: Refusal?
+        var refusal: FlipRefusal?
     }
 
     /// A delay that was asked for.
@@ -35,7 +35,7 @@ struct ScrambleReference {
 
     /// All that follows from one event.
     struct Answer: Equatable {
-        var refusal: Refusal?
+        var refusal: FlipRefusal?
         var changes: [Change] = []
         var endedWaits: [EndedWait] = []
         var timers: [Timer] = []
@@ -56,7 +56,7 @@ struct ScrambleReference {
         var showedKnownCard = false
         /// The cards of a miss that is still on show.
         var missed: [Int] = []
-        var standing = Standing()
+        var tally = MemoryTally()
     }
 
     let groupSize: Int
@@ -98,7 +98,7 @@ struct ScrambleReference {
         }
     }
 
-    var standings: [Standing] { seats.map(\.standing) }
+    var tallies: [MemoryTally] { seats.map(\.tally) }
 
     var playing: [Int] { seats.indices.filter { seats[$0].plays } }
 
@@ -115,11 +115,11 @@ struct ScrambleReference {
 
     // MARK: What happens
 
-    mutating func take(_ event: GameEvent) -> Answer {
+    mutating func take(_ event: MemoryEvent) -> Answer {
         answer = Answer()
         hiding = []
         switch event {
-        case .moved(let move, let seat): flip(move.card, seat)
+        case .flipped(let card, let seat): flip(card, seat)
         case .timerRanOut(let seat): ring(seat)
         case .waitCancelled(let seat): endWait(seat)
         case .seatLost(let seat): letGo(seat)
@@ -186,7 +186,7 @@ struct ScrambleReference {
         if isUp { return }
         places[card] = .up
         wasTurned[card] = true
-        seats[seat].standing.flips += 1
+        seats[seat].tally.flips += 1
         answer.changes.append(.reveal(card: card, face: faces[card], seat: seat))
     }
 
@@ -197,8 +197,8 @@ struct ScrambleReference {
 
     private mutating func match(_ cards: [Int], _ seat: Int) {
         let points = isConcentration ? 2 : 1
-        seats[seat].standing.score += points
-        seats[seat].standing.groups += 1
+        seats[seat].tally.score += points
+        seats[seat].tally.groups += 1
         seats[seat].hand = []
         for card in cards { places[card] = .taken(by: seat) }
         answer.changes.append(.match(cards: cards, seat: seat, points: points))
@@ -211,8 +211,8 @@ struct ScrambleReference {
 
     private mutating func miss(_ cards: [Int], _ seat: Int, hideAfter: Duration) {
         let points = isConcentration && seats[seat].showedKnownCard && !cards.isEmpty ? -1 : 0
-        seats[seat].standing.score += points
-        seats[seat].standing.misses += 1
+        seats[seat].tally.score += points
+        seats[seat].tally.misses += 1
         answer.changes.append(.miss(cards: cards, seat: seat, points: points, hideAfter: hideAfter))
         seats[seat].missed = cards
         release(seat)

@@ -9,7 +9,7 @@ import Testing
     private let schedules =
         ProcessInfo.processInfo.environment["PAIRS_SCRAMBLE_SCHEDULES"].flatMap(Int.init) ?? 300
 
-    /// The game does what the text says: refusals, what is shown and in which order, waits, timers, cards, standings, the
+    /// The game does what the text says: refusals, what is shown and in which order, waits, timers, cards, tallies, the
     /// end; and wherever it stands, flips of those who still play can end it. A seed that fails is told.
     @Test func theGameFollowsTheText() {
         var events = 0
@@ -33,14 +33,14 @@ import Testing
 private struct ScrambleSchedule {
     private var chance: Seeded
     private let settings: MemorySettings
-    private var game: any Game
+    private var game: any MemoryGame
     private var reference: ScrambleReference
     /// The seats whose timers run.
     private var timers: Set<Int> = []
     /// The seats that were dealt in and have left.
     private var away: Set<Int> = []
-    private var effects: [GameEffect] = []
-    private var recent: [GameEvent] = []
+    private var effects: [MemoryEffect] = []
+    private var recent: [MemoryEvent] = []
     /// How many events there were.
     private(set) var steps = 0
 
@@ -78,8 +78,8 @@ private struct ScrambleSchedule {
         """
     }
 
-    private static func words(_ event: GameEvent) -> String {
-        if case .moved(let move, let seat) = event { "\(seat) flips \(move.card)" } else { "\(event)" }
+    private static func words(_ event: MemoryEvent) -> String {
+        if case .flipped(let card, let seat) = event { "\(seat) flips \(card)" } else { "\(event)" }
     }
 
     /// Plays to the end, or to the first difference, which it tells.
@@ -100,7 +100,7 @@ private struct ScrambleSchedule {
 
     // MARK: Events
 
-    private mutating func drawEvent() -> GameEvent {
+    private mutating func drawEvent() -> MemoryEvent {
         let seat = Int.random(in: 0..<settings.seats, using: &chance)
         switch Int.random(in: 0..<100, using: &chance) {
         case 0..<8:
@@ -114,7 +114,7 @@ private struct ScrambleSchedule {
         case 21 where steps > 40: return .ended([.resigned, .abandoned].randomElement(using: &chance) ?? .resigned)
         default: break
         }
-        return .moved(.flip(drawCard(for: seat)), by: seat)
+        return .flipped(drawCard(for: seat), by: seat)
     }
 
     /// Mostly a card that others want, or that completes a group.
@@ -134,13 +134,13 @@ private struct ScrambleSchedule {
 
     // MARK: Comparing
 
-    private mutating func happen(_ event: GameEvent) -> String? {
+    private mutating func happen(_ event: MemoryEvent) -> String? {
         steps += 1
         let expected = reference.take(event)
         effects = []
-        var foreseen: Refusal?
+        var foreseen: FlipRefusal?
         // Why a move that waits would be refused is told of it as if it were made now.
-        if case .moved(let move, let seat) = event { foreseen = game.refusal(of: move, by: seat) }
+        if case .flipped(let card, let seat) = event { foreseen = game.refusal(ofFlipping: card, by: seat) }
         var answer = ScrambleReference.Answer()
         answer.refusal = game.update(event, &effects)
         for effect in effects {
@@ -149,7 +149,7 @@ private struct ScrambleSchedule {
             case .startTimer(let seat, let delay): answer.timers.append(.init(seat: seat, delay: delay))
             case .waitEnded(let seat, let refusal): answer.endedWaits.append(.init(seat: seat, refusal: refusal))
             case .finish(let reason): answer.ending = reason
-            case .showOwner, .showOthers, .forfeit: return "\(event) has the effect \(effect)"
+            case .showOwner, .showOthers, .beginTurn, .forfeit: return "\(event) has the effect \(effect)"
             }
         }
         switch event {
@@ -163,8 +163,8 @@ private struct ScrambleSchedule {
     }
 
     private func difference(
-        _ answer: ScrambleReference.Answer, _ expected: ScrambleReference.Answer, _ foreseen: Refusal?,
-        after event: GameEvent
+        _ answer: ScrambleReference.Answer, _ expected: ScrambleReference.Answer, _ foreseen: FlipRefusal?,
+        after event: MemoryEvent
     ) -> String? {
         // Replies to several seats have no order among them.
         func sorted(_ waits: [ScrambleReference.EndedWait]) -> [ScrambleReference.EndedWait] {
@@ -173,7 +173,7 @@ private struct ScrambleSchedule {
         if answer.refusal != expected.refusal {
             return "refused \(answer.refusal as Any), not \(expected.refusal as Any)"
         }
-        if case .moved = event, foreseen != answer.refusal {
+        if case .flipped = event, foreseen != answer.refusal {
             return "foreseen \(foreseen as Any), not \(answer.refusal as Any)"
         }
         if answer.changes != expected.changes { return "shows \(answer.changes), not \(expected.changes)" }
@@ -186,7 +186,7 @@ private struct ScrambleSchedule {
         }
         let cards = game.cards.map(ScrambleReference.Card.init)
         if cards != reference.cards { return "the cards are \(cards), not \(reference.cards)" }
-        if game.standings != reference.standings { return "standings \(game.standings), not \(reference.standings)" }
+        if game.tallies != reference.tallies { return "tallies \(game.tallies), not \(reference.tallies)" }
         for seat in 0..<settings.seats where game.isWaiting(seat) != reference.isWaiting(seat) {
             return "seat \(seat) waits: \(game.isWaiting(seat)), not \(reference.isWaiting(seat))"
         }
@@ -203,9 +203,9 @@ private struct ScrambleSchedule {
         var rest = (game: game, reference: reference)
         guard rest.game.ending == nil, let last = rest.reference.playing.first else { return nil }
         func flip(_ card: Int, by seat: Int) {
-            var effects: [GameEffect] = []
-            rest.game.update(.moved(.flip(card), by: seat), &effects)
-            _ = rest.reference.take(.moved(.flip(card), by: seat))
+            var effects: [MemoryEffect] = []
+            rest.game.update(.flipped(card, by: seat), &effects)
+            _ = rest.reference.take(.flipped(card, by: seat))
         }
         let all = 0..<settings.rows * settings.columns
         for _ in all {
@@ -237,7 +237,7 @@ extension ScrambleReference.Card {
 }
 
 extension ScrambleReference.Change {
-    fileprivate init(_ change: GameChange) {
+    fileprivate init(_ change: MemoryStep) {
         switch change {
         case .cardTurnedUp(let card, let face, let seat): self = .reveal(card: card, face: face.index, seat: seat)
         case .cardsHidden(let cards): self = .hide(Array(cards))
@@ -247,7 +247,7 @@ extension ScrambleReference.Change {
             self = .miss(cards: Array(cards), seat: seat, points: points, hideAfter: delay)
         case .cardHeld(let card, let seat): self = .hold(card: card, seat: seat)
         case .cardsReleased(let cards): self = .release(Array(cards))
-        case .turnBegan, .progressed: preconditionFailure("a scramble has no turns and no boards of one's own")
+        case .progressed: preconditionFailure("a scramble has no boards of one's own")
         }
     }
 }

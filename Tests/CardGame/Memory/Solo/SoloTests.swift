@@ -64,7 +64,7 @@ import Testing
     @Test func neverStalls() {
         var play = given([0, 0, 1, 1]) { $0.tries = .unlimited }
         for _ in 0..<20 { play.flip(0, 2) }
-        #expect(play.game.ending == nil && play.game.standings[0].misses == 20)
+        #expect(play.game.ending == nil && play.game.tallies[0].misses == 20)
     }
 
     /// The clock of the whole game ends it, also while a miss is shown.

@@ -1,7 +1,7 @@
 import CardGame
 import Testing
 
-@Suite struct GameEventTests {
+@Suite struct CardHandTests {
     private func hand(_ cards: Int...) -> CardHand {
         var hand = CardHand()
         for card in cards { hand.append(card) }
@@ -21,12 +21,5 @@ import Testing
         #expect(hand(1, 2) != hand(2, 1))
         #expect(hand(1) != hand(1, 0))
         #expect(Set([hand(1, 2), hand(1, 2), hand(2, 1)]).count == 2)
-    }
-
-    /// A flip is the action of that name.
-    @Test func flipIsAnAction() {
-        #expect(Move.flip(3) == Move(.flip, card: 3))
-        #expect(Move.Action.flip.rawValue == "flip")
-        #expect(Move(.init(rawValue: "draw"), card: 3) != .flip(3))
     }
 }

@@ -1,0 +1,19 @@
+/// Why a card may not be turned up.
+public enum FlipRefusal: Sendable, Hashable {
+    /// It is the turn of the seat given, or of nobody.
+    case notYourTurn(of: Int?)
+    /// It is the seat's turn, but its last attempt is still shown.
+    case missStillShown
+    /// The board has no such card.
+    case noSuchCard
+    /// The card is face up already.
+    case cardFaceUp
+    /// The card has been taken.
+    case cardGone
+    /// The card is in the hand of the seat given.
+    case cardHeld(by: Int)
+    /// The flip waited, and its seat did something else meanwhile, or its player is gone.
+    case overtaken
+    /// The flip waited, and the game ended.
+    case gameEnded
+}

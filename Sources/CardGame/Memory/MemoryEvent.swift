@@ -1,0 +1,59 @@
+/// What happens to a game of Memory.
+public enum MemoryEvent: Sendable, Hashable {
+    /// A seat wants to turn a card up.
+    case flipped(Int, by: Int)
+    /// The delay that `startTimer` asked for has passed.
+    case timerRanOut(seat: Int)
+    /// The turn's clock has run out.
+    case turnRanOut
+    /// The clock of the whole game has run out.
+    case gameRanOut
+    /// The seat, whose flip may wait, does something else.
+    case waitCancelled(seat: Int)
+    /// The seat's player has lost the connection and may come back.
+    case seatLost(Int)
+    /// A seat gave the game up or its player is gone.
+    case seatLeft(Int)
+    /// Somebody plays on for a seat that has left.
+    case seatReturned(Int)
+    /// The table ends the game, which finishes at once.
+    case ended(Ending)
+}
+
+/// What follows from an event, in order.
+public enum MemoryEffect: Sendable, Hashable {
+    /// Show this to everybody.
+    case show(MemoryStep)
+    /// Show this to the seat alone.
+    case showOwner(MemoryStep, seat: Int)
+    /// Show this to everybody but the seat.
+    case showOthers(MemoryStep, seat: Int)
+    /// A turn of the seat begins, after so many attempts and with so many left. Its clock starts.
+    case beginTurn(seat: Int, attempts: Int, triesLeft: Int?)
+    /// Send `timerRanOut` after this delay. A seat has one timer: it begins anew. The turn's clock stands meanwhile.
+    case startTimer(seat: Int, after: Duration)
+    /// The seat's flip waits no more: it was made where there is no refusal.
+    case waitEnded(seat: Int, FlipRefusal?)
+    /// The seat stayed away too often and has left the game.
+    case forfeit(seat: Int)
+    /// The game is over.
+    case finish(Ending)
+}
+
+/// What everybody may see happen. Only a card that is turned up can carry a face.
+public enum MemoryStep: Sendable, Hashable {
+    /// A seat turned a card up.
+    case cardTurnedUp(card: Int, face: ShownFace, seat: Int)
+    /// Cards went face down.
+    case cardsHidden(CardHand)
+    /// A seat took a group.
+    case groupTaken(CardHand, seat: Int, points: Int)
+    /// A seat's attempt failed; the cards stay up for a while.
+    case attemptFailed(CardHand, seat: Int, points: Int, hideAfter: Duration)
+    /// A seat took a card that is face up into its hand.
+    case cardHeld(card: Int, seat: Int)
+    /// Cards are in nobody's hand any more.
+    case cardsReleased(CardHand)
+    /// What a seat has made of the game on its own board.
+    case progressed(seat: Int, MemoryTally)
+}

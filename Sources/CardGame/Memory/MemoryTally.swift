@@ -1,0 +1,25 @@
+import Vocabulary
+
+/// What one seat has made of a game of Memory.
+public struct MemoryTally: Sendable, Hashable {
+    /// Points; may fall below zero where a miss costs one.
+    public var score = 0
+    /// Groups taken.
+    public var groups = 0
+    /// Cards turned up.
+    public var flips = 0
+    /// Attempts that failed.
+    public var misses = 0
+
+    /// A seat that has done nothing yet.
+    public init() {}
+
+    /// What the seat's place goes by in a mode of this merit.
+    func rank(by merit: Mode.Merit) -> Int {
+        switch merit {
+        case .score: score
+        case .groups: groups
+        case .shared: 0
+        }
+    }
+}

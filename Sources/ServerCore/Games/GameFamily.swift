@@ -1,0 +1,24 @@
+import Wire
+
+/// A family of games that a server offers: Memory is one.
+package protocol GameFamily: Sendable {
+    /// What the family brings to messages; nil for Memory, which every reader knows.
+    var wire: (any WireFamily.Type)? { get }
+
+    /// Checks rules and fills the defaults in, or names the first flaw. What goes back in a refusal is short and harmless.
+    func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply>
+}
+
+extension GameFamily {
+    /// Whether the rules are of this family. Rules that bring nothing of another family are Memory's.
+    func plays(_ rules: Rules) -> Bool {
+        guard let wire else { return rules.own == nil }
+        return rules.own.map { wire.holds($0) } ?? false
+    }
+}
+
+/// The families that a server offers unless it is told otherwise.
+package enum GameFamilies {
+    /// A new family is its folders and one line here.
+    package static let all: [any GameFamily] = [MemoryFamily()]
+}

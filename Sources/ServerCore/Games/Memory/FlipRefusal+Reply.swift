@@ -1,0 +1,46 @@
+import CardGame
+import Wire
+
+extension FlipRefusal {
+    /// The answer to a flip that was refused at once.
+    func reply(toFlipOf card: Int, _ settings: MemorySettings) -> ErrorReply {
+        switch self {
+        case .notYourTurn(let seat):
+            ErrorReply(
+                .notYourTurn, seat.map { "It is seat \($0)'s turn." } ?? "It is nobody's turn.",
+                hint: "Wait for a turn change with your seat.")
+        case .missStillShown:
+            ErrorReply(
+                .notYourTurn, "The last attempt is still being shown.", hint: "Wait for the next turn change.")
+        case .noSuchCard:
+            ErrorReply(
+                .noSuchCard, "There is no card \(card).", hint: "Cards are 0–\(settings.rows * settings.columns - 1).",
+                field: "card")
+        case .cardFaceUp:
+            ErrorReply(.cardFaceUp, "Card \(card) is face up.", hint: "Turn another one up.", field: "card")
+        case .cardGone:
+            ErrorReply(.cardGone, "Card \(card) has been taken.", hint: "Turn another one up.", field: "card")
+        case .cardHeld(let holder):
+            ErrorReply(
+                .cardHeld, "Seat \(holder) holds card \(card).",
+                hint: "Only a first card is waited for; your attempt is over.", field: "card")
+        case .overtaken, .gameEnded: replyAfterWait
+        }
+    }
+
+    /// The answer to a flip that waited and was not made.
+    var replyAfterWait: ErrorReply {
+        switch self {
+        case .cardGone:
+            ErrorReply(
+                .cardGone, "The card you waited for has been taken.", hint: "Turn another one up.", field: "card")
+        case .gameEnded:
+            ErrorReply(
+                .wrongPhase, "The game ended before the card was free.", hint: "Say again for a rematch.")
+        default:
+            ErrorReply(
+                .cardHeld, "You wait for the card no more: something else of yours came after it.",
+                hint: "Send nothing else for the table while a flip waits.")
+        }
+    }
+}

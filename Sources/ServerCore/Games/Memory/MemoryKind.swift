@@ -1,0 +1,65 @@
+import CardGame
+import Vocabulary
+import Wire
+
+/// A Memory table's rules, settled.
+package struct MemoryKind: GameKind {
+    package let settings: MemorySettings
+    private let mode: any MemoryRules.Type
+
+    /// The rules, played as their mode says.
+    package init(_ settings: MemorySettings) {
+        guard let mode = MemoryModes.named(settings.mode.name) else {
+            preconditionFailure("every mode of the vocabulary has its rules")
+        }
+        self.init(settings, playedBy: mode)
+    }
+
+    /// The rules, played as a mode says that need not be in the vocabulary.
+    package init(_ settings: MemorySettings, playedBy mode: any MemoryRules.Type) {
+        self.settings = settings
+        self.mode = mode
+    }
+
+    package var family: String { "memory" }
+    package var seats: Int { settings.seats }
+    package var minimumSeats: Int { mode.mode.seats.lowerBound }
+    package var turnTime: Duration? { settings.turnTime }
+    package var gameTime: Duration? { settings.gameTime }
+    package var hasOwnBoards: Bool { mode.mode.order == .apart }
+    package var dealsAgain: Bool { settings.dealsAgain }
+
+    package var coveredBoard: BoardState {
+        let (rows, columns) = (settings.rows, settings.columns)
+        return BoardState(rows: rows, columns: columns, cards: Array(repeating: .down, count: rows * columns))
+    }
+
+    /// Every rule that the mode has, and no other.
+    package var rules: Rules {
+        var rules = Rules()
+        rules.mode = settings.mode.name
+        rules.level = settings.level?.rawValue ?? Level.customName
+        rules.rows = settings.rows
+        rules.columns = settings.columns
+        rules.group = settings.groupSize
+        rules.scoring = settings.scoring.rawValue
+        rules.theme = settings.theme ?? ThemeName.random
+        rules.seats = settings.seats
+        let options = settings.mode.options
+        if options.contains(.tries) { rules.tries = settings.tries.map(Tries.limited) ?? .unlimited }
+        if options.contains(.turnSeconds) { rules.turnSeconds = Self.seconds(settings.turnTime) }
+        if options.contains(.gameSeconds) { rules.gameSeconds = Self.seconds(settings.gameTime) }
+        rules.hideMs = settings.hideDelay.millisecondsToWait
+        rules.autoAgain = settings.dealsAgain
+        return rules
+    }
+
+    /// A clock's whole seconds; 0 for none.
+    private static func seconds(_ time: Duration?) -> Int { time.map { Int($0.components.seconds) } ?? 0 }
+
+    package func pack(_ generator: inout BytesGenerator) -> Pack { settings.pack(using: &generator) }
+
+    package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
+        MemoryPlay(mode.deal(settings, deck, to: seats, first: first), settings, pack.faces)
+    }
+}

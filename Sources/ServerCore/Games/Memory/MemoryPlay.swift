@@ -1,0 +1,113 @@
+import CardGame
+import Wire
+
+/// A game of Memory at a table. It hands events on to the rules, and tells in the wire's terms what they show.
+struct MemoryPlay: Game {
+    private var game: any MemoryGame
+    private let settings: MemorySettings
+    private let faces: FaceSet
+    /// What followed from the last event; kept for its storage, so that a flip allocates nothing.
+    private var effects: [MemoryEffect] = []
+    /// How many of the effects are handed out.
+    private var handedOut = 0
+
+    init(_ game: any MemoryGame, _ settings: MemorySettings, _ faces: FaceSet) {
+        self.game = game
+        self.settings = settings
+        self.faces = faces
+        if let turn = game.turn {
+            effects = [.beginTurn(seat: turn, attempts: game.attempts, triesLeft: game.triesLeft)]
+        }
+    }
+
+    var turn: Int? { game.turn }
+    var turns: Int { game.attempts }
+    var turnsLeft: Int? { game.triesLeft }
+    var openedDeck: [ShownFace]? { game.openedDeck }
+
+    func rank(of seat: Int) -> Int { game.rank(of: seat) }
+
+    func score(of seat: Int) -> Int { game.tallies[seat].score }
+
+    func isWaiting(_ seat: Int) -> Bool { game.isWaiting(seat) }
+
+    func board(seenBy seat: Int?) -> BoardState {
+        let cards = (seat.map(game.cards(seenBy:)) ?? game.cards).map { card -> CardState in
+            switch card {
+            case .down: .down
+            case .up(let face): .up(face: id(face))
+            case .held(let face, let seat): .held(face: id(face), seat: seat)
+            case .taken(let face, let seat): .taken(face: id(face), seat: seat)
+            }
+        }
+        return BoardState(rows: settings.rows, columns: settings.columns, cards: cards)
+    }
+
+    func tell(_ seat: Int, in state: inout SeatState) {
+        let tally = game.tallies[seat]
+        state.score = tally.score
+        state.groups = tally.groups
+        state.flips = tally.flips
+        state.misses = tally.misses
+    }
+
+    mutating func update(_ event: GameEvent) -> ErrorReply? {
+        effects.removeAll(keepingCapacity: true)
+        handedOut = 0
+        switch event {
+        case .moved(.flip(let card), let seat):
+            return game.update(.flipped(card, by: seat), &effects).map { $0.reply(toFlipOf: card, settings) }
+        case .moved(.other(let move), _):
+            return ErrorReply(.badField, "Memory has no move \(move.name).", hint: "Turn a card up.", field: "type")
+        case .timerRanOut(let seat): game.update(.timerRanOut(seat: seat), &effects)
+        case .turnRanOut: game.update(.turnRanOut, &effects)
+        case .gameRanOut: game.update(.gameRanOut, &effects)
+        case .waitCancelled(let seat): game.update(.waitCancelled(seat: seat), &effects)
+        case .seatLost(let seat): game.update(.seatLost(seat), &effects)
+        case .seatLeft(let seat): game.update(.seatLeft(seat), &effects)
+        case .seatReturned(let seat): game.update(.seatReturned(seat), &effects)
+        case .ended(let ending): game.update(.ended(ending), &effects)
+        }
+        return nil
+    }
+
+    mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {
+        while handedOut < effects.count {
+            let effect = effects[handedOut]
+            handedOut += 1
+            switch effect {
+            case .show(let step): changes.append(.memory(change(step)))
+            case .showOwner(let step, let seat):
+                veils.append(TableModel.Veil(index: changes.count, seat: seat, isForOwner: true))
+                changes.append(.memory(change(step)))
+            case .showOthers(let step, let seat):
+                veils.append(TableModel.Veil(index: changes.count, seat: seat, isForOwner: false))
+                changes.append(.memory(change(step)))
+            case .beginTurn(let seat, let attempts, let left):
+                return .beginTurn(seat: seat, turns: attempts, turnsLeft: left)
+            case .startTimer(let seat, let delay): return .startTimer(seat: seat, after: delay)
+            case .waitEnded(let seat, let refusal): return .waitEnded(seat: seat, refusal?.replyAfterWait)
+            case .forfeit(let seat): return .forfeit(seat: seat)
+            case .finish(let ending): return .finish(ending)
+            }
+        }
+        return nil
+    }
+
+    private func change(_ step: MemoryStep) -> MemoryChange {
+        switch step {
+        case .cardTurnedUp(let card, let face, let seat): .reveal(card: card, face: id(face), seat: seat)
+        case .cardsHidden(let cards): .hide(cards: CardList(cards))
+        case .groupTaken(let cards, let seat, let points): .match(cards: CardList(cards), seat: seat, points: points)
+        case .attemptFailed(let cards, let seat, let points, let delay):
+            .miss(cards: CardList(cards), seat: seat, points: points, hideMs: delay.millisecondsToWait)
+        case .cardHeld(let card, let seat): .hold(card: card, seat: seat)
+        case .cardsReleased(let cards): .release(cards: CardList(cards))
+        case .progressed(let seat, let tally):
+            .progress(
+                seat: seat, score: tally.score, groups: tally.groups, flips: tally.flips, misses: tally.misses)
+        }
+    }
+
+    private func id(_ face: ShownFace) -> String { faces[face.index].id }
+}
