@@ -26,7 +26,8 @@ final class RecordTransport: ByteTransport {
     var fileDescriptor: Int32 { socket.fileDescriptor }
     var isEncrypted: Bool { true }
     var holdsInput: Bool { !decoded.isEmpty }
-    var holdsOutput: Bool { !outgoing.isEmpty }
+    // The greeting is its own affair, and holds up reading and writing alone.
+    var holdsOutput: Bool { hasGreeted && !outgoing.isEmpty }
 
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         calls += 1

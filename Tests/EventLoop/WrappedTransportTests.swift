@@ -115,6 +115,24 @@ struct WrappedTransportTests {
         try scene.loop.turns { scene.farSide.text == "alpha\nafresh\n" && scene.nearSide.calls == ["drained"] }
     }
 
+    /// Given a record of which a part is sent and lines behind it, when all of those are dropped, then the record goes out
+    /// all the same, and the reader is told nothing else.
+    @Test func sendsABegunRecordAlone() throws {
+        let scene = try Scene()
+        defer { scene.close() }
+        scene.far.start(scene.farSide)
+        try scene.settle()
+        scene.nearTransport.allowance = 2
+        scene.near.send("abc\n")
+        try scene.settle()
+        scene.near.send("dropped\n")
+        try scene.settle()
+        #expect(scene.near.discardUnsentLines() == Array("dropped\n".utf8) && scene.near.backlogBytes == 0)
+        scene.nearTransport.allowance = .max
+        try scene.loop.turns { scene.nearSide.calls == ["drained"] }
+        try scene.loop.turns { scene.farSide.text == "abc\n" }
+    }
+
     /// A polite ending waits for output that the transport alone holds, and tells it all; nobody is told that anything
     /// drained.
     @Test(arguments: [false, true]) func endsAfterHeldOutput(politely: Bool) throws {
