@@ -2,40 +2,39 @@ import Wire
 
 /// Tables at which every seat has a board of its own.
 extension Tables {
-    /// Sends everybody the diff and the seat that it is about its own line, of which the others learn nothing but `seq`.
+    /// Sends everybody the diff, and each seat that it is about a line of its own, of which the others learn only `seq`.
     ///
     /// Not inlined, for at most tables all see the same.
     @inline(never)
     func broadcastByViews(_ changes: [Change], of table: Table) {
         table.splitViews()
         let veils = table.model.veils
-        let owner = veils.first?.seat
-        precondition(veils.allSatisfy { $0.seat == owner }, "one event is about one seat's board")
-        func diff(forOwner: Bool) -> Diff {
-            var seen: [Change] = []
-            for (index, change) in changes.enumerated() {
-                let veil = veils.first { $0.index == index }
-                if veil == nil || veil?.isForOwner == forOwner { seen.append(change) }
+        /// The diff as that seat sees it, or everybody without a line of their own.
+        func view(of seat: Int?) -> (diff: Diff, line: Range<Int>) {
+            let seen = changes.indices.filter { index in
+                !veils.contains { $0.index == index && ($0.seat == seat) != $0.isForOwner }
             }
-            return Diff(table: table.id, seq: table.model.seq, changes: seen)
+            let diff = Diff(table: table.id, seq: table.model.seq, changes: seen.map { changes[$0] })
+            return (diff, outbox.output.append(table.diffStart, seq: diff.seq, diff.changes))
         }
-        let common = diff(forOwner: false)
-        let own = owner.map { _ in diff(forOwner: true) }
-        let line = outbox.output.append(table.diffStart, seq: common.seq, common.changes)
-        let ownLine = own.map { outbox.output.append(table.diffStart, seq: $0.seq, $0.changes) }
-        table.diffs.append(outbox.output.bytes[line])
-        for seat in table.model.seats.indices {
-            let seen = seat == owner ? ownLine ?? line : line
-            table.ownBoards?.diffs[seat].append(outbox.output.bytes[seen])
+        let common = view(of: nil)
+        let views = table.model.seats.indices.map { seat in
+            veils.contains { $0.seat == seat } ? view(of: seat) : common
         }
-        let ownConnection = owner.flatMap { table.model.seats[$0].owner }.flatMap(table.member)?.outlet?.connection
+        table.diffs.append(outbox.output.bytes[common.line])
+        for (seat, view) in views.enumerated() { table.ownBoards?.diffs[seat].append(outbox.output.bytes[view.line]) }
+        let owners = views.indices.filter { views[$0].line != common.line }.map { seat in
+            (
+                connection: table.model.seats[seat].owner.flatMap(table.member)?.outlet?.connection,
+                line: views[seat].line
+            )
+        }
         for connection in table.audience {
-            outbox.output.send(connection == ownConnection ? ownLine ?? line : line, to: connection)
+            let line = owners.first { $0.connection == connection }?.line ?? common.line
+            outbox.output.send(line, to: connection)
         }
         guard table.mirror != nil else { return }
-        reflect(common, of: table)
-        for seat in table.model.seats.indices {
-            reflect(seat == owner ? own ?? common : common, of: table, seenBy: seat)
-        }
+        reflect(common.diff, of: table)
+        for (seat, view) in views.enumerated() { reflect(view.diff, of: table, seenBy: seat) }
     }
 }
