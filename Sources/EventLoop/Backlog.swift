@@ -1,16 +1,17 @@
-/// What a peer has not taken yet, in pieces of one size: a backlog that grows is never moved. Where the backlogs of a
-/// thousand peers at one table grow alike, moving them all at once would stop the loop for half a second.
+/// The bytes that a peer has not taken yet. They are kept in pieces of one size, so that a growing backlog is never moved in
+/// memory. The backlogs of a thousand peers at one table grow at the same time, and moving them all would stop the loop for
+/// half a second.
 package struct Backlog {
     private static let pieceBytes = 16 * 1024
     private static let lineFeed = UInt8(ascii: "\n")
 
     private var pieces: [[UInt8]] = []
-    /// How much of the first piece has been taken.
+    /// How many bytes of the first piece have been taken.
     private var taken = 0
     /// How many bytes wait.
     package private(set) var count = 0
 
-    /// Nothing waits.
+    /// An empty backlog.
     package init() {}
 
     /// Adds bytes at the end.
@@ -24,7 +25,8 @@ package struct Backlog {
         count += bytes.count
     }
 
-    /// The room of the last piece, a new one if need be. A first piece grows as it is needed: most backlogs are short.
+    /// The room that is left in the last piece, or in a new one. The first piece grows with its bytes, because most backlogs
+    /// are short.
     private mutating func room() -> Int {
         if let last = pieces.last, last.count < Self.pieceBytes { return Self.pieceBytes - last.count }
         var piece: [UInt8] = []
@@ -33,13 +35,13 @@ package struct Backlog {
         return Self.pieceBytes
     }
 
-    /// Writes the beginning of what waits, as far as it lies in one piece; ``drop(_:)`` is to be told how much was taken.
+    /// Writes the first piece once. The caller tells ``drop(_:)`` how many bytes were taken.
     package func write(to transport: any ByteTransport) -> TransportOutcome {
         let piece = pieces[0]
         return transport.write(piece.span.extracting(taken..<piece.count))
     }
 
-    /// Forgets as many bytes, at least one, of those just written. Returns the last of them.
+    /// Removes that many bytes from the front, at least one, after they were written. Returns the last of them.
     package mutating func drop(_ bytes: Int) -> UInt8 {
         taken += bytes
         count -= bytes
@@ -51,7 +53,7 @@ package struct Backlog {
         return last
     }
 
-    /// Forgets all that waits behind the next line feed, and returns it.
+    /// Removes everything behind the next line feed and returns it.
     package mutating func dropAfterFirstLine() -> [UInt8] {
         for index in pieces.indices {
             let unsent = index == 0 ? taken : 0
@@ -65,7 +67,7 @@ package struct Backlog {
         return []
     }
 
-    /// Forgets all that waits, and returns it.
+    /// Removes everything and returns it.
     package mutating func dropAll() -> [UInt8] {
         let dropped = Array(pieces.joined().dropFirst(taken))
         self = Backlog()

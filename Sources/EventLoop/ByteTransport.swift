@@ -16,10 +16,10 @@ public enum Readiness: Sendable {
 public enum TransportOutcome: Equatable, Sendable {
     /// So many bytes went through, at least one.
     case moved(Int)
-    /// Nothing now. The same call may do more once the descriptor is ready for that: a read mostly waits for input and a
-    /// write for room, but bytes that are wrapped may have to go the other way first.
+    /// Nothing now. The same call may do more once the descriptor is ready in this way. Mostly a read waits for input and a
+    /// write waits for room. But wrapped bytes may have to go the other way first.
     case wouldBlock(until: Readiness)
-    /// The peer has ended its side; reads only.
+    /// The peer has ended its side. Only reads return this.
     case ended
     /// The connection is broken; the `errno` value.
     case failed(Int32)
@@ -81,7 +81,7 @@ public protocol ByteTransport {
     func close()
 }
 
-/// What holds nothing back has only bytes to move.
+/// What a transport says that wraps nothing.
 extension ByteTransport {
     /// Not encrypted.
     public var isEncrypted: Bool { false }

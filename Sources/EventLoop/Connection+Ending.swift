@@ -1,6 +1,6 @@
 /// The polite ways to close.
 extension Connection {
-    /// How long a finishing connection waits, and the clock for it.
+    /// The time limit of a finishing connection.
     final class Farewell {
         private let lingering: Duration
         private let timer: Timer
@@ -15,8 +15,8 @@ extension Connection {
     }
 
     /// Closes once everything queued is sent. Input is not read any more.
-    /// If the peer is still sending, the system may reset the connection and the last lines be lost: see ``finish(lingering:)``.
-    /// A peer that does not read keeps it open, until ``close()``.
+    /// If the peer is still sending, the system may reset the connection, and the last lines are lost; ``finish(lingering:)``
+    /// avoids that. A peer that does not read keeps the connection open until ``close()``.
     public func closeAfterFlush() {
         guard !isClosing else { return }
         phase = .closing
@@ -24,19 +24,19 @@ extension Connection {
         markDirty()
     }
 
-    /// Sends everything queued, shuts the write side down, and goes on reading and dropping input until the peer ends too,
-    /// so that the last line arrives even at a peer that is still sending.
-    /// `lingering` limits the sending, and then once more the wait for the peer.
+    /// Sends everything queued and shuts the write side down. Then reads and drops input until the peer ends too. So the last
+    /// line arrives even at a peer that is still sending.
+    /// `lingering` limits the time for the sending, and then once more the wait for the peer.
     public func finish(lingering: Duration) {
         guard !isClosing else { return }
         phase = .finishing
         farewell = Farewell(self, lingering: lingering)
-        // Whether or not reading was paused: what is not read would reset the connection.
+        // Also where reading was paused, because unread input would reset the connection.
         watchInput()
         markDirty()
     }
 
-    /// Takes the next step of an ending once nothing is left to send.
+    /// Takes the next step of an ending if nothing is left to send.
     func endIfSent() {
         guard backlog == nil, !hasQueued else { return }
         switch phase {

@@ -2,7 +2,7 @@
 extension Connection {
     private static let lineFeed = UInt8(ascii: "\n")
 
-    /// What the peer has not taken although it was written, in bytes; 0 for a peer that keeps up.
+    /// How many bytes were written and not taken by the peer. It is 0 for a peer that keeps up.
     public var backlogBytes: Int { backlog?.unsentBytes ?? 0 }
 
     /// Queues bytes that ``EventLoop/append(_:)`` returned in this turn. A closing connection drops them.
@@ -22,9 +22,9 @@ extension Connection {
     /// Queues bytes for this connection alone.
     public func send(_ bytes: [UInt8]) { send(bytes.span) }
 
-    /// Drops the backlog and what is queued behind it, but for the rest of a line that the peer has begun to receive.
-    /// It takes whole lines to have been queued. No ``ConnectionHandler/drained(_:)`` follows if nothing remains.
-    /// Returns what it dropped.
+    /// Drops the backlog and what is queued behind it, and returns what it dropped. It keeps the rest of a line that the peer
+    /// has begun to receive; for this, only whole lines may have been queued. If nothing remains, no
+    /// ``ConnectionHandler/drained(_:)`` follows.
     @discardableResult
     public func discardUnsentLines() -> [UInt8] {
         var dropped = backlog?.dropUnsent(keepingLine: lineIsOpen) ?? []
@@ -37,36 +37,36 @@ extension Connection {
         if queuedPlace == .none { queuedPlace = loop.queued.enter(self) }
     }
 
-    // A batch is asked only where the connection is in it: the one that is leaving must not be touched.
+    // A batch is asked only where the connection has a place in it. The batch that is being flushed must not be touched.
 
-    /// Whether anything is queued that was not written yet, held or not.
+    /// Whether anything is queued and not written yet. Held output counts.
     public var hasQueued: Bool {
         queuedPlace != .none && loop.queued.hasOutput(at: queuedPlace)
             || heldPlace != .none && loop.held.hasOutput(at: heldPlace)
     }
 
-    /// Drops what is queued, held or not, and returns it.
+    /// Drops all queued output, held output first, and returns it.
     @discardableResult
     func takeQueued() -> [UInt8] {
         (heldPlace == .none ? [] : loop.held.takeOutput(at: heldPlace))
             + (queuedPlace == .none ? [] : loop.queued.takeOutput(at: queuedPlace))
     }
 
-    /// The loop's output of this turn has become its held output.
+    /// Notes that the loop now holds the output of this turn.
     func hold() {
         heldPlace = queuedPlace
         queuedPlace = .none
     }
 
-    /// Writes what it queued in the batch that is leaving, and leaves the ranges empty, with their capacity.
+    /// Writes the connection's ranges of the batch that is being flushed. Leaves the ranges empty and keeps their capacity.
     func flush(_ ranges: inout [Range<Int>], held isHeld: Bool, from output: Span<UInt8>) {
         if isHeld { heldPlace = .none } else { queuedPlace = .none }
         if ranges.count == 1, backlog == nil, flushWhole(&ranges, output) { return }
         flush(&ranges, from: output)
     }
 
-    /// Sends the one range that is queued, as most often there is one, the transport is plain and the peer takes all of it;
-    /// else changes nothing but for what was sent.
+    /// Sends a single range over a plain transport to a peer that takes all of it, which is the most frequent case. Returns
+    /// false in every other case, and cuts off the range what was sent.
     private func flushWhole(_ ranges: inout [Range<Int>], _ output: Span<UInt8>) -> Bool {
         guard case .plain(let transport) = transport else { return false }
         let range = ranges[0]
@@ -83,12 +83,12 @@ extension Connection {
             ranges[0] = range.dropFirst(count)
             return false
         }
-        // Cheaper than to remove all.
+        // This is cheaper than removing all.
         ranges.removeLast()
         return true
     }
 
-    /// Sends the ranges and leaves them empty, with their capacity. Calls no handler.
+    /// Sends the ranges. Leaves them empty and keeps their capacity. Calls no handler.
     private func flush(_ ranges: inout [Range<Int>], from output: Span<UInt8>) {
         defer { ranges.removeAll(keepingCapacity: true) }
         var unsent = 0
@@ -102,7 +102,7 @@ extension Connection {
         if case .wrapped(let wrapped) = transport { wrapped.followUp(self) }
     }
 
-    /// Output that the transport alone holds is waited for like a backlog.
+    /// Waits for output that only the transport holds, as for a backlog.
     func waitForHeldOutput() {
         if phase != .closed, backlog == nil, transport.holdsOutput { waitForOutput(until: .writable) }
     }
@@ -113,8 +113,8 @@ extension Connection {
         do { try blocked.wait(until: readiness, for: self) } catch { end(error) }
     }
 
-    /// Writes until the peer takes no more. Returns the index of the first range that is not sent, cut to its rest, and
-    /// sets what the next attempt has to wait for.
+    /// Writes until the peer takes no more. Returns the index of the first range that was not sent whole, cuts that range to
+    /// its rest, and sets what the next attempt has to wait for.
     private func write(
         _ ranges: inout [Range<Int>], from output: Span<UInt8>, _ awaited: inout Readiness
     ) -> Int {
@@ -146,7 +146,7 @@ extension Connection {
         return first
     }
 
-    /// The peer takes bytes again, or what the transport had to do first can be done.
+    /// Sends more of the backlog, because what the last attempt waited for has come.
     func writeBacklog() {
         guard let backlog else { return }
         switch backlog.send(over: transport) {

@@ -1,14 +1,14 @@
 /// A stream of bytes to one peer.
 ///
-/// Output is queued during a turn and written once at its end; only what the peer does not take is copied to a backlog
-/// of its own. A started connection keeps itself and its handler alive until it is closed; one that was never started is
-/// closed when it is dropped.
+/// Output is queued during a turn and written once at the end of the turn. Only what the peer does not take is copied, to a
+/// backlog of the connection's own. A started connection keeps itself and its handler alive until it is closed. A
+/// connection that was never started is closed when it is dropped.
 public final class Connection: EventTarget {
     /// The other end.
     public let peer: SocketAddress
-    /// Whether nobody on the way can read or change what is said.
+    /// Whether nobody between the two ends can read or change the bytes.
     public var isEncrypted: Bool { transport.isEncrypted }
-    /// The handler's own number for it, where one handler serves many.
+    /// A number for the handler's own use, where one handler serves many connections.
     public var tag = 0
 
     let transport: AnyTransport
@@ -18,11 +18,11 @@ public final class Connection: EventTarget {
     /// Whether the last byte sent was not the end of a line.
     var lineIsOpen = false
 
-    // Where it stands among those with output in the loop's batch of this turn, and in the held one.
+    // The connection's places in the loop's batch of this turn and in the held batch.
     var queuedPlace = OutputBatch.Place.none
     var heldPlace = OutputBatch.Place.none
     var handler: (any ConnectionHandler)?
-    /// What the peer did not take; nil for a peer that takes everything, as nearly all do.
+    /// What the peer did not take. It is nil for a peer that takes everything, and nearly all peers do.
     var backlog: BlockedOutput?
     var farewell: Farewell?
 
@@ -34,9 +34,9 @@ public final class Connection: EventTarget {
         case open
         /// Closes once everything is sent.
         case closing
-        /// Shuts its side down once everything is sent; input is read and dropped.
+        /// Shuts its side down once everything is sent. Input is read and dropped.
         case finishing
-        /// Everything is sent and the side shut down; input is read and dropped until the peer ends too.
+        /// Everything is sent and the side is shut down. Input is read and dropped until the peer ends too.
         case lingering
         case closed
     }
@@ -52,7 +52,7 @@ public final class Connection: EventTarget {
         if phase != .closed { transport.close() }
     }
 
-    /// Begins to read and to tell the handler. Once per connection.
+    /// Begins to read and to tell the handler. A connection is started once.
     public func start(_ handler: any ConnectionHandler) {
         precondition(phase == .unstarted, "a connection is started once, while it is open")
         self.handler = handler
@@ -62,10 +62,11 @@ public final class Connection: EventTarget {
         if !readingIsPaused { watchInput() }
     }
 
-    /// Whether it was closed, or is about to be: nothing more can be queued.
+    /// Whether it is closed or about to be closed. Nothing more can be queued then.
     public var isClosing: Bool { phase != .open && phase != .unstarted }
 
-    /// Stops reading, so that the peer has to wait. Its end and its failure go unnoticed meanwhile, unless written to.
+    /// Stops reading, so that the peer has to wait. While reading is paused, the peer's end goes unnoticed, and its failure
+    /// is noticed by a write only.
     public func pauseReading() {
         readingIsPaused = true
         if phase == .open { readEvent?.remove() }
@@ -86,7 +87,7 @@ public final class Connection: EventTarget {
         if case .wrapped(let wrapped) = transport { wrapped.readOn(self) }
     }
 
-    /// Waits with the next read until the descriptor is ready for that.
+    /// Makes the next read wait until the descriptor is ready in that way.
     func watchInput(until readiness: Readiness) {
         readEvent = Event(.ready(for: readiness, transport.fileDescriptor), target: self)
         guard wantsInput else { return }
@@ -95,7 +96,7 @@ public final class Connection: EventTarget {
 
     func ignoreInput() { readEvent?.remove() }
 
-    /// Whether input is read, for the handler or to be dropped.
+    /// Whether input is read now, be it for the handler or to be dropped.
     var wantsInput: Bool {
         switch phase {
         case .open: !readingIsPaused && !peerHasEnded
@@ -112,11 +113,11 @@ public final class Connection: EventTarget {
         }
     }
 
-    /// One read per readiness, so that nobody who sends a lot keeps the others waiting. Returns what the next one has to
-    /// wait for.
+    /// Reads once per readiness, so that a peer that sends much does not keep the others waiting. Returns what the next read
+    /// has to wait for.
     @discardableResult
     func read() -> Readiness {
-        // Out of the loop while it is lent, so that nothing can reach it twice.
+        // The loop lends its buffer and has none meanwhile, so that no second read can use it.
         var buffer: [UInt8] = []
         swap(&buffer, &loop.readBuffer)
         defer { swap(&buffer, &loop.readBuffer) }
@@ -141,13 +142,13 @@ public final class Connection: EventTarget {
     }
 
     func fail(_ code: Int32, _ activity: String) {
-        // A peer that resets while we linger has its last line or does not want it.
+        // A peer that resets the connection while it lingers either has its last line or does not want it.
         end(
             phase == .lingering
                 ? nil : LoopError(code: code, context: "\(activity) failed on the connection to \(peer)"))
     }
 
-    /// The write side is shut down: wait for the peer's end, unless it came before.
+    /// Shuts the write side down and waits for the peer's end, unless that came before.
     func linger() {
         transport.shutdownWriting()
         phase = .lingering
@@ -159,7 +160,8 @@ public final class Connection: EventTarget {
         }
     }
 
-    /// The one way to the end. Frees everything now; the handler is told by the loop, outside of this call.
+    /// Ends the connection; every ending comes here. It frees everything at once. The loop tells the handler later, outside
+    /// of this call.
     func end(_ error: LoopError?) {
         guard phase != .closed else { return }
         phase = .closed

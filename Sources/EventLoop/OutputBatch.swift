@@ -1,25 +1,26 @@
-/// Output that leaves together: lines, each stored once, and the connections that queued ranges of them.
+/// The output of a turn, which is sent together. It stores each line once, and for each connection the ranges of the lines
+/// that it gets.
 struct OutputBatch {
-    /// Where a connection stands among those with output.
+    /// A connection's index in the batch.
     struct Place: Equatable {
         fileprivate let index: Int32
-        /// It has no output.
+        /// The connection is not in the batch.
         static let none = Place(index: -1)
     }
 
     var bytes: [UInt8] = []
     private(set) var connections: [Connection] = []
-    /// What each connection has queued. Those beyond the connections are empty: their storage waits for later turns, so
-    /// that an idle connection holds none and a busy one allocates none.
+    /// What each connection has queued. The entries beyond the connections are empty, and their storage is used again in
+    /// later turns. So an idle connection holds no storage and a busy one allocates none.
     private var ranges: [[Range<Int>]] = []
 
-    /// What an emptied batch may keep for the next turn, in bytes; a larger buffer is given back.
+    /// How many bytes of storage an emptied batch may keep for the next turn. A larger buffer is freed.
     private static let keptBytes = 4 * 1024 * 1024
     /// For how many connections it keeps storage, and for how many ranges of each.
     private static let keptPlaces = 4 * 1024
     private static let keptRanges = 64
 
-    /// Takes a connection in that has no place yet.
+    /// Adds a connection that has no place yet.
     mutating func enter(_ connection: Connection) -> Place {
         let place = Place(index: Int32(connections.count))
         connections.append(connection)
@@ -49,7 +50,7 @@ struct OutputBatch {
 
     /// Writes every connection's ranges once and leaves the batch empty.
     mutating func flush(held: Bool) {
-        // Apart from the bytes, which are lent meanwhile.
+        // They are moved out, because the bytes of this value are lent meanwhile.
         var ranges: [[Range<Int>]] = []
         swap(&ranges, &self.ranges)
         for index in connections.indices {

@@ -1,4 +1,4 @@
-/// A transport that is not plain, and what its connection waits for because of that.
+/// A transport that is not plain, with what its connection needs for that.
 final class WrappedTransport {
     let transport: any ByteTransport
     /// What the next read waits for.
@@ -8,7 +8,7 @@ final class WrappedTransport {
 
     init(_ transport: any ByteTransport) { self.transport = transport }
 
-    /// Lets the connection read in the next turn whether or not its descriptor is readable.
+    /// Makes the connection read in the next turn, readable or not.
     func readOn(_ connection: Connection) {
         if timer == nil {
             timer = Timer(on: connection.loop) { [unowned self, unowned connection] in read(connection) }
@@ -16,7 +16,7 @@ final class WrappedTransport {
         timer?.schedule(after: .zero)
     }
 
-    /// Reads, writes, or both: whatever waited for that.
+    /// Tries again whatever waited for this readiness: the read, the write or both.
     func fired(_ readiness: Readiness, for connection: Connection) {
         if readiness == awaited { read(connection) }
         guard connection.backlog?.awaited == readiness else { return }
@@ -24,7 +24,7 @@ final class WrappedTransport {
         followUp(connection)
     }
 
-    /// Sees to what a call has left in the transport, for which no readiness comes.
+    /// Takes care of what the transport holds after a call. No readiness comes for input that it holds.
     func followUp(_ connection: Connection) {
         guard connection.phase != .closed else { return }
         if transport.holdsInput { readOn(connection) }
@@ -39,7 +39,7 @@ final class WrappedTransport {
             awaited = readiness
             connection.watchInput(until: readiness)
         }
-        // What it waited for may have come with this read, and then the descriptor is not readable again.
+        // This read may have taken the input that the write waits for. The descriptor does not become readable again for it.
         if connection.backlog?.awaited == .readable { connection.writeBacklog() }
         followUp(connection)
     }
