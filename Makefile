@@ -17,7 +17,7 @@ BENCH := -c release $(STATIC) --package-path Bench --scratch-path $(BENCH_BUILD)
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play test build bench bench-compare bench-test theory endurance fuzz sanitize soak deps lint format clean pictures programs
+.PHONY: help play check test test-build build bench bench-compare bench-test theory endurance fuzz sanitize soak deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,16 +27,18 @@ play: ## start a server and play against a house bot (in a pipe: watch two of th
 	@$(MAKE) --no-print-directory programs >&2
 	@.make/play
 
-test: ## run all tests
+check: ## lint, the tests that are not deep, and 2000 endurance GAMES: for every change
 	@.make/install-dependencies test
 	@$(MAKE) --no-print-directory lint
-	swift build --build-tests $(CHECK)
-	@$(MAKE) --no-print-directory endurance GAMES=$(or $(GAMES),100000)
-	@# Last, so that the summary of the tests is the last line.
-	SWIFT_BACKTRACE=$(SWIFT_BACKTRACE) swift test --skip-build --disable-xctest
+	@.make/test quick $(or $(GAMES),2000)
 
-# Tests kill processes on purpose, and a backtrace of each takes seconds. SWIFT_BACKTRACE=enable=yes asks for them.
-SWIFT_BACKTRACE ?= enable=no
+test: ## lint, all tests, and 100000 endurance GAMES: the whole truth
+	@.make/install-dependencies test
+	@$(MAKE) --no-print-directory lint
+	@.make/test all $(or $(GAMES),100000)
+
+test-build:
+	swift build --build-tests $(CHECK)
 
 build: ## leave pairs-server, pairs and pairs-bot in .build/release
 	@.make/install-dependencies build
@@ -64,21 +66,24 @@ endif
 
 bench-test: ## run the tests of the bench itself
 	@.make/install-dependencies bench
-	swift build $(BENCH) $(CHECK) --build-tests
-	swift test $(BENCH) --skip-build --disable-xctest
+	swift build --package-path Bench --scratch-path $(BENCH_BUILD) $(CHECK) --build-tests
+	swift test --package-path Bench --scratch-path $(BENCH_BUILD) --skip-build --disable-xctest
 
 theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on
 	@.make/install-dependencies test
-	swift build --build-tests $(CHECK)
+	@$(MAKE) --no-print-directory test-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
 	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) swift test --skip-build --disable-xctest --filter TheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
 
+ENDURANCE_BUILD := .build/endurance
+
 endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game
 	@.make/install-dependencies test
-	@$(RELEASE) --product endure
-	@.build/release/endure --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
+	@# A build folder of its own, for make test builds the tests at the same time.
+	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) --product endure
+	@$(ENDURANCE_BUILD)/release/endure --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build

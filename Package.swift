@@ -130,11 +130,11 @@ let package = Package(
         .target(
             name: "Patience", dependencies: ["CardGame", "Narration", "ServerCore", "Wire"], path: "Tests/Patience",
             swiftSettings: testing),
-        tests("BotCore", ["BotCore", "Practice", "TableMirror", "Vocabulary", "Wire"]),
+        tests("BotCore", ["BotCore", "Practice", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
-        tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "Wire"]),
+        tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "TestSupport", "Wire"]),
         tests(
-            "Theory", ["BotCore", "Simulation", "Wire"],
+            "Theory", ["BotCore", "Simulation", "TestSupport", "Wire"],
             resources: [.copy("Resources/memory-theory.json")]),
         tests("CardGame", ["CardGame", "TestSupport", "Vocabulary"]),
         tests("Vocabulary", ["Vocabulary"]),

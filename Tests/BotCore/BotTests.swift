@@ -1,18 +1,21 @@
 import BotCore
 import Practice
+import TestSupport
 import Testing
 import Wire
 
 struct BotTests {
     /// Turns that a strength needs alone, on average over seeded games, are those published for it.
-    @Test(arguments: [
-        Solo(.casual, pairs: 8, turns: 13.7), Solo(.casual, pairs: 12, turns: 21.9),
-        Solo(.casual, pairs: 18, turns: 37.9), Solo(.sleepy, pairs: 8, turns: 15.9),
-        Solo(.sleepy, pairs: 12, turns: 28.8), Solo(.sleepy, pairs: 18, turns: 56.3),
-        Solo(.sharp, pairs: 8, turns: 13.0), Solo(.sharp, pairs: 18, turns: 30.3),
-        // Perfect memory: n (3 − 2 ln 2) + 7/8 − 2 ln 2, Velleman & Warrington 2013.
-        Solo(.perfect, pairs: 8, turns: 12.39), Solo(.theorist, pairs: 18, turns: 28.53),
-    ])
+    @Test(
+        .deep,
+        arguments: [
+            Solo(.casual, pairs: 8, turns: 13.7), Solo(.casual, pairs: 12, turns: 21.9),
+            Solo(.casual, pairs: 18, turns: 37.9), Solo(.sleepy, pairs: 8, turns: 15.9),
+            Solo(.sleepy, pairs: 12, turns: 28.8), Solo(.sleepy, pairs: 18, turns: 56.3),
+            Solo(.sharp, pairs: 8, turns: 13.0), Solo(.sharp, pairs: 18, turns: 30.3),
+            // Perfect memory: n (3 − 2 ln 2) + 7/8 − 2 ln 2, Velleman & Warrington 2013.
+            Solo(.perfect, pairs: 8, turns: 12.39), Solo(.theorist, pairs: 18, turns: 28.53),
+        ])
     func soloTurns(_ solo: Solo) {
         let games = 400
         var turns: [Double] = []

@@ -173,7 +173,7 @@ import Wire
     }
 
     /// At every step of random plays, the state that every member has folded is the server's own snapshot.
-    @Test(arguments: 0..<6)
+    @Test(.deep, arguments: 0..<6)
     func everybodyHoldsTheServersSnapshot(part: Int) {
         var phases: Set<Phase> = []
         for number in 0..<12 {
@@ -205,7 +205,7 @@ import Wire
 
     /// Outside of `faces`, no line of a live game names a face but for a face-up card in that very line, or in
     /// the result of a game that is over.
-    @Test(arguments: 0..<4)
+    @Test(.deep, arguments: 0..<4)
     func noHiddenFaceIsSent(part: Int) {
         for number in 0..<12 {
             let play = Play(seed: UInt64(77_000 + 100 * part + number), rules: rules(number))

@@ -1,5 +1,6 @@
 import BotCore
 import Foundation
+import TestSupport
 import Testing
 
 /// What a run was asked for.
@@ -27,7 +28,7 @@ private enum Run {
 
 /// House bots beside what is known of the game. `make theory` plays more games and prints the figures; the seed that it
 /// prints gives the same games again.
-struct AgainstTheoryTests {
+@Suite(.deep) struct AgainstTheoryTests {
     /// Says figures where they were asked for, and holds them to what was claimed.
     private func check(_ claims: Claim...) {
         for claim in claims {

@@ -34,7 +34,7 @@ import Testing
     /// Given a game and random events of every kind, then: refusals are exactly the moves that are not legal; folding
     /// what each seat is shown gives what it sees; the groups taken are in the tallies; nothing is open before the end,
     /// everything after it; and it ends once, as the last thing that happens.
-    @Test(arguments: modes) func randomGames(mode: String) throws {
+    @Test(.deep, arguments: modes) func randomGames(mode: String) throws {
         for seed in 0..<150 {
             var chance = Seeded(UInt64(seed))
             let (game, settings) = Self.deal(mode, &chance)

@@ -1,5 +1,6 @@
 import ClientCore
 import Terminal
+import TestSupport
 import Testing
 import Wire
 
@@ -40,7 +41,7 @@ import Wire
 @Suite struct AppPropertyTests {
     /// Whatever somebody does, in whatever order, nothing stops, every frame has the window's size, and nothing is
     /// asked of a server that cannot be written.
-    @Test(arguments: Scene.allCases) func anythingCanBeDone(scene: Scene) {
+    @Test(.deep, arguments: Scene.allCases) func anythingCanBeDone(scene: Scene) {
         var random = SplitMix(state: UInt64(scene.rawValue.count) &* 977)
         var story = scene.story(Showing.all[Int.random(in: 0..<4, using: &random)])
         let keys: [InputEvent.Key] = [

@@ -1,5 +1,6 @@
 import ClientCore
 import Terminal
+import TestSupport
 import Testing
 import Wire
 
@@ -25,7 +26,7 @@ import Wire
     }
 
     /// Every scene, and its help.
-    @Test(arguments: Catalogue.others) func scenes(_ language: Catalogue) {
+    @Test(.deep, arguments: Catalogue.others) func scenes(_ language: Catalogue) {
         for size in Self.sizes {
             for scene in Scene.allCases {
                 var english = scene.story(Self.showing(size, "en"))
@@ -44,7 +45,7 @@ import Wire
     }
 
     /// The form of a new table with every value that can be chosen.
-    @Test(arguments: Catalogue.all) func everyRule(_ language: Catalogue) {
+    @Test(.deep, arguments: Catalogue.all) func everyRule(_ language: Catalogue) {
         for size in Self.sizes {
             var story = Scene.create.story(Self.showing(size, language.code))
             story.press(.down)
@@ -59,7 +60,7 @@ import Wire
     }
 
     /// The settings with every value that can be chosen, but for other languages.
-    @Test(arguments: Catalogue.all) func everySetting(_ language: Catalogue) {
+    @Test(.deep, arguments: Catalogue.all) func everySetting(_ language: Catalogue) {
         for size in Self.sizes {
             var story = Scene.settings.story(Self.showing(size, language.code))
             story.press(.home)
@@ -75,7 +76,7 @@ import Wire
 
     /// The bar of hints has room for two hints beside the help in the smallest window, or for all where there are fewer,
     /// and for nearly all of them in a usual one.
-    @Test(arguments: Catalogue.all) func hintsFit(_ language: Catalogue) {
+    @Test(.deep, arguments: Catalogue.all) func hintsFit(_ language: Catalogue) {
         for scene in Scene.allCases {
             let few = Self.hints(scene, Self.sizes[0], language.code)
             let many = Self.hints(scene, Self.sizes[1], language.code)

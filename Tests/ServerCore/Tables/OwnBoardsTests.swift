@@ -89,7 +89,7 @@ import Wire
 
     /// In any play everybody's `seq` has no gap, what everybody folds is what the server sends them, and no line tells
     /// anybody of a card that is not on their own board until the end.
-    @Test(arguments: 0..<12) func everybodySeesTheirOwn(seed: UInt64) {
+    @Test(.deep, arguments: 0..<12) func everybodySeesTheirOwn(seed: UInt64) {
         var chance = Seeded(seed)
         let rules = Self.rules(seats: 3) {
             $0.hideMs = seed % 2 == 0 ? 0 : 1_000

@@ -254,7 +254,7 @@ import Wire
 
     /// In any play every flip is answered as often as it was sent, whatever ends its wait, and what everybody folds is what
     /// the server would send.
-    @Test(arguments: 0..<24) func everyFlipIsAnswered(seed: UInt64) {
+    @Test(.deep, arguments: 0..<24) func everyFlipIsAnswered(seed: UInt64) {
         var chance = Seeded(seed)
         let rules = Rules.board(3, 4) {
             ($0.mode, $0.seats, $0.autoAgain) = ("scramble", 4, true)

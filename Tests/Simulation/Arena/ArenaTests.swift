@@ -1,6 +1,7 @@
 import BotCore
 import Simulation
 import TableMirror
+import TestSupport
 import Testing
 import Wire
 
@@ -52,7 +53,7 @@ struct ArenaTests {
 
     /// A scramble ends also where there is no clock and nobody thinks: bots that hold each other's mates neither wait for ever
     /// nor let go and take up again for ever.
-    @Test(arguments: [2, 4], [2, 4, 8]) func scrambleOfTheQuick(group: Int, seats: Int) throws {
+    @Test(.deep, arguments: [2, 4], [2, 4, 8]) func scrambleOfTheQuick(group: Int, seats: Int) throws {
         var rules = Arena.quickRules
         rules.mode = "scramble"
         rules.group = group

@@ -1,9 +1,10 @@
 import Simulation
+import TestSupport
 import Testing
 
 struct EnduranceGameTests {
     /// Games of every mode, with whatever comes between, leave nothing to be found fault with. `make endurance` plays more.
-    @Test(arguments: Scenario.modes) func nothingWrong(mode: String) {
+    @Test(.deep, arguments: Scenario.modes) func nothingWrong(mode: String) {
         for seed in 1...25 as ClosedRange<UInt64> {
             let flaw = EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode))
             #expect(flaw == nil)
