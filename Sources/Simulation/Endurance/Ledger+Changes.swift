@@ -17,12 +17,12 @@ extension Ledger {
         case .memory(.hold(let card, let seat)):
             // In a pause a waiting seat may get its card, when the holder leaves.
             try demand(
-                mode == "scramble" && now.isInGame && deal.seats.contains(seat) && now.seats[seat].plays,
-                "seat \(seat) holds a card in the phase \(now.phase) of a \(mode) game")
+                mode.order == .free && now.isInGame && deal.seats.contains(seat) && now.seats[seat].plays,
+                "seat \(seat) holds a card in the phase \(now.phase) of a \(mode.name) game")
             try check([card], are: "held", now) { if case .up = $0 { true } else { false } }
         case .memory(.release(let cards)): try check(cards, are: "released", now) { $0.isHeld }
         case .memory(.progress(let seat, let score, let groups, let flips, let misses)):
-            try demand(isRace && seat != ownSeat, "progress tells of one's own seat, or in a \(mode) game")
+            try demand(hasOwnBoards && seat != ownSeat, "progress tells of one's own seat, or in a \(mode.name) game")
             let tally = now.seats[seat]
             try demand(
                 deal.seats.contains(seat) && groups >= tally.groups && flips >= tally.flips && misses >= tally.misses
@@ -55,8 +55,8 @@ extension Ledger {
     private func checkMover(_ seat: Int, _ now: Snapshot) throws(Flaw) {
         try demand(now.phase == .playing, "seat \(seat) moves in the phase \(now.phase)")
         try demand(deal.seats.contains(seat) && now.seats[seat].plays, "seat \(seat) moves and does not play")
-        if hasTurns { try demand(now.turn?.seat == seat, "seat \(seat) moves out of turn") }
-        if isRace { try demand(ownSeat == seat, "seat \(seat)'s board is shown to the seat \(ownSeat ?? -1)") }
+        if mode.takesTurns { try demand(now.turn?.seat == seat, "seat \(seat) moves out of turn") }
+        if hasOwnBoards { try demand(ownSeat == seat, "seat \(seat)'s board is shown to the seat \(ownSeat ?? -1)") }
     }
 
     private func checkReveal(_ card: Int, _ face: String, _ seat: Int, _ now: Snapshot) throws(Flaw) {
@@ -64,7 +64,7 @@ extension Ledger {
         try check([card], are: "turned up", now) { $0 == .down }
         try demand(now.faces[face] != nil, "card \(card) bears \(face), which is not dealt")
         try demand(deal.faces[card] ?? face == face, "card \(card) was \(deal.faces[card] ?? ""), and is \(face)")
-        guard mode != "scramble" else { return }
+        guard mode.order != .free else { return }
         let open = now.openFaces
         try demand(
             open.count < group && open.allSatisfy { $0 == open[0] }, "card \(card) is turned up while \(open) are up")
@@ -110,7 +110,7 @@ extension Ledger {
     private func checkTurn(
         _ seat: Int, _ ms: Int?, _ turns: Int, _ triesLeft: Int?, _ now: Snapshot
     ) throws(Flaw) {
-        try demand(hasTurns, "a turn begins in a \(mode) game")
+        try demand(mode.takesTurns, "a turn begins in a \(mode.name) game")
         try demand(
             now.isInGame && deal.seats.contains(seat) && now.seats[seat].plays,
             "the turn is seat \(seat)'s, which does not play")
@@ -124,7 +124,7 @@ extension Ledger {
             try demand(triesLeft == nil, "there is a tries_left where tries are not counted")
         }
         guard deal.isWhole, let lastTurn else { return }
-        let staysOn = deal.outcome == .group && mode != "coop" && now.seats[lastTurn].plays
+        let staysOn = deal.outcome == .group && mode.movesAgain && now.seats[lastTurn].plays
         let count = now.seats.count
         let next = (1...count).lazy.map { (lastTurn + $0) % count }.first {
             deal.seats.contains($0) && now.seats[$0].plays

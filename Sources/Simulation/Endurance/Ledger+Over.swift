@@ -16,7 +16,12 @@ extension Ledger {
         try demand(ranking.map(\.seat).sorted() == deal.seats, "\(ranking.map(\.seat)) are ranked of \(deal.seats)")
         func rank(_ place: Over.Place) -> (Int, Int) {
             let seat = now.seats[place.seat]
-            let merit = mode == "coop" ? 0 : isRace ? seat.groups : seat.score
+            let merit =
+                switch mode.merit {
+                case .score: seat.score
+                case .groups: seat.groups
+                case .shared: 0
+                }
             return (seat.plays ? 1 : 0, merit)
         }
         for place in ranking {
@@ -31,7 +36,7 @@ extension Ledger {
     private func checkReason(_ reason: OverReason, _ now: Snapshot) throws(Flaw) {
         let groups = now.board.cards.count / group
         let all =
-            isRace ? now.seats.map(\.groups).max() ?? 0 : now.seats.reduce(0) { $0 + $1.groups }
+            hasOwnBoards ? now.seats.map(\.groups).max() ?? 0 : now.seats.reduce(0) { $0 + $1.groups }
         let playing = deal.seats.count { now.seats[$0].plays }
         let isRight =
             switch reason {
@@ -39,7 +44,7 @@ extension Ledger {
             case .tries:
                 if case .limited(let tries)? = rules.tries { !deal.isWhole || deal.attempts == tries } else { false }
             case .clock: (rules.gameSeconds ?? 0) > 0
-            case .stalled: mode == "classic"
+            case .stalled: mode.canStall
             case .resigned, .abandoned: playing < min(2, deal.seats.count)
             default: false
             }

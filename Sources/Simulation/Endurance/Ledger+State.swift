@@ -49,7 +49,7 @@ extension Ledger {
             try demand(seat.agree == nil || table.phase == .paused, "seat \(number) agrees where nothing stands")
         }
         try demand((table.over != nil) == (table.phase == .over), "there is a result in the phase \(table.phase)")
-        try demand((table.turn != nil) == (table.isInGame && hasTurns), "there is a turn where none is, or none")
+        try demand((table.turn != nil) == (table.isInGame && mode.takesTurns), "there is a turn where none is, or none")
         guard table.isInGame else { return }
         try checkTallies(table)
         if let turn = table.turn {
@@ -60,7 +60,7 @@ extension Ledger {
                     && (table.seats[turn.seat].plays || open.contains { $0 != open[0] }), "the turn is nobody's")
             try demand((0...(rules.turnSeconds ?? 0) * 1_000).contains(turn.ms ?? 0), "turn.ms is \(turn.ms ?? 0)")
         }
-        if hasTurns, case .limited(let tries)? = rules.tries {
+        if mode.takesTurns, case .limited(let tries)? = rules.tries {
             try demand(table.triesLeft == tries - table.turns, "tries_left is \(table.triesLeft ?? -1)")
         }
     }
@@ -86,7 +86,7 @@ extension Ledger {
                 continue
             }
             try demand(seat.status != .open, "seat \(number) was dealt in, and is open")
-            let isSeen = !isRace || number == ownSeat
+            let isSeen = !hasOwnBoards || number == ownSeat
             try demand(taken[number] == (isSeen ? seat.groups * group : 0), "seat \(number) has \(taken[number]) cards")
             try demand(held[number] < group, "seat \(number) holds \(held[number]) cards")
             let penalty = seat.groups * pointsForGroup - seat.score
@@ -98,11 +98,13 @@ extension Ledger {
             }
             // In a scramble seats hold cards that were face up already.
             try demand(
-                mode == "scramble" || seat.flips >= seat.groups * group, "seat \(number) has flipped too little")
+                mode.order == .free || seat.flips >= seat.groups * group, "seat \(number) has flipped too little")
             try demand(
                 seat.groups * group <= table.board.cards.count, "seat \(number) has more groups than there are")
         }
-        if deal.isWhole, !isRace { try demand(attempts == deal.attempts, "the tallies are of \(attempts) attempts") }
-        if hasTurns { try demand(table.turns <= attempts, "more turns than attempts are over") }
+        if deal.isWhole, !hasOwnBoards {
+            try demand(attempts == deal.attempts, "the tallies are of \(attempts) attempts")
+        }
+        if mode.takesTurns { try demand(table.turns <= attempts, "more turns than attempts are over") }
     }
 }

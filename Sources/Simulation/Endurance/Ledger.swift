@@ -1,11 +1,13 @@
 import BotCore
 import FairDeal
 import TableMirror
+import Vocabulary
 import Wire
 
 /// What one member of a table has been sent, checked against the rules step by step.
 ///
-/// It has the rules from the protocol's text alone. It knows no hidden card, only the faces that this member was shown.
+/// It has the rules from the protocol's text, and in which of them modes differ from the vocabulary. It knows no hidden card,
+/// only the faces that this member was shown.
 struct Ledger {
     /// What is known of the running deal, or of the last one.
     struct Deal {
@@ -50,11 +52,11 @@ struct Ledger {
     let hashing: Hashing
 
     var rules: Rules { snapshot.rules }
-    let mode: String
+    let mode: Mode
     let group: Int
-    let isRace: Bool
-    let hasTurns: Bool
     let pointsForGroup: Int
+    /// Whether each seat plays on a board that the others do not see.
+    var hasOwnBoards: Bool { mode.order == .apart }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
     /// Begins with the snapshot that a member was sent.
@@ -64,14 +66,12 @@ struct Ledger {
         let seat = snapshot.seats.firstIndex {
             $0.player == player && ($0.status == .here || $0.status == .lost) && $0.bot == nil
         }
-        ownSeat = snapshot.rules.mode == "race" ? seat : nil
+        mode = Mode(snapshot.rules)
+        ownSeat = mode.order == .apart ? seat : nil
         self.snapshot = snapshot
         // No scenario changes the rules of a table.
         let rules = snapshot.rules
-        mode = rules.mode ?? "classic"
         group = rules.group ?? 2
-        isRace = mode == "race"
-        hasTurns = mode != "race" && mode != "scramble"
         pointsForGroup = rules.scoring == "concentration" ? 2 : 1
         deal = Deal(cards: snapshot.board.cards.count, seats: snapshot.seats.count, isWhole: false)
         if isInGame { deal.seats = snapshot.seats.indices.filter { snapshot.seats[$0].status != .open } }
@@ -80,7 +80,7 @@ struct Ledger {
         for (card, state) in snapshot.board.cards.enumerated() { deal.faces[card] = state.face }
         lastTurn = snapshot.turn?.seat
         try checkState()
-        if isRace, ownSeat == nil, isInGame {
+        if hasOwnBoards, ownSeat == nil, isInGame {
             try demand(snapshot.board.cards.allSatisfy { $0 == .down }, "who watches a race is shown a card")
         }
     }

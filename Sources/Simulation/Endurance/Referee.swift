@@ -140,7 +140,8 @@ package final class Referee {
                 )
             }
             // Whoever gave up a race is shown it as watchers see it in place of the diff that told so.
-            let hasLeftRace = ledger.isRace && members[player].awaits { if case .resign = $0 { true } else { false } }
+            let hasLeftRace =
+                ledger.hasOwnBoards && members[player].awaits { if case .resign = $0 { true } else { false } }
             try demand(
                 snapshot.seq > ledger.snapshot.seq && (hasLeftRace || isLate || members[player].comes),
                 "player \(player) is shown seq \(snapshot.seq) at \(ledger.snapshot.seq)")
@@ -148,7 +149,7 @@ package final class Referee {
             try demand(members[player].comes, "player \(player) is shown a table and did not ask")
         }
         let ledger = try Ledger(snapshot, player: id, hashing: hashing)
-        let other = members.lazy.compactMap(\.ledger).first { $0.snapshot.seq == snapshot.seq && !$0.isRace }
+        let other = members.lazy.compactMap(\.ledger).first { $0.snapshot.seq == snapshot.seq && !$0.hasOwnBoards }
         if let other {
             try demand(other.agrees(with: snapshot), "player \(player) is shown another table than somebody holds")
         }
@@ -176,7 +177,7 @@ package final class Referee {
             clock.note(diff, at: now, isLate: isLate)
             for case .over(let over) in diff.changes { results.append(over) }
         }
-        if members[player].ledger?.isRace == false {
+        if members[player].ledger?.hasOwnBoards == false {
             try demand(digests[diff.seq] ?? digest == digest, "two are told different diffs as seq \(diff.seq)")
             digests[diff.seq] = digest
         }
