@@ -23,7 +23,9 @@ struct Attempt: Sendable, Hashable {
             return
         }
         // The first card that differs ends an attempt, also at a group of three or four.
-        guard shown.count < snapshot.groupSize, shown.allSatisfy({ snapshot.sameFace($0, first) }) else { return nil }
+        guard shown.count < snapshot.rules.groupSize, shown.allSatisfy({ snapshot.sameFace($0, first) }) else {
+            return nil
+        }
         firstCard = first
     }
 }
@@ -31,9 +33,6 @@ struct Attempt: Sendable, Hashable {
 extension Snapshot {
     /// Whether all play at once on one board, and a card that is up may be flipped by whoever comes first.
     var isFreeForAll: Bool { turn == nil && Mode(self).order == .free }
-
-    /// How many equal cards make a group.
-    var groupSize: Int { rules.group ?? 2 }
 
     /// Whether two cards show the same face.
     func sameFace(_ one: Int, _ other: Int) -> Bool { board.cards[one].face == board.cards[other].face }
@@ -50,7 +49,7 @@ extension Snapshot {
     /// Whether the theory of two players applies: two seats take turns, and each pair counts one point. With the scoring
     /// "concentration", turning known cards can cost a point.
     var isDuel: Bool {
-        guard Mode(rules).movesAgain, groupSize == 2,
+        guard Mode(rules).movesAgain, rules.groupSize == 2,
             (rules.scoring ?? Scoring.usual.rawValue) == Scoring.pairs.rawValue
         else { return false }
         var playing = 0

@@ -80,7 +80,7 @@ public struct Bot: Sendable, Hashable {
     public mutating func nextCard(in snapshot: Snapshot, seat: Int) -> Int? {
         guard let attempt = Attempt(snapshot, shown: sight.shown, seat: seat) else { return nil }
         guard let first = attempt.firstCard, let face = snapshot.board.cards[first].face else {
-            return groupInSight(snapshot) ?? memory.wholeGroup(of: snapshot.groupSize, where: snapshot.canTurn)
+            return groupInSight(snapshot) ?? memory.wholeGroup(of: snapshot.rules.groupSize, where: snapshot.canTurn)
                 ?? begin(snapshot)
         }
         return mateInSight(of: first, snapshot) ?? memory.mate(of: face, where: snapshot.canTurn)
@@ -128,7 +128,7 @@ extension Bot {
             guard snapshot.canTurn(card), let face = snapshot.board.cards[card].face else { return false }
             let inSight = sight.shown.count { snapshot.canTurn($0) && snapshot.sameFace($0, card) }
             let inMind = memory.count(of: face) { snapshot.canTurn($0) && !sight.shown.contains($0) }
-            return inSight + inMind == snapshot.groupSize
+            return inSight + inMind == snapshot.rules.groupSize
         }
     }
 

@@ -63,7 +63,14 @@ final class AppDriver<App: ClientApp> {
         case .client(let effect): link?.perform(effect)
         case .use(let place): link?.use(Address(host: place.host, port: place.port))
         case .wake(let delay): wakeTimer?.schedule(after: delay)
-        case .look, .stopLooking, .host, .stopHosting: performNearby(effect)
+        case .look:
+            guard let neighbourhood else { return handle(.found([])) }
+            neighbourhood.look { [unowned self] in handle(.found($0)) }
+        case .stopLooking: neighbourhood?.stopLooking()
+        case .host(let name):
+            guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
+            neighbourhood.host(name: name) { [unowned self] in handle(.hosting($0)) }
+        case .stopHosting: neighbourhood?.stopHosting()
         case .save(let settings):
             do throws(SystemError) { try files.keep(settings) } catch { complain(error) }
             face(effect)
@@ -78,20 +85,6 @@ final class AppDriver<App: ClientApp> {
         }
     }
 
-    private func performNearby(_ effect: AppEffect) {
-        switch effect {
-        case .look:
-            guard let neighbourhood else { return handle(.found([])) }
-            neighbourhood.look { [unowned self] in handle(.found($0)) }
-        case .stopLooking: neighbourhood?.stopLooking()
-        case .host(let name):
-            guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
-            neighbourhood.host(name: name) { [unowned self] in handle(.hosting($0)) }
-        case .stopHosting: neighbourhood?.stopHosting()
-        default: preconditionFailure("only what concerns other servers comes here")
-        }
-    }
-
-    /// To the log, while a screen is in use.
+    /// Says on standard error what went wrong. While a screen is in use, that is its log.
     func complain(_ error: SystemError) { StandardStream.error.write(line: "pairs: \(error)") }
 }

@@ -37,7 +37,6 @@ extension Narrator {
         let rules = snapshot.rules
         let board = snapshot.board
         let theme = snapshot.theme?.id ?? rules.theme ?? ThemeName.random
-        let group = rules.group ?? 2
         let mode = Mode(snapshot)
         let scoring = rules.scoring.flatMap(Scoring.init) ?? .usual
         let turn = rules.turnSeconds ?? 0
@@ -49,7 +48,7 @@ extension Narrator {
         if case .limited(let tries) = rules.tries { limits.append(count(tries, "try", plural: "tries")) }
         return introduction(mode)
             + "\(count(board.cards.count, "card")) (\(printable(theme))), \(count(board.rows, "row")) by "
-            + "\(count(board.columns, "column")); \(group) equal cards make a match; \(scoring.summary); "
+            + "\(count(board.columns, "column")); \(rules.groupSize) equal cards make a match; \(scoring.summary); "
             + limits.joined(separator: ", ") + "."
     }
 

@@ -92,7 +92,7 @@ public struct MemorySettings: Sendable, Hashable {
         self.mode = mode
         (level, rows, columns) = try Self.size(request)
         groupSize = try Self.number(
-            request.groupSize ?? RuleLimits.group.lowerBound, in: RuleLimits.group, field: "group")
+            request.groupSize ?? RuleLimits.usualGroup, in: RuleLimits.group, field: "group")
         guard rows * columns % groupSize == 0 else {
             throw Flaw(
                 field: "group", problem: "\(rows) × \(columns) cards can't be split into groups of \(groupSize).",
@@ -106,7 +106,8 @@ public struct MemorySettings: Sendable, Hashable {
         } allowed: {
             Theme.all.map(\.id) + [ThemeName.random]
         }
-        seats = try Self.number(request.seats ?? min(2, mode.seats.upperBound), in: mode.seats, field: "seats")
+        seats = try Self.number(
+            request.seats ?? min(RuleLimits.usualSeats, mode.seats.upperBound), in: mode.seats, field: "seats")
         try Self.refuseOptions(request, ofOtherModesThan: mode)
         tries =
             switch request.tries {
@@ -117,10 +118,10 @@ public struct MemorySettings: Sendable, Hashable {
                 mode.options.contains(.tries)
                     ? Self.usualTries(level, groups: rows * columns / groupSize, groupSize: groupSize) : nil
             }
-        let usualTurn = mode.options.contains(.turnSeconds) ? 30 : 0
+        let usualTurn = mode.options.contains(.turnSeconds) ? RuleLimits.usualTurnSeconds : 0
         turnTime = try Self.seconds(request.turnSeconds ?? usualTurn, in: RuleLimits.turnSeconds, field: "turn_seconds")
         gameTime = try Self.seconds(request.gameSeconds ?? 0, in: RuleLimits.gameSeconds, field: "game_seconds")
-        let milliseconds = request.hideMilliseconds ?? 1_000
+        let milliseconds = request.hideMilliseconds ?? RuleLimits.usualHideMilliseconds
         hideDelay =
             milliseconds == 0
             ? .zero

@@ -24,7 +24,7 @@ enum DealCheck {
         guard deck.count == over.deck.count, agrees(game.board, with: over.deck) else { return .deckMismatch }
         return FairDeal.verify(
             commit: commit, seed: seed, game: game.game, groups: game.faces.faces.count,
-            groupSize: game.rules.group ?? 2, nonces: nonces, deck: deck, hashing: hashing)
+            groupSize: game.rules.groupSize, nonces: nonces, deck: deck, hashing: hashing)
     }
 
     /// Finds a nonce in the deal that no player at this client has sent, which an honest server never uses. Nil where there is

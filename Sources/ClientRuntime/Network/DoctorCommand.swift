@@ -12,11 +12,7 @@ enum DoctorCommand {
         name: "pairs doctor", summary: "Say why games on the network are not found, and what to do.",
         defaults: Options(),
         examples: [.init("pairs doctor", "Search the network for a moment, then report.")],
-        exits: [
-            .nobodyFound, .noNetwork, .systemRefused,
-            .protocolBroken("The games that are found have another version."),
-            .notPermitted("Something on this machine, such as a firewall, blocks the search."),
-        ])
+        exits: [.nobodyFound, .noNetwork, .systemRefused, .otherVersion, .blocked])
 
     static func run(_: Options) throws(LoopError) -> ExitCode {
         let diagnosis = Diagnosis(try Look().facts)
@@ -27,17 +23,17 @@ enum DoctorCommand {
     }
 
     private static func exit(for verdict: Diagnosis.Verdict) -> ExitCode {
-        let status: Int32 =
-            switch verdict {
-            case .found: 0
-            case .nobodyHeard: 1
-            case .noNetwork: 69
-            case .otherVersion: 76
-            case .blocked: 77
-            }
-        guard let exit = program.exits.first(where: { $0.status == status }) else {
-            preconditionFailure("the program lists all its exits")
+        switch verdict {
+        case .found: .success
+        case .nobodyHeard: .nobodyFound
+        case .noNetwork: .noNetwork
+        case .otherVersion: .otherVersion
+        case .blocked: .blocked
         }
-        return exit
     }
+}
+
+extension ExitCode {
+    fileprivate static let otherVersion = protocolBroken("The games that are found have another version.")
+    fileprivate static let blocked = notPermitted("Something on this machine, such as a firewall, blocks the search.")
 }

@@ -71,7 +71,7 @@ struct Ledger {
         self.snapshot = snapshot
         // No scenario changes the rules of a table.
         let rules = snapshot.rules
-        group = rules.group ?? 2
+        group = rules.groupSize
         pointsForGroup = rules.scoring == "concentration" ? 2 : 1
         deal = Deal(cards: snapshot.board.cards.count, seats: snapshot.seats.count, isWhole: false)
         if isInGame { deal.seats = snapshot.seats.indices.filter { snapshot.seats[$0].status != .open } }

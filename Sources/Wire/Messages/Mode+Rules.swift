@@ -21,6 +21,9 @@ extension Mode {
 }
 
 extension Rules {
+    /// How many equal cards make a group, also where the rules leave it out.
+    public var groupSize: Int { group ?? RuleLimits.usualGroup }
+
     /// Which of the rules that not every mode has are given.
     fileprivate var options: Set<RuleOption> {
         RuleOption.allCases.reduce(into: []) { options, option in

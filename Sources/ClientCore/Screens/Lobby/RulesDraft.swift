@@ -5,16 +5,16 @@ import Wire
 struct RulesDraft: Sendable, Hashable {
     var mode = Mode.usual
     var level = Level.usual.rawValue
-    var rows = 4
-    var columns = 6
-    var group = 2
+    var rows = Level.usual.rows
+    var columns = Level.usual.columns
+    var group = RuleLimits.usualGroup
     var scoring = Scoring.usual.rawValue
     var theme = ThemeName.random
-    var seats = 2
+    var seats = RuleLimits.usualSeats
     var tries = TryChoice.byLevel
-    var turnSeconds = 30
+    var turnSeconds = RuleLimits.usualTurnSeconds
     var gameSeconds = 0
-    var hideMs = 1_000
+    var hideMs = RuleLimits.usualHideMilliseconds
     var dealsAgain = false
     var bots = 0
     var strength = StrengthName.casual.rawValue

@@ -18,7 +18,7 @@ extension TableState {
     var countsGroups: Bool { mode.merit != .score }
 
     /// How many groups there are to find.
-    var groups: Int { snapshot.board.cards.count / max(1, snapshot.rules.group ?? 2) }
+    var groups: Int { snapshot.board.cards.count / max(1, snapshot.rules.groupSize) }
 
     /// How many tries there were at first; nil where they are not counted.
     var triesAtFirst: Int? {
