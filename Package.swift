@@ -97,7 +97,7 @@ let package = Package(
             "ServerRuntime",
             [
                 "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Platform",
-                "ServerCore",
+                "ServerCore", "Wire",
             ]),
         module(
             "ClientRuntime",

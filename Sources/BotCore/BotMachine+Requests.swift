@@ -102,16 +102,16 @@ extension BotMachine {
         guard let underWay = model.underWay, ok.re == underWay.id else { return }
         model.underWay = nil
         model.refusals = 0
-        switch underWay.request {
-        case .create, .join, .quick:
+        switch underWay.request.body {
+        case is Request.Create, is Request.Join, is Request.Quick:
             guard let snapshot = model.mirror?.snapshot, let seat = model.seat else {
                 return end(&model, .protocolTrouble("The server grants a seat and shows no table."), &effects)
             }
-            if case .create = underWay.request { effects.append(.announce(table: snapshot.table)) }
+            if underWay.request.body is Request.Create { effects.append(.announce(table: snapshot.table)) }
             let name = snapshot.seats[seat].name ?? model.settings.name
             effects.append(.say("\(name) has seat \(seat) at table \(snapshot.table)."))
-        case .leave: return end(&model, .finished, &effects)
-        case .sync: model.behind = nil
+        case is Request.Leave: return end(&model, .finished, &effects)
+        case is Request.Sync: model.behind = nil
         default: break
         }
         step(&model, &effects)
@@ -132,19 +132,21 @@ extension BotMachine {
         guard model.refusals < mostRefusals else {
             return end(&model, .protocolTrouble("The server keeps refusing: \(error.message)"), &effects)
         }
-        switch (error.code, underWay.request) {
+        switch (error.code, underWay.request.body) {
         case (.rateLimited, _), (.internal, _): backOff(&model, error, &effects)
         case (.notYourTurn, _) where error.retryMs != nil: backOff(&model, error, &effects)
-        case (_, .leave): end(&model, .finished, &effects)
-        case (_, .create), (_, .join), (_, .quick): end(&model, ending(for: error), &effects)
+        case (_, is Request.Leave): end(&model, .finished, &effects)
+        case (_, is Request.Create), (_, is Request.Join), (_, is Request.Quick):
+            end(&model, ending(for: error), &effects)
         // The bot was put out while the link was lost, and no message says so afterwards.
         case (.noSuchTable, _), (.notSeated, _): end(&model, ending(for: error), &effects)
-        case (.staleSeq, .flip(let flip)) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
+        case (.staleSeq, let flip as Request.Flip) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
         // Repeated after a resume: the table has gone on meanwhile, and the bot has read its diffs by now.
-        case (.wrongPhase, .pause), (.wrongPhase, .ready), (.wrongPhase, .again): step(&model, &effects)
-        case (_, .sync): end(&model, ending(for: error), &effects)
+        case (.wrongPhase, is Request.Pause), (.wrongPhase, is Request.Ready), (.wrongPhase, is Request.Again):
+            step(&model, &effects)
+        case (_, is Request.Sync): end(&model, ending(for: error), &effects)
         // Where all move at once, somebody was faster, and the bot has read their diff by now.
-        case (_, .flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)
+        case (_, is Request.Flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)
         default: model.refusedAt = model.mirror?.snapshot.seq
         }
     }

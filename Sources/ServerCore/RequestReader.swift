@@ -2,7 +2,10 @@ import Wire
 
 /// Turns a line into a request, or into the one error that is the reply to it.
 struct RequestReader {
+    private let requests: RequestSet
     private var tape = JSONTape()
+
+    init(_ requests: RequestSet) { self.requests = requests }
 
     /// Reads a JSON line. The error has the request's id wherever the line is well enough formed to have one.
     mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
@@ -17,7 +20,7 @@ struct RequestReader {
                     hint: isEncoding ? "Send UTF-8 without a byte order mark." : "Send one JSON object a line."))
         }
         do {
-            return .success(try RequestCodec.decode(tape))
+            return .success(try RequestCodec.decode(tape, of: requests))
         } catch {
             return .failure(error)
         }

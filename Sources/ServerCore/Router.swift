@@ -1,47 +1,67 @@
 import Wire
 
-/// Which module answers which request.
+/// Which handler answers which request. Each module registers its own; a request without one stops the server at its
+/// start.
 struct Router {
-    let sessions: Sessions
-    let lobby: Lobby
-    let tables: Tables
+    private var handlers: [ObjectIdentifier: (any RequestBody, ClientConnection) -> Answer] = [:]
+    /// Kept apart, for it comes with every move.
+    private var flip: ((Request.Flip, ClientConnection) -> Answer)?
+
+    init(_ requests: RequestSet, _ register: (inout Router) -> Void) {
+        on(Request.Ping.self) { ping, _ in .done(t: ping.t) }
+        on(Request.Pong.self) { _, _ in .done() }
+        register(&self)
+        for kind in requests.kinds where ObjectIdentifier(kind) != ObjectIdentifier(Request.Flip.self) {
+            precondition(handlers[ObjectIdentifier(kind)] != nil, "no module answers \(kind.name)")
+        }
+        precondition(
+            flip != nil && handlers.count == requests.kinds.count - 1, "a request that nobody sends is answered")
+    }
+
+    /// Registers what answers a flip.
+    mutating func on(_ type: Request.Flip.Type, _ answer: @escaping (Request.Flip, ClientConnection) -> Answer) {
+        flip = answer
+    }
+
+    /// Registers what answers a request of that type.
+    mutating func on<Body: RequestBody>(_ type: Body.Type, _ answer: @escaping (Body, ClientConnection) -> Answer) {
+        let former = handlers.updateValue(
+            { body, connection in
+                guard let body = body as? Body else { preconditionFailure("handlers are looked up by type") }
+                return answer(body, connection)
+            }, forKey: ObjectIdentifier(type))
+        precondition(former == nil, "two modules answer \(type.name)")
+    }
 
     /// Lets the right module answer.
     func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         switch request {
-        case .ping(let ping): .done(t: ping.t)
-        case .pong: .done()
-        case .hello: sessions.answer(request, from: connection)
-        case .list, .create, .quick, .lobby: lobby.answer(request, from: connection)
-        case .join, .watch, .leave, .ready, .flip, .again, .chat, .sync, .start, .configure, .lock, .bot, .pause,
-            .resign,
-            .kick:
-            tables.answer(request, from: asker(on: connection))
+        case .flip(let flip):
+            guard let handler = self.flip else { preconditionFailure("flips are answered") }
+            return handler(flip, connection)
+        case .other(let body):
+            guard let handler = handlers[ObjectIdentifier(type(of: body))] else {
+                preconditionFailure("the reader reads only requests that are answered")
+            }
+            return handler(body, connection)
         }
-    }
-
-    private func asker(on connection: ClientConnection) -> Asker {
-        guard let session = connection.session else { preconditionFailure("only sessions are let in here") }
-        return session.asker(on: connection)
     }
 }
 
-extension Request {
-    /// Whether the request is executed before a `hello`.
-    var needsNoSession: Bool {
-        switch self {
-        case .hello, .ping, .pong, .list: true
-        default: false
-        }
-    }
+/// A part of the server that answers requests.
+protocol RequestModule {
+    /// Registers the handler of each. What a request causes has been sent when its handler returns, so that the reply
+    /// comes last.
+    func register(in router: inout Router)
+}
 
-    /// Whether the request changes anything, so that its reply is remembered and it is never executed twice.
-    var changesState: Bool {
-        switch self {
-        case .create, .join, .quick, .watch, .leave, .ready, .flip, .again, .chat, .start, .configure, .lock, .bot,
-            .pause, .resign, .kick:
-            true
-        case .hello, .ping, .pong, .list, .sync, .lobby: false
-        }
+/// What answers a request of who has a session.
+func inSession<Body: RequestBody>(
+    _ answer: @escaping (Body, Asker) -> Answer
+) -> (Body, ClientConnection) -> Answer {
+    precondition(Body.permission != .anyone, "\(Body.name) comes before hello, too")
+    return { body, connection in
+        guard let session = connection.session else { preconditionFailure("others are told to say hello first") }
+        return answer(body, session.asker(on: connection))
     }
 }

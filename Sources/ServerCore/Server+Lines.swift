@@ -27,7 +27,7 @@ extension Server {
         if let refusal = refusalBeforeExecution(request, of: connection) {
             return reply(.refused(refusal), to: envelope, on: connection)
         }
-        guard envelope.id != nil, request.changesState, let session = connection.session else {
+        guard envelope.id != nil, request.isRemembered, let session = connection.session else {
             return reply(router.answer(request, from: connection), to: envelope, on: connection)
         }
         let fingerprint = LineFingerprint(line)
@@ -43,8 +43,8 @@ extension Server {
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
-        if let flaw = request.flaw(longest: setup.limits.texts) { return charged(flaw, to: connection) }
-        if connection.session == nil, !request.needsNoSession {
+        if let flaw = request.flaw(within: requestLimits) { return charged(flaw, to: connection) }
+        if connection.session == nil, request.permission != .anyone {
             return charged(
                 ErrorReply(
                     .helloFirst, "Say hello first.",
@@ -82,7 +82,7 @@ extension Server {
         case .done(let table, let seat, let seq, let t, let clocks):
             if let id = envelope.id {
                 outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks), to: connection)
-            } else if case .ping = envelope.request {
+            } else if case .other(let body) = envelope.request, body is Request.Ping {
                 outbox.send(.pong(.init(t: t)), to: connection)
             }
         }
@@ -109,7 +109,7 @@ extension Server {
             refusal.fatal = true
             refusal.message += " That was the last of \(limits.garbageLines) such lines in a row."
         }
-        let usage = typed.flatMap { TypedDialect.usage(of: $0.text, after: refusal) }
+        let usage = typed.flatMap { dialect.usage(of: $0.text, after: refusal) }
         if let typed, connection.dialect == .typed {
             let table = typed.table?.model.snapshot(at: clock.now)
             let words = Narrator.refusal(refusal, to: typed.request, at: table)
@@ -151,7 +151,7 @@ extension Server {
         let typed = TypedLine(text: text, table: table)
         let context = TypedDialect.Context(
             table: table?.id, rows: board?.rows, columns: board?.columns, phase: table?.model.phase)
-        switch TypedDialect.parse(text, in: context) {
+        switch dialect.parse(text, in: context) {
         case .failure(let refusal):
             connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0
             refuse(charged(refusal, to: connection), of: connection, typed: typed)
@@ -196,7 +196,7 @@ extension Server {
     private func show(_ action: TypedDialect.Action, _ typed: TypedLine, to connection: ClientConnection) {
         switch action {
         case .help(let topic):
-            switch TypedDialect.help(topic) {
+            switch dialect.help(topic) {
             case .success(let lines): outbox.send(lines: lines, to: connection)
             case .failure(let refusal): refuse(refusal, of: connection, typed: typed)
             }

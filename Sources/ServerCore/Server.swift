@@ -18,6 +18,8 @@ public final class Server {
         public var hashing: Hashing
         /// Draws bytes that nobody can guess.
         public var randomBytes: (_ count: Int) -> [UInt8]
+        /// The moves of other families of games than Memory, by the requests that ask for them.
+        package var moves: [MoveHandler] = []
 
         /// All that a server needs.
         public init(
@@ -44,7 +46,9 @@ public final class Server {
     private let sessions: Sessions
     let tables: Tables
     let router: Router
-    var reader = RequestReader()
+    let requestLimits: RequestLimits
+    let dialect: TypedDialect
+    var reader: RequestReader
     private var isShuttingDown = false
 
     var limits: ServerLimits { setup.limits }
@@ -57,10 +61,11 @@ public final class Server {
         lateReplies = LateReplies(outbox, clock, alarms, directory)
         let chance = Chance(bytes: setup.randomBytes)
         let sessionDirectory = SessionDirectory()
-        tables = Tables(
+        let tables = Tables(
             Tables.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies))
+        self.tables = tables
         sessions = Sessions(
             Sessions.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
@@ -69,7 +74,15 @@ public final class Server {
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
                 tables: tables, hashing: setup.hashing))
-        router = Router(sessions: sessions, lobby: lobby, tables: tables)
+        let requests = RequestSet.version1.adding(setup.moves.map(\.kind))
+        let modules: [any RequestModule] = [sessions, lobby, tables]
+        router = Router(requests) { router in
+            for module in modules { module.register(in: &router) }
+            for handler in setup.moves { handler.register(&router, tables) }
+        }
+        reader = RequestReader(requests)
+        dialect = TypedDialect(requests)
+        requestLimits = RequestLimits(texts: setup.limits.texts, flawInRules: TableRules.flaw(in:))
     }
 
     /// What the driver is to do; it empties this when done.

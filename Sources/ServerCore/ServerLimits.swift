@@ -1,4 +1,4 @@
-import Wire
+public import Wire
 
 /// How much the server takes on. In every count 0 means no limit.
 public struct ServerLimits: Sendable, Hashable {
@@ -49,16 +49,6 @@ public struct ServerLimits: Sendable, Hashable {
     package static let rememberedReplies = 64
     /// Chat lines that latecomers get.
     package static let keptChatLines = 50
-    /// Unicode scalars in a client's description of itself.
-    package static let clientLength = 0...64
-    /// Seats that some table may have.
-    static let seats = 0...7
-    /// The numbers of diffs that JSON readers everywhere hold exactly.
-    static let seqs = 0...9_007_199_254_740_992
-    /// Tables on one page of the list.
-    package static let pageLength = 1...200
     /// Bytes of the tables on one page: a server's line less what frames them.
     static let pageBytes = 65_000
-    /// Tables on a page where none is asked for.
-    package static let defaultPageLength = 100
 }

@@ -4,6 +4,7 @@ import DiscoveryLink
 import EventLoop
 import Platform
 import ServerCore
+import Wire
 
 /// Announces a server on the network: to all every second, and at once to whoever asks.
 ///

@@ -1,6 +1,7 @@
 import CommandLine
 import Platform
 import ServerCore
+import Wire
 
 /// The options of `pairs-server`.
 struct ServerOptions: Sendable {

@@ -87,7 +87,7 @@ import Wire
         let context = Story.at(lie).model.dialectContext
         #expect(context.table == "k3f9")
         #expect(context.columns == nil || (context.rows == 2 && context.columns == 3))
-        guard case .failure(let error) = TypedDialect.parse("flip z99", in: context) else {
+        guard case .failure(let error) = TypedDialect.version1.parse("flip z99", in: context) else {
             return #expect(Bool(false), "taken")
         }
         #expect(error.code == .noSuchCard)

@@ -34,20 +34,20 @@ extension NonceSource {
 extension Request {
     /// The client's part in the shuffle, where there is one.
     var nonce: String? {
-        switch self {
-        case .ready(let ready): ready.nonce
-        case .again(let again): again.nonce
+        switch body {
+        case let ready as Request.Ready: ready.nonce
+        case let again as Request.Again: again.nonce
         default: nil
         }
     }
 
     /// The request as the player has made it.
     var withoutNonce: Request {
-        switch self {
-        case .ready(var ready):
+        switch body {
+        case var ready as Request.Ready:
             ready.nonce = nil
             return .ready(ready)
-        case .again(var again):
+        case var again as Request.Again:
             again.nonce = nil
             return .again(again)
         default: return self

@@ -174,8 +174,9 @@ import Wire
     /// Every typed command has an answer of its own where nothing else is told; only `name` always is.
     @Test func everyCommandHasAnAnswer() throws {
         let context = TypedDialect.Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
-        for command in TypedDialect.commands where command.name != "name" {
-            guard case .request(let request) = try TypedDialect.parse(command.example, in: context).get() else {
+        for command in TypedDialect.version1.commands where command.name != "name" {
+            guard case .request(let request) = try TypedDialect.version1.parse(command.example, in: context).get()
+            else {
                 continue
             }
             let answer = Narrator.done(request)

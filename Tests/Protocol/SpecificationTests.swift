@@ -40,7 +40,7 @@ struct SpecificationTests {
     }
 
     /// Every request has a section and an example.
-    @Test(arguments: Request.types)
+    @Test(arguments: RequestSet.version1.names)
     func requestIsTold(_ type: String) {
         #expect(Self.text.contains("\n### \(type)\n`{\"type\":\"\(type)\""))
         #expect(Self.examples.contains { $0.hasPrefix("-> {\"type\":\"\(type)\"") })
@@ -68,7 +68,7 @@ struct SpecificationTests {
     func codeIsTold(_ code: String) { #expect(Self.text.contains("\n| `\(code)` | ")) }
 
     /// Every typed command stands in the table of commands.
-    @Test(arguments: TypedDialect.commands.map(\.usage))
+    @Test(arguments: TypedDialect.version1.commands.map(\.usage))
     func commandIsTold(_ usage: String) {
         // A bar in a cell of a table is escaped.
         #expect(Self.text.contains("| `\(usage.replacingOccurrences(of: "|", with: "\\|"))`"))

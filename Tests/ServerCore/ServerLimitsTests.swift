@@ -12,6 +12,6 @@ import Wire
         #expect(ServerLimits.keptDiffs == 256 && ServerLimits.rememberedReplies == 64)
         #expect(ServerLimits.keptChatLines == 50 && limits.texts.chat == 300)
         #expect(limits.texts.name == 24 && limits.texts.title == 60 && limits.texts.password == 60)
-        #expect(ServerLimits.pageLength == 1...200 && ServerLimits.defaultPageLength == 100)
+        #expect(Request.List.pageLength == 1...200 && Request.List.defaultPageLength == 100)
     }
 }

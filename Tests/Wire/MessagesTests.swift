@@ -84,7 +84,7 @@ import Wire
 
     /// The list of request types names exactly those that there are.
     @Test func requestTypesAreListed() {
-        #expect(Self.requests.map(\.type) == Request.types)
+        #expect(Self.requests.map(\.type) == RequestSet.version1.names)
     }
 
     /// Every message of the server comes back from its JSON as it was.

@@ -5,36 +5,38 @@ import Wire
     private let atTable = TypedDialect.Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
 
     private func request(_ line: String, in context: TypedDialect.Context? = nil) throws -> Request {
-        guard case .request(let request) = try TypedDialect.parse(line, in: context ?? atTable).get() else {
+        guard case .request(let request) = try TypedDialect.version1.parse(line, in: context ?? atTable).get() else {
             throw ErrorReply(.internal, "\(line) is no request")
         }
         return request
     }
 
     private func refusal(_ line: String, in context: TypedDialect.Context? = nil) throws -> ErrorReply {
-        guard case .failure(let error) = TypedDialect.parse(line, in: context ?? atTable) else {
+        guard case .failure(let error) = TypedDialect.version1.parse(line, in: context ?? atTable) else {
             throw ErrorReply(.internal, "\(line) was taken")
         }
         return error
     }
 
     /// Every command's own example is a line that it takes.
-    @Test(arguments: TypedDialect.commands) func examplesWork(command: Command) throws {
+    @Test(arguments: TypedDialect.version1.commands) func examplesWork(command: Command) throws {
         #expect(command.example.hasPrefix(command.name))
-        _ = try TypedDialect.parse(command.example, in: atTable).get()
+        _ = try TypedDialect.version1.parse(command.example, in: atTable).get()
     }
 
     /// The help fits a terminal of 78 columns, whole and about each command.
     @Test func helpFitsNarrowTerminals() throws {
         let pages =
-            try TypedDialect.commands.map { try TypedDialect.help($0.name).get() } + [TypedDialect.help(nil).get()]
+            try TypedDialect.version1.commands.map { try TypedDialect.version1.help($0.name).get() } + [
+                TypedDialect.version1.help(nil).get()
+            ]
         for line in pages.joined() { #expect(line.count <= 78, "\(line)") }
     }
 
     /// The overview names every command, and its first line says what this is.
     @Test func overviewNamesEveryCommand() throws {
-        let overview = try TypedDialect.help(nil).get()
-        for command in TypedDialect.commands {
+        let overview = try TypedDialect.version1.help(nil).get()
+        for command in TypedDialect.version1.commands {
             #expect(overview.contains { $0.hasPrefix("  " + command.usage) && $0.hasSuffix(command.summary) })
         }
     }
@@ -42,14 +44,14 @@ import Wire
     /// The help about a command says usage, meaning and an example, also as JSON where it asks something of the server.
     @Test func helpPagesAreWhole() throws {
         #expect(
-            try TypedDialect.help("flip").get() == [
+            try TypedDialect.version1.help("flip").get() == [
                 "Usage: flip CARD", "Turn a card up.",
                 "The column's letter and the row's number; the card's number works, too.",
                 "One card at a time.",
                 "Example: flip b3", #"JSON: {"type":"flip","table":"k3f9","card":13}"#,
             ])
-        for command in TypedDialect.commands {
-            let page = try TypedDialect.help(command.name).get()
+        for command in TypedDialect.version1.commands {
+            let page = try TypedDialect.version1.help(command.name).get()
             #expect(page.starts(with: ["Usage: " + command.usage, command.summary]))
             #expect(page.contains("Example: " + command.example))
             let isLocal = ["help", "board", "json", "quit"].contains(command.name)
@@ -59,8 +61,10 @@ import Wire
 
     /// Help about a word that is no command guesses which was meant.
     @Test func helpGuessesTheTopic() {
-        #expect(TypedDialect.help("FLIP") == TypedDialect.help("flip"))
-        guard case .failure(let error) = TypedDialect.help("flop") else { return #expect(Bool(false), "taken") }
+        #expect(TypedDialect.version1.help("FLIP") == TypedDialect.version1.help("flip"))
+        guard case .failure(let error) = TypedDialect.version1.help("flop") else {
+            return #expect(Bool(false), "taken")
+        }
         #expect(error.code == .unknownType && error.hint == "Did you mean flip?")
     }
 
@@ -161,12 +165,12 @@ import Wire
 
     /// Commands that ask nothing of the server become actions.
     @Test func commandsBecomeActions() throws {
-        #expect(try TypedDialect.parse("help", in: atTable).get() == .help(nil))
-        #expect(try TypedDialect.parse("help flip", in: atTable).get() == .help("flip"))
-        #expect(try TypedDialect.parse("board", in: atTable).get() == .board)
-        #expect(try TypedDialect.parse("json on", in: atTable).get() == .json(true))
-        #expect(try TypedDialect.parse("JSON OFF", in: atTable).get() == .json(false))
-        #expect(try TypedDialect.parse("\tQuit ", in: atTable).get() == .quit)
+        #expect(try TypedDialect.version1.parse("help", in: atTable).get() == .help(nil))
+        #expect(try TypedDialect.version1.parse("help flip", in: atTable).get() == .help("flip"))
+        #expect(try TypedDialect.version1.parse("board", in: atTable).get() == .board)
+        #expect(try TypedDialect.version1.parse("json on", in: atTable).get() == .json(true))
+        #expect(try TypedDialect.version1.parse("JSON OFF", in: atTable).get() == .json(false))
+        #expect(try TypedDialect.version1.parse("\tQuit ", in: atTable).get() == .quit)
     }
 
     /// After a game, `ready` asks for the next one.
@@ -217,12 +221,12 @@ import Wire
     ])
     func everyMistakeHasItsUsage(line: String, name: String) throws {
         var error = ErrorReply(.unknownType, "")
-        if case .failure(let refusal) = TypedDialect.parse(line, in: atTable) { error = refusal }
-        let command = try #require(TypedDialect.commands.first { $0.name == name })
+        if case .failure(let refusal) = TypedDialect.version1.parse(line, in: atTable) { error = refusal }
+        let command = try #require(TypedDialect.version1.commands.first { $0.name == name })
         let usage = "Usage: \(command.usage) (for example: \(command.example))"
-        #expect(TypedDialect.usage(of: line, after: error) == usage)
-        #expect(TypedDialect.usage(of: line, after: ErrorReply(.notYourTurn, "")) == nil)
-        #expect(TypedDialect.usage(of: "flop", after: ErrorReply(.unknownType, "")) == nil)
+        #expect(TypedDialect.version1.usage(of: line, after: error) == usage)
+        #expect(TypedDialect.version1.usage(of: line, after: ErrorReply(.notYourTurn, "")) == nil)
+        #expect(TypedDialect.version1.usage(of: "flop", after: ErrorReply(.unknownType, "")) == nil)
     }
 
     /// A card is its number, or its column's letter and its row's number.
@@ -236,7 +240,7 @@ import Wire
         let error = try refusal("flip b3 c1")
         #expect(error.code == .badField && error.field == "card")
         #expect(
-            TypedDialect.usage(of: "flip b3 c1", after: error) == "Usage: flip CARD (for example: flip b3)")
+            TypedDialect.version1.usage(of: "flip b3 c1", after: error) == "Usage: flip CARD (for example: flip b3)")
     }
 
     /// What is no card is a bad field; nothing at all is a missing one.
@@ -295,7 +299,7 @@ import Wire
     func wrongArgumentsShowTheUsage(line: String) throws {
         let error = try refusal(line)
         #expect([.badField, .missingField].contains(error.code))
-        #expect(TypedDialect.usage(of: line, after: error)?.hasPrefix("Usage: ") == true)
+        #expect(TypedDialect.version1.usage(of: line, after: error)?.hasPrefix("Usage: ") == true)
     }
 
     /// A place on a board is its card and back.

@@ -33,10 +33,10 @@ extension Client {
         }
         guard let request = model.settle(ok.re) else { return }
         if let table = request.entering(ok), model.tables[table] != nil { model.front = table }
-        switch request {
-        case .join(let join) where join.name != nil: model.remember(guestIn: ok.seat, at: join.table)
+        switch request.body {
+        case let join as Request.Join where join.name != nil: model.remember(guestIn: ok.seat, at: join.table)
         // Leaving the last seat by its number is leaving the table.
-        case .leave(let leave) where leave.seat == nil || model.seats(at: leave.table).isEmpty:
+        case let leave as Request.Leave where leave.seat == nil || model.seats(at: leave.table).isEmpty:
             model.forget(leave.table)
         default: break
         }
@@ -59,7 +59,7 @@ extension Client {
             return effects.append(.report(.told(.error(error))))
         }
         // A table whose diffs cannot be had any more is dropped.
-        if case .sync(let sync) = request { model.forget(sync.table) }
+        if let sync = request.body as? Request.Sync { model.forget(sync.table) }
         effects.append(.report(.refused(request, error)))
         endIfLeft(&model, &effects)
     }
@@ -88,8 +88,8 @@ extension ClientModel {
 extension Request {
     /// The table that this request brings to the front.
     fileprivate func entering(_ ok: ServerMessage.Ok) -> String? {
-        switch self {
-        case .create, .join, .quick, .watch: ok.table
+        switch body {
+        case is Create, is Join, is Quick, is Watch: ok.table
         default: nil
         }
     }

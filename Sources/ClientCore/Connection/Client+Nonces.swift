@@ -5,11 +5,11 @@ extension Client {
     /// The request with a nonce of this client, if it is one that lets a deal begin. The nonce is remembered for its seats. A
     /// nonce that the player has chosen stays. The same deal again gets no nonce, because it already has its own.
     func contributing(to request: Request, _ model: inout ClientModel) -> Request {
-        switch request {
-        case .ready(var ready) where ready.on != false:
+        switch request.body {
+        case var ready as Request.Ready where ready.on != false:
             ready.nonce = contribute(ready.nonce, for: ready.seat, at: ready.table, &model)
             return .ready(ready)
-        case .again(var again) where again.on != false && again.same != true:
+        case var again as Request.Again where again.on != false && again.same != true:
             again.nonce = contribute(again.nonce, for: nil, at: again.table, &model)
             return .again(again)
         default: return request

@@ -79,7 +79,7 @@ extension Client {
         _ table: String, since seq: Int?, _ model: inout ClientModel, _ effects: inout [ClientEffect]
     ) {
         let isAsked = model.pending.contains {
-            if case .sync(let sync) = $0.request { sync.table == table } else { false }
+            if let sync = $0.request.body as? Request.Sync { sync.table == table } else { false }
         }
         if !isAsked { ask(.sync(Request.Sync(table: table, since: seq)), &model, &effects) }
     }
@@ -105,9 +105,9 @@ extension ClientModel {
         let had = seats(in: before)
         guard !had.isEmpty, seats(in: after).isEmpty else { return false }
         let wished = pending.contains {
-            switch $0.request {
-            case .leave(let leave): leave.table == diff.table
-            case .resign(let resign): resign.table == diff.table
+            switch $0.request.body {
+            case let leave as Request.Leave: leave.table == diff.table
+            case let resign as Request.Resign: resign.table == diff.table
             default: false
             }
         }

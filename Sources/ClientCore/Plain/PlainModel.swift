@@ -72,7 +72,7 @@ public struct PlainModel: Sendable {
     /// Whether a request has no reply yet. Pings that measure the answering time do not count.
     var isWaiting: Bool {
         app.client.pending.contains {
-            if case .ping = $0.request { false } else { !isInLine($0.request) }
+            if $0.request.body is Request.Ping { false } else { !isInLine($0.request) }
         }
     }
 

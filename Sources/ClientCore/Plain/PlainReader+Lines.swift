@@ -142,14 +142,14 @@ extension PlainReader {
         let plain = model.words.plain
         // A place alone means a flip, even if no card can be turned.
         let line = CardPosition(line) == nil ? line : "flip " + line
-        switch TypedDialect.parse(line, in: model.app.client.dialectContext) {
+        switch TypedDialect.version1.parse(line, in: model.app.client.dialectContext) {
         case .success(.request(let request)):
             guard model.app.client.link == .ready else { return model.say(plain.noServer) }
             if case .flip(let flip) = request { return turn(flip, &model, at: now, &effects) }
-            if case .list = request { model.wantsTables = true }
+            if request.body is Request.List { model.wantsTables = true }
             perform(.ask(request), &model, at: now, &effects)
         case .success(.help(let topic)):
-            switch TypedDialect.help(topic) {
+            switch TypedDialect.version1.help(topic) {
             case .success(let lines): model.say(lines)
             case .failure: model.say(plain.unknownWord)
             }
@@ -177,7 +177,8 @@ extension PlainReader {
 
     private func showJSON(of line: String, model: inout PlainModel) {
         guard model.showsJSON,
-            case .success(.request(let request)) = TypedDialect.parse(line, in: model.app.client.dialectContext)
+            case .success(.request(let request)) = TypedDialect.version1.parse(
+                line, in: model.app.client.dialectContext)
         else { return }
         model.say("JSON: " + TypedDialect.json(of: request))
     }
@@ -227,7 +228,7 @@ extension PlainModel {
         case .noSuchTable where error.field == nil:
             return [app.client.link == .ready ? plain.noTable : plain.noServer]
         default:
-            if let usage = TypedDialect.usage(of: typed, after: error) {
+            if let usage = TypedDialect.version1.usage(of: typed, after: error) {
                 return [plain.usage(usage.replacing("Usage: ", with: ""))]
             }
             return [words.plainRefusal(error)]

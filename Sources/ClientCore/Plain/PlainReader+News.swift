@@ -43,7 +43,7 @@ extension PlainReader {
         case .dealChecked(let table, let verdict): tellEnd(of: table, verdict, &model)
         case .putOut(let table, _): if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
         case .granted(let request, _): tellGranted(request, &model)
-        case .refused(.ping, _): break
+        case .refused(.other(is Request.Ping), _): break
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
             // A question for the password says enough.
@@ -81,10 +81,10 @@ extension PlainReader {
 
     /// Says that a request was granted, if no other line has said so.
     private func tellGranted(_ request: Request, _ model: inout PlainModel) {
-        if case .leave(let leave) = request, model.app.client.tables[leave.table] == nil {
+        if let leave = request.body as? Request.Leave, model.app.client.tables[leave.table] == nil {
             return model.say(model.words.telling.left(leave.table.clean))
         }
-        if case .ping = request { return }
+        if request.body is Request.Ping { return }
         model.isGranted = true
     }
 
@@ -252,15 +252,15 @@ extension PlainModel {
 
     fileprivate func isGoal(_ request: Request) -> Bool {
         switch (goal, request) {
-        case (.join(let table), .join(let join)): join.table == table
-        case (.watch(let table), .watch(let watch)): watch.table == table
+        case (.join(let table), .other(let join as Request.Join)): join.table == table
+        case (.watch(let table), .other(let watch as Request.Watch)): watch.table == table
         default: false
         }
     }
 
     fileprivate func isLeaving(_ table: String) -> Bool {
         app.client.pending.contains {
-            if case .leave(let leave) = $0.request { leave.table == table } else { false }
+            if let leave = $0.request.body as? Request.Leave { leave.table == table } else { false }
         }
     }
 }

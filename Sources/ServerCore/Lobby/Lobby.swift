@@ -25,25 +25,24 @@ final class Lobby: RequestModule {
 
     init(_ component: Component) { self.component = component }
 
-    func answer(_ request: Request, from connection: ClientConnection) -> Answer {
-        switch request {
-        case .list(let list): return tell(list, to: connection)
-        case .create(let create):
-            return self.create(create, from: connection)
-        case .lobby(let lobby):
-            if lobby.on {
-                component.lobbyFeed.subscribe(connection.outlet)
-            } else {
-                component.lobbyFeed.unsubscribe(connection.id)
-            }
-            return .done()
-        case .quick(let quick): return self.quick(quick.rules ?? Rules(), from: connection)
-        default: preconditionFailure("the router sends \(request.type) elsewhere")
+    func register(in router: inout Router) {
+        router.on(Request.List.self) { self.tell($0, to: $1) }
+        router.on(Request.Create.self, inSession { self.create($0, for: $1) })
+        router.on(Request.Quick.self, inSession { self.quick($0.rules ?? Rules(), for: $1) })
+        router.on(Request.Lobby.self, inSession { self.subscribe($1.outlet, on: $0.on) })
+    }
+
+    private func subscribe(_ outlet: Outlet, on: Bool) -> Answer {
+        if on {
+            component.lobbyFeed.subscribe(outlet)
+        } else {
+            component.lobbyFeed.unsubscribe(outlet.connection)
         }
+        return .done()
     }
 
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
-        let limit = list.limit ?? ServerLimits.defaultPageLength
+        let limit = list.limit ?? Request.List.defaultPageLength
         let start = list.after.map(directory.index(after:)) ?? 0
         let page = entries(from: start, limit: limit)
         let rest = page.last.map { directory.sorted[directory.index(after: $0.table)...] } ?? []
@@ -66,27 +65,24 @@ final class Lobby: RequestModule {
         return entries
     }
 
-    private func quick(_ wanted: Rules, from connection: ClientConnection) -> Answer {
-        guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
+    private func quick(_ wanted: Rules, for asker: Asker) -> Answer {
         // A table whose game is over waits for players too, but its members may be gone for good, so it comes second.
         let fitting = [Phase.waiting, .over].lazy.compactMap { phase in
             self.directory.sorted.first { table in
                 table.model.phase == phase && table.model.seats.contains { $0.status == .open }
-                    && table.model.isOpen(to: session.player.id)
-                    && table.model.seat(of: session.player.id) == nil
+                    && table.model.isOpen(to: asker.player.id)
+                    && table.model.seat(of: asker.player.id) == nil
                     && TableRules.fits(table.model.setup.rules, wanted)
             }
         }
         if let fitting = fitting.first {
             return component.tables.enter(
-                fitting.id, by: session.asker(on: connection), as: .joined(TableEvent.SeatWish(session.player)),
-                player: session.player.id)
+                fitting.id, by: asker, as: .joined(TableEvent.SeatWish(asker.player)), player: asker.player.id)
         }
-        return create(Request.Create(rules: wanted), from: connection)
+        return create(Request.Create(rules: wanted), for: asker)
     }
 
-    private func create(_ create: Request.Create, from connection: ClientConnection) -> Answer {
-        guard let session = connection.session else { preconditionFailure("the router lets only sessions in here") }
+    private func create(_ create: Request.Create, for asker: Asker) -> Answer {
         switch TableRules.settle(create.rules ?? Rules()) {
         case .failure(let refusal): return .refused(refusal)
         case .success(let settled):
@@ -97,11 +93,12 @@ final class Lobby: RequestModule {
                         .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
             }
             let setup = TableSetup(
-                id: freeID(), title: create.title.map(TextRules.withoutControls) ?? "\(session.player.name)'s table",
+                id: freeID(),
+                title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
                 settings: shared(settled), password: create.password, isPublic: create.public ?? true,
                 secret: component.chance.bytes(32), hold: component.limits.hold,
                 hashing: component.hashing)
-            return component.tables.open(setup, for: session.asker(on: connection))
+            return component.tables.open(setup, for: asker)
         }
     }
 

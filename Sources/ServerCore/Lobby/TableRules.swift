@@ -27,6 +27,11 @@ package enum TableRules {
         }
     }
 
+    /// What is wrong with rules that are asked for.
+    static func flaw(in rules: Rules) -> ErrorReply? {
+        if case .failure(let refusal) = settle(rules) { refusal } else { nil }
+    }
+
     /// Whether a table's shown rules have every value wanted. Who names no game wants Memory, and there, who names no
     /// mode, the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {

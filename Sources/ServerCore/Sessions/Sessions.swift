@@ -29,12 +29,7 @@ final class Sessions: RequestModule {
 
     init(_ component: Component) { self.component = component }
 
-    func answer(_ request: Request, from connection: ClientConnection) -> Answer {
-        switch request {
-        case .hello(let hello): return greet(hello, connection)
-        default: preconditionFailure("the router sends \(request.type) elsewhere")
-        }
-    }
+    func register(in router: inout Router) { router.on(Request.Hello.self) { self.greet($0, $1) } }
 
     // MARK: Greeting
 

@@ -35,71 +35,6 @@ final class Tables {
         directory = component.directory
     }
 
-    /// Executes a request about a table and says what became of it. What it causes has been sent when this returns, so that
-    /// the reply comes last.
-    func answer(_ request: Request, from asker: Asker) -> Answer {
-        if lateReplies.isWaitedFor { endWaits(overtakenBy: request, of: asker.player.id) }
-        switch request {
-        case .flip(let flip):
-            guard let table = table(flip.table, of: asker) else { return refusal(ofTable: flip.table) }
-            return self.flip(flip, asker.player.id, at: table)
-        case .join(let join): return self.join(join, by: asker)
-        case .watch(let watch):
-            return enter(watch.table, by: asker, as: .watched(asker.player, password: watch.password))
-        case .leave(let leave):
-            return withTable(leave.table, of: asker) { self.leave($0, seat: leave.seat, asker) }
-        case .ready(let ready):
-            return withTable(ready.table, of: asker) { table in
-                readied(asker, on: ready.on, nonce: ready.nonce, seat: ready.seat, at: table)
-            }
-        case .again(let again):
-            return withTable(again.table, of: asker) { table in
-                guard table.model.phase != .waiting else {
-                    return .refused(
-                        ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
-                }
-                if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
-                return readied(
-                    asker, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
-            }
-        case .chat(let chat):
-            return withTable(chat.table, of: asker) { say(chat.text, asker, at: $0) }
-        case .sync(let sync):
-            return withTable(sync.table, of: asker) { self.sync(asker, at: $0, since: sync.since) }
-        default: return answerSeldom(request, from: asker)
-        }
-    }
-
-    /// The requests that come a few times a game at most.
-    private func answerSeldom(_ request: Request, from asker: Asker) -> Answer {
-        let player = asker.player.id
-        switch request {
-        case .start(let start):
-            return withTable(start.table, of: asker) { apply(.hosted(player: player, .start), to: $0) }
-        case .configure(let configure):
-            return withTable(configure.table, of: asker) { table in
-                switch TableRules.settle(configure.rules) {
-                case .failure(let refusal): .refused(refusal)
-                case .success(let settings):
-                    apply(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), to: table)
-                }
-            }
-        case .lock(let lock):
-            return withTable(lock.table, of: asker) { apply(.hosted(player: player, .lock(lock.on)), to: $0) }
-        case .kick(let kick):
-            return withTable(kick.table, of: asker) { self.kick(kick, by: player, at: $0) }
-        case .bot(let bot):
-            return withTable(bot.table, of: asker) { askForBot(bot, player, at: $0) }
-        case .pause(let pause):
-            return withTable(pause.table, of: asker) { apply(.paused(player: player, on: pause.on), to: $0) }
-        case .resign(let resign):
-            return withTable(resign.table, of: asker) {
-                self.resign(resign, asker, at: $0)
-            }
-        default: preconditionFailure("the router sends \(request.type) elsewhere")
-        }
-    }
-
     // MARK: Entering and leaving
 
     /// Opens a new table with the asker's player as host.
@@ -158,7 +93,7 @@ final class Tables {
         }
     }
 
-    private func leave(_ table: Table, seat: Int?, _ asker: Asker) -> Answer {
+    func leave(_ table: Table, seat: Int?, _ asker: Asker) -> Answer {
         let player = asker.player.id
         let verdict = apply(.left(player: player, seat: seat), to: table)
         guard case .done = verdict else { return verdict }
@@ -172,7 +107,7 @@ final class Tables {
     }
 
     /// Puts a seat's holder out; the diff that tells so is the last line of the table that they get.
-    private func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
+    func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
         let owner = table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
         let verdict = apply(
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
@@ -206,7 +141,7 @@ final class Tables {
 
     // MARK: At the table
 
-    private func readied(
+    func readied(
         _ asker: Asker, on: Bool?, nonce: String?, seat: Int?, same: Bool = false, at table: Table
     ) -> Answer {
         let consent = TableEvent.Consent(
@@ -214,7 +149,7 @@ final class Tables {
         return apply(.readied(player: asker.player.id, consent), to: table)
     }
 
-    private func refusal(ofSameDeal again: Request.Again, at table: Table) -> ErrorReply? {
+    func refusal(ofSameDeal again: Request.Again, at table: Table) -> ErrorReply? {
         if table.model.setup.kind.seats > 1 {
             return ErrorReply(
                 .badField, "The same deal again is for a table with one seat.", hint: "Leave same out.",
@@ -226,7 +161,7 @@ final class Tables {
             field: "nonce")
     }
 
-    private func resign(_ resign: Request.Resign, _ asker: Asker, at table: Table) -> Answer {
+    func resign(_ resign: Request.Resign, _ asker: Asker, at table: Table) -> Answer {
         let player = asker.player.id
         // Who had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
         // not the diff as well.
@@ -240,19 +175,35 @@ final class Tables {
         return answer
     }
 
-    private func flip(_ flip: Request.Flip, _ player: String, at table: Table) -> Answer {
-        let answer = apply(
-            .moved(.init(.flip(flip.card), player: player, seat: flip.seat, seq: flip.seq)), to: table)
+    /// Makes the move that a request asks for.
+    func move(_ move: Move, _ request: some MoveRequest, _ player: String, at table: Table) -> Answer {
+        let answer = apply(.moved(.init(move, player: player, seat: request.seat, seq: request.seq)), to: table)
         // Where there are turns nothing waits.
         guard table.model.turnSeat == nil, case .done = answer,
-            let seat = table.model.waitingSeat(of: player, wanted: flip.seat)
+            let seat = table.model.waitingSeat(of: player, wanted: request.seat)
         else { return answer }
         let ticket = lateReplies.drawTicket()
         table.waits.append(Table.Wait(seat: seat, player: player, ticket: ticket))
         return .pending(ticket, mayBeOvertaken: true)
     }
 
-    private func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
+    func again(_ again: Request.Again, _ asker: Asker, at table: Table) -> Answer {
+        guard table.model.phase != .waiting else {
+            return .refused(ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
+        }
+        if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
+        return readied(asker, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
+    }
+
+    func configure(_ configure: Request.Configure, _ player: String, at table: Table) -> Answer {
+        switch TableRules.settle(configure.rules) {
+        case .failure(let refusal): .refused(refusal)
+        case .success(let settings):
+            apply(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), to: table)
+        }
+    }
+
+    func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
         let line = ServerMessage.ChatLine(
             table: table.id, from: asker.player.name, text: TextRules.withoutControls(text))
         table.model.chat.append(line)
@@ -266,7 +217,7 @@ final class Tables {
         return .done(seq: table.model.seq)
     }
 
-    private func sync(_ asker: Asker, at table: Table, since held: Int?) -> Answer {
+    func sync(_ asker: Asker, at table: Table, since held: Int?) -> Answer {
         let seq = table.model.seq
         if let held, held > seq {
             return .refused(
@@ -357,16 +308,12 @@ final class Tables {
         outbox.send(lines: invitation, to: outlet)
     }
 
-    private func withTable(_ id: String, of asker: Asker, _ body: (Table) -> Answer) -> Answer {
-        table(id, of: asker).map(body) ?? refusal(ofTable: id)
-    }
-
     /// The table of that name where the asker sits or watches.
-    private func table(_ id: String, of asker: Asker) -> Table? {
+    func table(_ id: String, of asker: Asker) -> Table? {
         asker.tables.contains(id) ? directory[id] : nil
     }
 
-    private func refusal(ofTable id: String) -> Answer {
+    func refusal(ofTable id: String) -> Answer {
         guard directory[id] != nil else { return .refused(Self.noSuchTable(id)) }
         return .refused(
             ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))

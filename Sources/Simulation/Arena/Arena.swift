@@ -168,7 +168,7 @@ public final class Arena {
             players[player].connection = ConnectionID(slot: last.slot, generation: last.generation + 1)
             due.append((now + time, .connect(player: player)))
         case .send(let envelope):
-            if !hasBegun, case .ready(var consent) = envelope.request {
+            if !hasBegun, var consent = envelope.request.body as? Request.Ready {
                 consent.nonce = nonces?.hex(digits: 64)
                 consents.append((player, Envelope(id: envelope.id, .ready(consent))))
             } else {

@@ -50,7 +50,7 @@ package final class Referee {
     /// A player sends a request.
     package func sent(_ envelope: Envelope, by player: Int) {
         makeRoom(for: player)
-        if case .leave = envelope.request { members[player].isLeaving = true }
+        if envelope.request.body is Request.Leave { members[player].isLeaving = true }
         guard let id = envelope.id else { return }
         let isRetry = !members[player].sent.insert(id).inserted
         members[player].awaited[id] = (envelope.request, isRetry)
@@ -126,7 +126,7 @@ package final class Referee {
     // MARK: What is told
 
     private func take(_ snapshot: Snapshot, by player: Int, at now: Moment) throws(Flaw) {
-        let isLate = members[player].awaits { if case .hello = $0 { true } else { false } }
+        let isLate = members[player].awaits { $0.body is Request.Hello }
         if snapshot.seq > seq, seq >= 0 {
             clock.note(snapshot, at: now, isLate: isLate)
             if let over = snapshot.over { results.append(over) }
@@ -140,8 +140,7 @@ package final class Referee {
                 )
             }
             // Whoever gave up a race is shown it as watchers see it in place of the diff that told so.
-            let hasLeftRace =
-                ledger.hasOwnBoards && members[player].awaits { if case .resign = $0 { true } else { false } }
+            let hasLeftRace = ledger.hasOwnBoards && members[player].awaits { $0.body is Request.Resign }
             try demand(
                 snapshot.seq > ledger.snapshot.seq && (hasLeftRace || isLate || members[player].comes),
                 "player \(player) is shown seq \(snapshot.seq) at \(ledger.snapshot.seq)")
@@ -165,7 +164,7 @@ package final class Referee {
             throw Flaw("player \(player) is told seq \(diff.seq) and is not there")
         }
         if diff.seq <= held {
-            let asked = members[player].awaits { if case .sync = $0 { true } else { false } }
+            let asked = members[player].awaits { $0.body is Request.Sync }
             try demand(asked, "player \(player) is told seq \(diff.seq) again")
             let before = members[player].digests[diff.seq]
             return try demand(before ?? digest == digest, "seq \(diff.seq) is told again in other words")
@@ -173,7 +172,7 @@ package final class Referee {
         members[player].hasHeard = true
         if diff.seq > seq {
             seq = diff.seq
-            let isLate = members[player].awaits { if case .hello = $0 { true } else { false } }
+            let isLate = members[player].awaits { $0.body is Request.Hello }
             clock.note(diff, at: now, isLate: isLate)
             for case .over(let over) in diff.changes { results.append(over) }
         }
@@ -195,9 +194,11 @@ package final class Referee {
         guard let waiting = members[player].awaited.removeValue(forKey: ok.re) else {
             throw Flaw("player \(player) is told ok to \(ok.re) and awaits none")
         }
-        if case .leave = waiting.request { members[player].ledger = nil }
+        if waiting.request.body is Request.Leave { members[player].ledger = nil }
         // Whoever was put out meanwhile is told nothing at all, not even the clocks.
-        if case .hello = waiting.request, !members[player].hasHeard, ok.clocks == nil { members[player].ledger = nil }
+        if waiting.request.body is Request.Hello, !members[player].hasHeard, ok.clocks == nil {
+            members[player].ledger = nil
+        }
         if let held = members[player].ledger?.snapshot.seq, let told = ok.seq, !waiting.isRetry {
             try demand(told == held, "ok tells player \(player) of seq \(told) at \(held)")
         }
@@ -214,7 +215,7 @@ package final class Referee {
             throw Flaw("player \(player) is told of an error and awaits no reply: \(error)")
         }
         // Whoever is to be put out may have gone by then.
-        if case .kick = waiting.request, error.code == .badField { return }
+        if waiting.request.body is Request.Kick, error.code == .badField { return }
         let isFair = error.fatal != true && !Self.neverRight.contains(error.code)
         try demand(isFair, "\(waiting.request.type) of player \(player) is refused: \(error)")
     }
@@ -233,8 +234,8 @@ extension Referee.Member {
     /// Whether a table is asked for that this member is not at yet, or not in this place.
     var comes: Bool {
         awaits { request in
-            switch request {
-            case .create, .join, .quick, .watch: true
+            switch request.body {
+            case is Request.Create, is Request.Join, is Request.Quick, is Request.Watch: true
             default: false
             }
         }

@@ -4,7 +4,9 @@ import Spelling
 /// errors.
 public enum RequestCodec {
     /// The request on the tape, or the error that is the reply to it, with the request's id where it has a good one.
-    public static func decode(_ tape: JSONTape) throws(ErrorReply) -> Envelope {
+    public static func decode(
+        _ tape: JSONTape, of requests: RequestSet = .version1
+    ) throws(ErrorReply) -> Envelope {
         let fields = HotFields(tape)
         let id = try decodeID(tape, fields.id)
         var type = "flip"
@@ -19,14 +21,14 @@ public enum RequestCodec {
             case "hello": if let hello = try fields.hello(tape) { return Envelope(id: id, .hello(hello)) }
             default: break
             }
-            if Request.types.contains(type) { return try WireDecoder.decode(Envelope.self, from: tape) }
+            if let kind = requests[type] { return Envelope(id: id, Request(try WireDecoder.decode(kind, from: tape))) }
         } catch {
-            throw ErrorReply(error, to: type, id: id)
+            throw ErrorReply(error, to: requests[type], id: id)
         }
         var refusal = ErrorReply(
             .unknownType, "There is no request of that type.",
-            hint: Spelling.nearest(to: type, among: Request.types).map { "Did you mean \($0)?" }
-                ?? "Requests: \(Request.types.joined(separator: ", ")).",
+            hint: Spelling.nearest(to: type, among: requests.names).map { "Did you mean \($0)?" }
+                ?? "Requests: \(requests.names.joined(separator: ", ")).",
             field: "type")
         refusal.re = id
         throw refusal
@@ -42,7 +44,7 @@ public enum RequestCodec {
             tape.badField(
                 node, expected: "an integer or a string of 1–\(RequestID.maximumLength) characters",
                 hint: "Leave id out, and there is no ok."),
-            to: "flip", id: nil)
+            to: nil, id: nil)
     }
 }
 
@@ -142,10 +144,10 @@ extension JSONKey {
 
 extension ErrorReply {
     /// The reply to a line that is well-formed JSON and no good request.
-    init(_ failure: DecodingFailure, to type: String, id: RequestID?) {
+    init(_ failure: DecodingFailure, to kind: (any RequestBody.Type)?, id: RequestID?) {
         self.init(
             failure.kind == .missingField ? .missingField : .badField, failure.sentence,
-            hint: failure.hint ?? Request.examples[type].map { "A good one: \($0)" }, field: failure.field)
+            hint: failure.hint ?? kind.map { "A good one: \($0.example)" }, field: failure.field)
         re = id
     }
 }

@@ -1,14 +1,14 @@
 /// The words of a typed line, taken one after the other.
-struct Arguments {
+package struct Arguments {
     private var rest: Substring
 
     init(_ line: String) { rest = line[...].trimmed }
 
     /// Whether every word has been taken.
-    var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { rest.isEmpty }
 
     /// Takes the next word.
-    mutating func next() -> Substring? {
+    package mutating func next() -> Substring? {
         guard !rest.isEmpty else { return nil }
         let word = rest.prefix { !$0.isBlank }
         rest = rest.dropFirst(word.count).trimmed
@@ -16,20 +16,20 @@ struct Arguments {
     }
 
     /// Takes the next word, which must be there.
-    mutating func next(_ field: String, _ what: String) throws(ErrorReply) -> Substring {
+    package mutating func next(_ field: String, _ what: String) throws(ErrorReply) -> Substring {
         guard let word = next() else { throw ErrorReply(.missingField, "\(what) is missing.", field: field) }
         return word
     }
 
     /// Takes all that is left, as it was typed, which must be something.
-    mutating func text(_ field: String, _ what: String) throws(ErrorReply) -> String {
+    package mutating func text(_ field: String, _ what: String) throws(ErrorReply) -> String {
         guard !rest.isEmpty else { throw ErrorReply(.missingField, "\(what) is missing.", field: field) }
         defer { rest = rest[rest.endIndex...] }
         return String(rest)
     }
 
     /// Takes the next word, which must be a number.
-    mutating func number(_ field: String, _ what: String) throws(ErrorReply) -> Int {
+    package mutating func number(_ field: String, _ what: String) throws(ErrorReply) -> Int {
         guard let number = Int(digits: try next(field, what)) else {
             throw ErrorReply(.badField, "\(what) is a whole number.", field: field)
         }
@@ -37,7 +37,7 @@ struct Arguments {
     }
 
     /// Takes a closing `on` or `off`; nil where the line has ended.
-    mutating func toggle(_ field: String) throws(ErrorReply) -> Bool? {
+    package mutating func toggle(_ field: String) throws(ErrorReply) -> Bool? {
         guard let word = next() else { return nil }
         switch word.lowercased() {
         case "on": return true
@@ -47,7 +47,7 @@ struct Arguments {
     }
 
     /// Takes a closing seat's number; nil where the line has ended.
-    mutating func closingSeat() throws(ErrorReply) -> Int? {
+    package mutating func closingSeat() throws(ErrorReply) -> Int? {
         guard !isAtEnd else { return nil }
         let seat = try number("seat", "The seat")
         try end("seat")
@@ -55,7 +55,7 @@ struct Arguments {
     }
 
     /// Refuses a line that goes on.
-    func end(_ field: String? = nil) throws(ErrorReply) {
+    package func end(_ field: String? = nil) throws(ErrorReply) {
         guard rest.isEmpty else { throw ErrorReply(.badField, "That is more than the command takes.", field: field) }
     }
 }

@@ -1,5 +1,15 @@
 /// One command of the typed dialect, which describes itself: help, usage and errors follow from it.
 public struct Command: Sendable {
+    /// Where the help shows it.
+    package enum Section: String, Sendable, CaseIterable {
+        case first = "First"
+        case lobby = "Find a table"
+        case table = "At the table"
+        case host = "For its host"
+        case connection = "The connection"
+    }
+
+    let section: Section
     /// The word that it begins with, in lower case.
     public let name: String
     /// What follows it, words to replace in capitals and optional ones in brackets: `ID [SEAT]`. Empty for nothing.
@@ -12,6 +22,20 @@ public struct Command: Sendable {
     public let example: String
     /// Reads what follows the name.
     let parse: @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
+
+    /// A command; `parse` reads what follows its name.
+    package init(
+        _ section: Section, name: String, arguments: String, summary: String, details: [String], example: String,
+        parse: @escaping @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
+    ) {
+        self.section = section
+        self.name = name
+        self.arguments = arguments
+        self.summary = summary
+        self.details = details
+        self.example = example
+        self.parse = parse
+    }
 
     /// Name and arguments, as they are typed.
     public var usage: String { arguments.isEmpty ? name : name + " " + arguments }

@@ -3,7 +3,7 @@ import Spelling
 /// The protocol for a person who types: one command a line, each worth at most one request.
 ///
 /// The server reads it from people with `nc`, the plain client from its own input, so both understand the same words.
-public enum TypedDialect {
+public struct TypedDialect: Sendable {
     /// What a command may lean on: the table joined or watched last.
     public struct Context: Sendable, Hashable {
         /// The table's id; nil at no table.
@@ -22,6 +22,16 @@ public enum TypedDialect {
             self.columns = columns
             self.phase = phase
         }
+
+        /// The table that a command is about.
+        package func requireTable() throws(ErrorReply) -> String {
+            guard let table else {
+                throw ErrorReply(
+                    .noSuchTable, "You are at no table.",
+                    hint: "Find one with tables and join ID, or make one with create.")
+            }
+            return table
+        }
     }
 
     /// What a line comes to.
@@ -38,23 +48,37 @@ public enum TypedDialect {
         case quit
     }
 
-    /// Every command under the heading that the help gives it.
-    private static let sections: [(title: String, commands: [Command])] = [
-        ("First", [.help, .name]),
-        ("Find a table", [.tables, .lobby, .quick, .create, .join, .watch]),
-        ("At the table", [.ready, .flip, .board, .say, .pause, .resume, .resign, .again, .sit, .leave]),
-        ("For its host", [.start, .rules, .lock, .unlock, .bot, .kick]),
-        ("The connection", [.ping, .json, .quit]),
+    /// The words of version 1.
+    public static let version1 = TypedDialect(.version1)
+
+    /// In which order the help lists commands; one that is not named here comes last in its section.
+    private static let order = [
+        "help", "name",
+        "tables", "lobby", "quick", "create", "join", "watch",
+        "ready", "flip", "board", "say", "pause", "resume", "resign", "again", "sit", "leave",
+        "start", "rules", "lock", "unlock", "bot", "kick",
+        "ping", "json", "quit",
     ]
 
     /// Every command, in the order of the help.
-    public static let commands: [Command] = sections.flatMap(\.commands)
+    public let commands: [Command]
+    private let overview: [String]
+
+    /// The words for these requests.
+    public init(_ requests: RequestSet) {
+        let all = Command.local + requests.kinds.flatMap { $0.commands }
+        let listed = Self.order.compactMap { name in all.first { $0.name == name } }
+        let ordered = listed + all.filter { !Self.order.contains($0.name) }
+        let sections = Command.Section.allCases.map { section in ordered.filter { $0.section == section } }
+        commands = sections.flatMap(\.self)
+        overview = Self.overview(sections)
+    }
 
     /// Reads one line without its line end.
     ///
     /// Refuses with `missing_field` or `bad_field`, `unknown_type` and the nearest command, `no_such_card` for a position
     /// off the board, and `no_such_table` for a command that needs a table where there is none.
-    public static func parse(_ line: String, in context: Context) -> Result<Action, ErrorReply> {
+    public func parse(_ line: String, in context: Context) -> Result<Action, ErrorReply> {
         var arguments = Arguments(line)
         let word = arguments.next().map { $0.lowercased() } ?? ""
         guard let command = command(word) else { return .failure(unknown(word)) }
@@ -67,7 +91,7 @@ public enum TypedDialect {
 
     /// How the command is used with which a line begins, where the line was refused for what it says, here or by the
     /// server; nil where it was refused for another reason, or begins with no command.
-    public static func usage(of line: String, after error: ErrorReply) -> String? {
+    public func usage(of line: String, after error: ErrorReply) -> String? {
         let mistakes: [ErrorCode] = [.missingField, .badField, .badName, .noSuchCard, .unknownType]
         guard mistakes.contains(error.code) else { return nil }
         var arguments = Arguments(line)
@@ -84,37 +108,37 @@ public enum TypedDialect {
     /// The help as lines of at most 78 columns: all commands, or one of them in full.
     ///
     /// Refuses a topic that is no command with `unknown_type` and the nearest command.
-    public static func help(_ topic: String?) -> Result<[String], ErrorReply> {
+    public func help(_ topic: String?) -> Result<[String], ErrorReply> {
         guard let topic else { return .success(overview) }
         guard let command = command(topic.lowercased()) else { return .failure(unknown(topic)) }
         return .success(command.page + asJSON(command.example))
     }
 
-    private static func command(_ name: String) -> Command? { commands.first { $0.name == name } }
+    private func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-    private static let overview: [String] = {
-        let width = (commands.map(\.usage.count).max() ?? 0) + 2
-        let rows = sections.flatMap { section in
-            [section.title + ":"]
-                + section.commands.map { command in
+    private static func overview(_ sections: [[Command]]) -> [String] {
+        let width = (sections.joined().map(\.usage.count).max() ?? 0) + 2
+        let rows = zip(Command.Section.allCases, sections).flatMap { section, commands in
+            [section.rawValue + ":"]
+                + commands.map { command in
                     let gap = String(repeating: " ", count: width - command.usage.count)
                     return "  " + command.usage + gap + command.summary
                 }
         }
         return ["Memory: turn cards up, find the equal ones."] + rows
             + ["A first game: name ada, create easy, ready, flip b3. More: help create."]
-    }()
+    }
 
     /// What an example is as a request, typed in a game of four rows and six columns; nothing for what asks nothing of
     /// the server.
-    private static func asJSON(_ example: String) -> [String] {
+    private func asJSON(_ example: String) -> [String] {
         let game = Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
         guard case .success(.request(let request)) = parse(example, in: game) else { return [] }
-        return ["JSON: " + json(of: request)]
+        return ["JSON: " + Self.json(of: request)]
     }
 
     /// The refusal of a word that is no command. The word itself is not repeated: it may be long or hold anything.
-    private static func unknown(_ word: String) -> ErrorReply {
+    private func unknown(_ word: String) -> ErrorReply {
         let hint =
             if let nearest = Spelling.nearest(to: word, among: commands.map(\.name)) {
                 "Did you mean \(nearest)?"

@@ -257,7 +257,9 @@ import Wire
         #expect(story.type("17 5").printed == ["Columns: 5. 15 cards make no groups of 2."])
         #expect(story.type("1").printed == ["15 cards make no groups of 2."])
         story.type("17 4", "8 30")
-        guard case .create(let create)? = story.type("1").sent.first else { return #expect(Bool(false), "not made") }
+        guard let create = story.type("1").sent.first?.body as? Request.Create else {
+            return #expect(Bool(false), "not made")
+        }
         #expect(create.rules?.rows == 3 && create.rules?.columns == 4)
     }
 

@@ -141,7 +141,7 @@ extension [AppEffect] {
     var sent: [Request] {
         compactMap { effect in
             guard case .client(.send(let envelope)) = effect else { return nil }
-            if case .ping = envelope.request { return nil }
+            if envelope.request.body is Request.Ping { return nil }
             return envelope.request
         }
     }

@@ -72,7 +72,7 @@ import Wire
         story.type("p")
         story.given(.hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
         let effects = story.hears(.session(), .ok(1))
-        guard case .create(let create)? = effects.sent.last else { return #expect(Bool(false), "no table") }
+        guard let create = effects.sent.last?.body as? Request.Create else { return #expect(Bool(false), "no table") }
         #expect(create.rules?.bots == ["casual"] && create.public == false)
         #expect(
             story.hears(.snapshot(.table())).sent.map(\.withoutNonce).contains(.ready(Request.Ready(table: "k3f9"))))
@@ -105,7 +105,7 @@ import Wire
         #expect(story.press(.enter).contains(.use(place)))
         story.given(.client(.connected))
         let hello = story.hears(.welcome).sent.first
-        guard case .hello(let hello)? = hello else { return #expect(Bool(false), "no greeting") }
+        guard let hello = hello?.body as? Request.Hello else { return #expect(Bool(false), "no greeting") }
         #expect(hello.resume == "secret")
         story.hears(.session(), .snapshot(.game()), .ok(1))
         #expect(story.text.contains("Ada's turn"))
@@ -140,7 +140,7 @@ import Wire
         story.given(.client(.linkLost(reason: "refused")))
         story.type("r")
         story.given(.client(.connected))
-        guard case .hello(let hello)? = story.hears(.welcome).sent.first else {
+        guard let hello = story.hears(.welcome).sent.first?.body as? Request.Hello else {
             return #expect(Bool(false), "no greeting")
         }
         #expect(hello.resume == "secret")
@@ -222,7 +222,7 @@ import Wire
         #expect(story.text.contains("23 ms"))
         story.now += .seconds(10)
         let effects = story.when(.woken)
-        guard case .client(.send(let envelope))? = effects.first, case .ping = envelope.request,
+        guard case .client(.send(let envelope))? = effects.first, envelope.request.body is Request.Ping,
             case .number(let id)? = envelope.id
         else { return #expect(Bool(false), "no ping") }
         story.now += .milliseconds(41)

@@ -52,7 +52,7 @@ import Wire
         story.type("o")
         let place = ServerPlace(host: "den.example", port: 7247)
         story.given(.hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
-        guard case .create(let create)? = story.hears(.session(), .ok(1)).sent.last else {
+        guard let create = story.hears(.session(), .ok(1)).sent.last?.body as? Request.Create else {
             return #expect(Bool(false), "no table")
         }
         #expect(create.rules?.mode == "solo" && create.public == false)

@@ -136,7 +136,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     @Test func asksForTheRulesShown() {
         var story = create()
         story.press(.down, .right, .left, .down, .left, .up, .up)
-        guard case .create(let create)? = story.press(.enter).sent.first else {
+        guard let create = story.press(.enter).sent.first?.body as? Request.Create else {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(create.rules?.mode == "classic" && create.rules?.level == "easy")
@@ -166,7 +166,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         var story = create()
         story.press(.down)
         for _ in 0..<steps { story.press(.right) }
-        guard case .create(let create)? = story.press(.up, .enter).sent.first, let rules = create.rules else {
+        guard let create = story.press(.up, .enter).sent.first?.body as? Request.Create, let rules = create.rules else {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(rules.mode == mode)
@@ -183,7 +183,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         story.press(.right)
         #expect(!story.text.contains("Seats"))
         story.press(.left, .home)
-        guard case .create(let create)? = story.press(.enter).sent.first else {
+        guard let create = story.press(.enter).sent.first?.body as? Request.Create else {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(create.rules?.seats == 4)
@@ -196,7 +196,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         story.press(.down, .right)
         for _ in 0..<5 { story.press(.down) }
         for _ in 0..<steps { story.press(.right) }
-        guard case .create(let create)? = story.press(.home, .enter).sent.first else {
+        guard let create = story.press(.home, .enter).sent.first?.body as? Request.Create else {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(create.rules?.tries == tries)
@@ -223,11 +223,12 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         story.press(.down)
         story.type("hush")
         guard
-            case .create(let create)? = story.press(.up, .pageUp, .up).sent.first
+            let create =
+                (story.press(.up, .pageUp, .up).sent.first
                 ?? {
                     for _ in 0..<12 { story.press(.up) }
                     return story.press(.enter).sent.first
-                }()
+                }())?.body as? Request.Create
         else { return #expect(Bool(false), "nothing asked") }
         #expect(create.title == "quiet" && create.password == "hush")
     }

@@ -158,7 +158,7 @@ import Wire
         #expect(story.type("y").sent == [.kick(Request.Kick(table: "k3f9", seat: 0))])
         story.type("e")
         #expect(story.text.contains("Rules of this table"))
-        guard case .configure(let configure)? = story.press(.enter).sent.first else {
+        guard let configure = story.press(.enter).sent.first?.body as? Request.Configure else {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(configure.rules.level == "custom" && configure.rules.rows == 2 && configure.rules.columns == 3)

@@ -12,10 +12,10 @@ func checkCommands(_ input: [UInt8]) throws {
         size == 0
         ? TypedDialect.Context()
         : TypedDialect.Context(table: "k3f9", rows: size, columns: 13 - size, phase: phases[Int(first) / 13 % 4])
-    switch TypedDialect.parse(line, in: context) {
+    switch TypedDialect.version1.parse(line, in: context) {
     case .failure(let error): try checkRefusal(error, of: line)
     case .success(.help(let topic)):
-        switch TypedDialect.help(topic) {
+        switch TypedDialect.version1.help(topic) {
         case .success(let lines): try require(lines.allSatisfy { isPrintable($0) && $0.count <= 78 }, "\(lines)")
         case .failure(let error): try checkRefusal(error, of: line)
         }
@@ -31,7 +31,7 @@ func checkCommands(_ input: [UInt8]) throws {
 }
 
 private func checkRefusal(_ error: ErrorReply, of line: String) throws {
-    let help = error.hint ?? TypedDialect.usage(of: line, after: error) ?? ""
+    let help = error.hint ?? TypedDialect.version1.usage(of: line, after: error) ?? ""
     try require(!help.isEmpty && !error.message.isEmpty, "\(error)")
     try require(isPrintable(error.message) && isPrintable(help), "a control character in \(error)")
 }

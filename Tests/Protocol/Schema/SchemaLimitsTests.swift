@@ -32,14 +32,14 @@ struct SchemaLimitsTests {
         for (field, most) in [("name", longest.name), ("title", longest.title), ("chat", longest.chat)] {
             #expect(Self.range(Schemas["message/welcome"].properties["limits"]?.properties[field]) == 1...most)
         }
-        #expect(Self.lengths(Schemas["request/hello"].properties["client"]) == ServerLimits.clientLength)
+        #expect(Self.lengths(Schemas["request/hello"].properties["client"]) == 0...64)
         #expect(Self.lengths(Self.definition("id").choices.last) == 1...RequestID.maximumLength)
     }
 
     /// Pages, boards and tables are as large as the server lets them be.
     @Test func sizes() {
         let seats = Mode.all.map(\.seats.upperBound).max() ?? 0
-        #expect(Self.range(Schemas["request/list"].properties["limit"]) == ServerLimits.pageLength)
+        #expect(Self.range(Schemas["request/list"].properties["limit"]) == Request.List.pageLength)
         #expect(Self.range(Self.definition("side")) == RuleLimits.side)
         #expect(Self.range(Self.definition("card")) == 0...RuleLimits.side.upperBound * RuleLimits.side.upperBound - 1)
         #expect(Self.range(Self.definition("seat")) == 0...seats - 1)
@@ -81,11 +81,11 @@ struct SchemaLimitsTests {
             #expect(shown[field]?["examples"]?.strings == names)
         }
         for mode in Mode.all {
-            let typed = try? TypedDialect.parse("create \(mode.name)", in: .init()).get()
+            let typed = try? TypedDialect.version1.parse("create \(mode.name)", in: .init()).get()
             #expect(typed == .request(.create(.init(rules: Self.rules(mode: mode.name)))))
         }
         #expect(Self.definition("strength")["examples"]?.strings == Strength.all.map(\.name))
-        let typed = try? TypedDialect.help("bot").get()
+        let typed = try? TypedDialect.version1.help("bot").get()
         #expect(typed?.contains("  " + Strength.all.map(\.name).joined(separator: " ")) == true)
     }
 

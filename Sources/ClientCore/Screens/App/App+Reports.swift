@@ -14,12 +14,12 @@ extension App {
         case .putOut(_, let reason):
             let why = reason.map { " " + model.words.sentence(Narrator.printable($0)) } ?? ""
             model.tell(model.words.table.putOut + why, .bad)
-        case .granted(.ping, _):
+        case .granted(.other(is Request.Ping), _):
             if let sent = model.pingSent { model.latency = model.now - sent }
             model.pingSent = nil
             model.pingAt = model.now + Self.pingInterval
         case .refused(let request, let error):
-            if case .ping = request {
+            if request.body is Request.Ping {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
             } else {
@@ -36,8 +36,8 @@ extension App {
             // A player who gives up where each has a board of their own gets a watcher's snapshot. No diff was missed.
             let hasResigned = Mode(snapshot).order == .apart && model.client.seats(at: snapshot.table).isEmpty
             if !hasResigned { model.tell(model.words.table.refreshed) }
-        case .granted(.lock(let lock), _): model.note(lock.table, isLocked: lock.on)
-        case .granted(.join(let join), _) where join.name != nil:
+        case .granted(.other(let lock as Request.Lock), _): model.note(lock.table, isLocked: lock.on)
+        case .granted(.other(let join as Request.Join), _) where join.name != nil:
             // A later run of the program must know the players that this one has seated.
             if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .granted, .stepped, .dealChecked: break

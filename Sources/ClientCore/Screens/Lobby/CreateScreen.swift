@@ -62,8 +62,9 @@ struct CreateScreen: Screen {
         case .pasted(let text): apply(form.paste(text, rows), context, &effects)
         case .pointed(let target, let action): apply(form.point(at: target, action, rows), context, &effects)
         case .filled(let row, let text) where rows.indices.contains(row): fill(row, text, rows, context, &effects)
-        case .report(.granted(.configure, _)) where table != nil: effects.append(.back)
-        case .report(.refused(.configure, let error)), .report(.refused(.create, let error)):
+        case .report(.granted(.other(is Request.Configure), _)) where table != nil: effects.append(.back)
+        case .report(.refused(.other(is Request.Configure), let error)),
+            .report(.refused(.other(is Request.Create), let error)):
             isWaiting = false
             show(error, context)
         default: break

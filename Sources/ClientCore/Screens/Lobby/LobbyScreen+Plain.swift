@@ -58,8 +58,8 @@ extension Words {
 extension Request {
     /// Whether it leads to a table.
     var entersTable: Bool {
-        switch self {
-        case .create, .join, .quick, .watch: true
+        switch body {
+        case is Create, is Join, is Quick, is Watch: true
         default: false
         }
     }

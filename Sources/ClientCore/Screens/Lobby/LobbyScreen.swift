@@ -89,10 +89,10 @@ struct LobbyScreen: Screen {
             isAsking = false
         case .told(.lobby(let line)):
             entries[line.entry.table] = line.op == "remove" ? nil : line.entry
-        case .refused(.list, _): isAsking = false
-        case .refused(.join(let join), let error) where error.code == .badPassword && join.name == nil:
+        case .refused(.other(is Request.List), _): isAsking = false
+        case .refused(.other(let join as Request.Join), let error) where error.code == .badPassword && join.name == nil:
             askPassword(join.table, watching: false, context, &effects)
-        case .refused(.watch(let watch), let error) where error.code == .badPassword:
+        case .refused(.other(let watch as Request.Watch), let error) where error.code == .badPassword:
             askPassword(watch.table, watching: true, context, &effects)
         default: break
         }

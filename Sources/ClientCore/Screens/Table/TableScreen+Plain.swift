@@ -9,7 +9,11 @@ extension TableScreen {
     /// Whoever is leaving needs to hear no more of what can be done here.
     func isReadable(_ context: ScreenContext) -> Bool {
         !context.client.pending.contains {
-            if case .leave(let leave) = $0.request { leave.table == table && leave.seat == nil } else { false }
+            if let leave = $0.request.body as? Request.Leave {
+                leave.table == table && leave.seat == nil
+            } else {
+                false
+            }
         }
     }
 

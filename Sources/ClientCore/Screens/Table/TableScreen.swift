@@ -95,12 +95,12 @@ struct TableScreen: Screen {
             }
             chat.hear(line, isSeen: isChatSeen(state))
         // Whoever sits down again alone has given a game up and wants another.
-        case .granted(.join(let join), _)
+        case .granted(.other(let join as Request.Join), _)
         where join.table == table && state.mode.isForOne && state.snapshot.phase == .over:
             effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { pending.removeAll { $0 == flip.card } }
-        case .granted(.lock(let lock), _) where lock.table == table:
+        case .granted(.other(let lock as Request.Lock), _) where lock.table == table:
             effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
         case .linkLost: hover = nil
         default: break

@@ -1,12 +1,5 @@
 import Wire
 
-/// A part of the server that answers the requests it is the router's choice for.
-protocol RequestModule {
-    /// Executes the request and says what became of it. What it causes has been sent when this returns, so that the
-    /// reply comes last.
-    func answer(_ request: Request, from connection: ClientConnection) -> Answer
-}
-
 /// What became of a request.
 enum Answer {
     /// Done; these go into the `ok`.

@@ -1,5 +1,5 @@
-import ServerCore
 import Testing
+import Wire
 
 @Suite struct TextRulesTests {
     /// Names of people everywhere are good, and so is every length from 1 to 24 scalars.

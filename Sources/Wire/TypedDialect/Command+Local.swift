@@ -1,6 +1,9 @@
+/// The commands that ask nothing of the server.
 extension Command {
+    static let local: [Command] = [.help, .board, .json, .quit]
+
     static let help = Command(
-        name: "help", arguments: "[COMMAND]", summary: "Show all commands, or one in full.",
+        .first, name: "help", arguments: "[COMMAND]", summary: "Show all commands, or one in full.",
         details: [], example: "help create",
         parse: { arguments, _ throws(ErrorReply) in
             let topic = arguments.next().map(String.init)
@@ -8,23 +11,17 @@ extension Command {
             return .help(topic)
         })
 
-    static let name = Command(
-        name: "name", arguments: "NAME", summary: "Say who you are; this comes first.",
-        details: ["1 to 24 characters. If somebody has the name, a number is added."], example: "name ada",
-        parse: { arguments, _ throws(ErrorReply) in
-            .request(.hello(Request.Hello(name: try arguments.text("name", "The name"))))
-        })
-
-    static let ping = Command(
-        name: "ping", arguments: "", summary: "Ask for a sign of life.",
-        details: ["The server answers pong."], example: "ping",
-        parse: { arguments, _ throws(ErrorReply) in
+    static let board = Command(
+        .table, name: "board", arguments: "", summary: "Show the table as it stands.",
+        details: ["[  ] is face down, [FO] is face up, -- is taken."], example: "board",
+        parse: { arguments, context throws(ErrorReply) in
             try arguments.end()
-            return .request(.ping(Request.Ping()))
+            _ = try context.requireTable()
+            return .board
         })
 
     static let json = Command(
-        name: "json", arguments: "on|off", summary: "Switch to JSON lines and back.",
+        .connection, name: "json", arguments: "on|off", summary: "Switch to JSON lines and back.",
         details: [
             "For programs, and for the curious: every message as the protocol writes it.",
             "What you type is still understood, and shown as the request it stands for.",
@@ -38,7 +35,7 @@ extension Command {
         })
 
     static let quit = Command(
-        name: "quit", arguments: "", summary: "End the connection.",
+        .connection, name: "quit", arguments: "", summary: "End the connection.",
         details: [], example: "quit",
         parse: { arguments, _ throws(ErrorReply) in
             try arguments.end()

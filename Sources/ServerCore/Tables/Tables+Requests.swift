@@ -1,0 +1,58 @@
+import Wire
+
+/// Which request does what at a table.
+extension Tables: RequestModule {
+    func register(in router: inout Router) {
+        router.on(Request.Flip.self, atTable { self.move(.flip($0.card), $0, $1.player.id, at: $2) })
+        router.on(
+            Request.Join.self,
+            inSession { join, asker in
+                self.endWaits(overtakenBy: join, of: asker.player.id)
+                return self.join(join, by: asker)
+            })
+        router.on(
+            Request.Watch.self,
+            inSession { watch, asker in
+                self.endWaits(overtakenBy: watch, of: asker.player.id)
+                return self.enter(watch.table, by: asker, as: .watched(asker.player, password: watch.password))
+            })
+        registerTalk(in: &router)
+        registerPlay(in: &router)
+        registerHosting(in: &router)
+    }
+
+    private func registerTalk(in router: inout Router) {
+        router.on(Request.Chat.self, atTable { self.say($0.text, $1, at: $2) })
+        router.on(Request.Sync.self, atTable { self.sync($1, at: $2, since: $0.since) })
+        router.on(Request.Leave.self, atTable { self.leave($2, seat: $0.seat, $1) })
+    }
+
+    private func registerPlay(in router: inout Router) {
+        router.on(
+            Request.Ready.self,
+            atTable { self.readied($1, on: $0.on, nonce: $0.nonce, seat: $0.seat, at: $2) })
+        router.on(Request.Again.self, atTable { self.again($0, $1, at: $2) })
+        router.on(Request.Pause.self, atTable { self.apply(.paused(player: $1.player.id, on: $0.on), to: $2) })
+        router.on(Request.Resign.self, atTable { self.resign($0, $1, at: $2) })
+        router.on(Request.Bot.self, atTable { self.askForBot($0, $1.player.id, at: $2) })
+    }
+
+    private func registerHosting(in router: inout Router) {
+        router.on(Request.Start.self, atTable { self.apply(.hosted(player: $1.player.id, .start), to: $2) })
+        router.on(Request.Configure.self, atTable { self.configure($0, $1.player.id, at: $2) })
+        router.on(Request.Lock.self, atTable { self.apply(.hosted(player: $1.player.id, .lock($0.on)), to: $2) })
+        router.on(Request.Kick.self, atTable { self.kick($0, by: $1.player.id, at: $2) })
+    }
+
+    /// What answers a request of who is at the table that it names; others are refused.
+    func atTable<Body: TableRequest>(
+        _ answer: @escaping (Body, Asker, Table) -> Answer
+    ) -> (Body, ClientConnection) -> Answer {
+        precondition(Body.permission != .session, "\(Body.name) is for strangers to the table, too")
+        return inSession { body, asker in
+            self.endWaits(overtakenBy: body, of: asker.player.id)
+            guard let table = self.table(body.table, of: asker) else { return self.refusal(ofTable: body.table) }
+            return answer(body, asker, table)
+        }
+    }
+}

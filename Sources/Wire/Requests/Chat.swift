@@ -1,0 +1,36 @@
+extension Request {
+    /// Says something to everybody at a table.
+    public struct Chat: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// What is said, 1–300 scalars.
+        public var text: String
+
+        /// A remark.
+        public init(table: String, text: String) {
+            self.table = table
+            self.text = text
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "chat", by: .member, isRemembered: true,
+            example: Chat(table: "k3f9", text: "hello"),
+            fields: [.table, .required("text", \.text, .remark)],
+            commands: [.say],
+            granted: { _ in "Said." })
+    }
+
+    /// A remark.
+    public static func chat(_ chat: Chat) -> Request { .other(chat) }
+}
+
+extension Command {
+    static let say = Command(
+        .table, name: "say", arguments: "TEXT", summary: "Say something to all at the table.",
+        details: ["1 to 300 characters."], example: "say good game",
+        parse: { arguments, context throws(ErrorReply) in
+            let text = try arguments.text("text", "The text")
+            return .request(.chat(Request.Chat(table: try context.requireTable(), text: text)))
+        })
+}

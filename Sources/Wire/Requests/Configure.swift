@@ -1,0 +1,42 @@
+extension Request {
+    /// Changes the rules of a waiting table; for the host.
+    public struct Configure: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// The new rules; defaults where absent.
+        public var rules: Rules
+
+        /// New rules.
+        public init(table: String, rules: Rules) {
+            self.table = table
+            self.rules = rules
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "configure", by: .host, isRemembered: true,
+            example: Configure(table: "k3f9", rules: .level("hard")),
+            fields: [.table, .required("rules", \.rules, .rules)],
+            commands: [.rules],
+            granted: { _ in "These are the rules already." })
+    }
+
+    /// New rules.
+    public static func configure(_ configure: Configure) -> Request { .other(configure) }
+}
+
+extension Command {
+    static let rules = Command(
+        .host, name: "rules", arguments: "RULE ...", summary: "Change the rules before the game.",
+        details: [
+            "For the host. Rules as for create; what you do not name is as it is there.",
+            "Nobody is ready after that.",
+        ],
+        example: "rules hard",
+        parse: { arguments, context throws(ErrorReply) in
+            var words = RuleWords()
+            while let word = arguments.next() { try words.take(word, &arguments) }
+            guard let rules = words.rules else { throw ErrorReply(.missingField, "A rule is missing.", field: "rules") }
+            return .request(.configure(Request.Configure(table: try context.requireTable(), rules: rules)))
+        })
+}

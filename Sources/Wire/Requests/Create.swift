@@ -1,0 +1,90 @@
+extension Request {
+    /// Makes a table and seats its maker as host.
+    public struct Create: RequestBody {
+        /// The rules; defaults where absent.
+        public var rules: Rules?
+        /// What the lists call the table, 1–60 scalars.
+        public var title: String?
+        /// What must be told to come in, 1–60 scalars; nothing where absent.
+        public var password: String?
+        /// Whether lists and `quick` show the table; they do where absent.
+        public var `public`: Bool?
+
+        /// A new table.
+        public init(rules: Rules? = nil, title: String? = nil, password: String? = nil, public isPublic: Bool? = nil) {
+            self.rules = rules
+            self.title = title
+            self.password = password
+            self.public = isPublic
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "create", by: .session, isRemembered: true,
+            example: Create(rules: .level("easy")),
+            fields: [
+                .optional("title", \.title, .title), .optional("password", \.password, .password),
+                .optional("rules", \.rules, .rules), .optional("public", \.public, .any("boolean")),
+            ],
+            commands: [.create])
+    }
+
+    /// A new table.
+    public static func create(_ create: Create) -> Request { .other(create) }
+}
+
+extension Command {
+    static let create = Command(
+        .lobby, name: "create", arguments: "[RULE ...] [OPTION ...]", summary: "Make a table and sit down.",
+        details: ["Rules, in any order:"] + RuleWords.helpLines + [
+            "Options, among the rules:",
+            RuleWords.line("private", "keep it out of the list; who has the ID may come"),
+            RuleWords.line("password WORD", "who comes must tell this word"),
+            RuleWords.line("title TEXT", "what the list calls it; to the end of the line"),
+        ],
+        example: "create easy animals seats 3",
+        parse: { arguments, _ throws(ErrorReply) in
+            var rules = RuleWords()
+            var create = Request.Create()
+            while let word = arguments.next() {
+                switch word.lowercased() {
+                case "title": create.title = try arguments.text("title", "The title")
+                case "password": create.password = String(try arguments.next("password", "The password"))
+                case "private": create.public = false
+                default: try rules.take(word, &arguments)
+                }
+            }
+            create.rules = rules.rules
+            return .request(.create(create))
+        })
+}
+
+extension FieldDomain<String> {
+    /// What the lists call a table, without what controls a terminal.
+    fileprivate static let title = FieldDomain("title", 1...TextLengths().title) { title, limits in
+        let most = limits.texts.title
+        return (1...most).contains(TextRules.withoutControls(title).unicodeScalars.count)
+            ? nil
+            : ErrorReply(
+                .badField, "A title has 1–\(most) characters.",
+                hint: "Leave it out to have the table bear your name.")
+    }
+
+    /// What must be told to come in.
+    fileprivate static let password = FieldDomain("password", 1...TextLengths().password) { password, limits in
+        let most = limits.texts.password
+        return (1...most).contains(password.unicodeScalars.count)
+            ? nil
+            : ErrorReply(
+                .badField, "A password has 1–\(most) characters.", hint: "Leave it out to let everybody in.")
+    }
+}
+
+extension Rules {
+    /// Rules that name a level alone, for examples.
+    static func level(_ level: String) -> Rules {
+        var rules = Rules()
+        rules.level = level
+        return rules
+    }
+}

@@ -1,0 +1,72 @@
+/// What a field of a request may hold.
+public struct FieldDomain<Value>: Sendable {
+    /// A shared definition of the schemas, such as `seat`, or else a type of JSON, such as `boolean`.
+    let name: String
+    let range: ClosedRange<Int>?
+    let flaw: (@Sendable (Value, RequestLimits) -> ErrorReply?)?
+
+    /// A domain whose values are checked before anything else is; the error's `field` is filled in where it is nil.
+    public init(
+        _ name: String, _ range: ClosedRange<Int>? = nil,
+        flaw: @escaping @Sendable (Value, RequestLimits) -> ErrorReply?
+    ) {
+        self.name = name
+        self.range = range
+        self.flaw = flaw
+    }
+
+    private init(name: String) {
+        self.name = name
+        range = nil
+        flaw = nil
+    }
+
+    /// Every value of the type. What is wrong with it is found where it is used.
+    public static func any(_ name: String) -> Self { Self(name: name) }
+}
+
+/// What a server holds the fields of requests to, where the protocol leaves that to it.
+public struct RequestLimits: Sendable {
+    /// How long texts may be.
+    public var texts: TextLengths
+    /// What is wrong with rules that are asked for.
+    public var flawInRules: @Sendable (Rules) -> ErrorReply?
+
+    /// The limits of a server.
+    public init(texts: TextLengths, flawInRules: @escaping @Sendable (Rules) -> ErrorReply?) {
+        self.texts = texts
+        self.flawInRules = flawInRules
+    }
+}
+
+// What several requests have. The domain of one field alone stands beside its request.
+
+extension FieldDomain<Int> {
+    /// The number of a seat that some table has.
+    public static let seat = FieldDomain("seat", 0...7) { seat, _ in
+        (0...7).contains(seat)
+            ? nil : ErrorReply(.badField, "No table has a seat \(seat).", hint: "Seats are 0–7.")
+    }
+}
+
+extension FieldDomain<String> {
+    /// What one says to all at a table, without what controls a terminal.
+    public static let remark = FieldDomain("text", 1...TextLengths().chat) { text, limits in
+        let (length, most) = (TextRules.withoutControls(text).unicodeScalars.count, limits.texts.chat)
+        if (1...most).contains(length) { return nil }
+        return ErrorReply(
+            .badField, "A remark has 1–\(most) characters.",
+            hint: length == 0 ? "Say something." : "Say it in several.")
+    }
+
+    /// The player's own share of the shuffle.
+    public static let nonce = FieldDomain("hex_asked") { nonce, _ in
+        let isHex = nonce.utf8.count == 64 && nonce.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        return isHex ? nil : ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.")
+    }
+}
+
+extension FieldDomain<Rules> {
+    /// The rules that a client asks for.
+    public static let rules = FieldDomain("rules_asked") { rules, limits in limits.flawInRules(rules) }
+}

@@ -1,0 +1,78 @@
+extension Request {
+    /// Takes a seat.
+    public struct Join: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// The seat wanted, from 0; the lowest open one where absent.
+        public var seat: Int?
+        /// The table's password, where it has one.
+        public var password: String?
+        /// Who else sits down at this client, 1–24 scalars; absent for the client's own player.
+        public var name: String?
+
+        /// A wish for a seat.
+        public init(table: String, seat: Int? = nil, password: String? = nil, name: String? = nil) {
+            self.table = table
+            self.seat = seat
+            self.password = password
+            self.name = name
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "join", by: .session, isRemembered: true,
+            example: Join(table: "k3f9"),
+            fields: [
+                .table, .optional("seat", \.seat, .seat), .optional("password", \.password, .any("password")),
+                .optional("name", \.name, .any("name")),
+            ],
+            commands: [.join, .sit],
+            granted: { "You sit at table \($0.table)." },
+            refused: { join, error, _ in
+                switch error.code {
+                case .badPassword:
+                    TypedRefusal(error.message, "Type it behind the ID: join \(join.table) password WORD.")
+                case .seatTaken: TypedRefusal(error.message, "Without a number you get the lowest open seat.")
+                case .notSeated where join.name != nil:
+                    TypedRefusal("Sit down yourself first.", "Type join \(join.table).")
+                default: nil
+                }
+            })
+    }
+
+    /// A wish for a seat.
+    public static func join(_ join: Join) -> Request { .other(join) }
+}
+
+extension Command {
+    static let join = Command(
+        .lobby, name: "join", arguments: "ID [SEAT] [password WORD]", summary: "Take a seat at a table.",
+        details: ["Seats count from 0; without one, it is the lowest that is open."], example: "join k3f9",
+        parse: { arguments, _ throws(ErrorReply) in
+            var join = Request.Join(table: String(try arguments.next("table", "The table's ID")))
+            while let word = arguments.next() {
+                switch word.lowercased() {
+                case "password": join.password = String(try arguments.next("password", "The password"))
+                case "seat": join.seat = try arguments.number("seat", "The seat")
+                default:
+                    guard join.seat == nil, let seat = Int(digits: word) else {
+                        throw ErrorReply(.badField, "After the ID come a seat's number and a password.", field: "seat")
+                    }
+                    join.seat = seat
+                }
+            }
+            return .request(.join(join))
+        })
+
+    static let sit = Command(
+        .table, name: "sit", arguments: "NAME", summary: "Seat another person at your side.",
+        details: [
+            "For people who share one screen: both play here, each in a seat of their own.",
+            "A card is turned for whoever is to move.",
+        ],
+        example: "sit grace",
+        parse: { arguments, context throws(ErrorReply) in
+            let name = try arguments.text("name", "The name")
+            return .request(.join(Request.Join(table: try context.requireTable(), name: name)))
+        })
+}

@@ -1,0 +1,48 @@
+extension Request {
+    /// Puts somebody out for good; for the host.
+    public struct Kick: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// The seat of who is to go.
+        public var seat: Int
+        /// Why, 1–300 scalars; everybody at the table is told.
+        public var reason: String?
+
+        /// A kick.
+        public init(table: String, seat: Int, reason: String? = nil) {
+            self.table = table
+            self.seat = seat
+            self.reason = reason
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "kick", by: .host, isRemembered: true,
+            example: Kick(table: "k3f9", seat: 1),
+            fields: [.table, .optional("reason", \.reason, .remark), .required("seat", \.seat, .seat)],
+            commands: [.kick],
+            granted: { "Seat \($0.seat) is put out." },
+            refused: { kick, error, table in
+                guard error.code == .badField, let table, table.seats.indices.contains(kick.seat),
+                    table.seats[kick.seat].bot != nil
+                else { return nil }
+                return TypedRefusal(
+                    "A house bot sits in seat \(kick.seat).", "To take it away, type bot \(kick.seat) off.")
+            })
+    }
+
+    /// A kick.
+    public static func kick(_ kick: Kick) -> Request { .other(kick) }
+}
+
+extension Command {
+    static let kick = Command(
+        .host, name: "kick", arguments: "SEAT [REASON]", summary: "Put somebody out for good.",
+        details: ["For the host. Everybody at the table reads the reason, 1 to 300 characters."],
+        example: "kick 2 too slow",
+        parse: { arguments, context throws(ErrorReply) in
+            let seat = try arguments.number("seat", "The seat")
+            let reason = arguments.isAtEnd ? nil : try arguments.text("reason", "The reason")
+            return .request(.kick(Request.Kick(table: try context.requireTable(), seat: seat, reason: reason)))
+        })
+}

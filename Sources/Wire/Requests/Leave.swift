@@ -1,0 +1,46 @@
+extension Request {
+    /// Gives a seat, or the watching, up.
+    public struct Leave: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// The seat to give up; every seat and the watching where absent.
+        public var seat: Int?
+
+        /// A farewell to a table.
+        public init(table: String, seat: Int? = nil) {
+            self.table = table
+            self.seat = seat
+        }
+
+        /// Which of the client's seats; all of them where nil.
+        public var ownSeat: Int? { seat }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "leave", by: .member, isRemembered: true,
+            example: Leave(table: "k3f9"),
+            fields: [.table, .optional("seat", \.seat, .seat)],
+            commands: [.leave],
+            granted: { leave in
+                leave.seat.map { "Seat \($0) is given up." } ?? "You have left table \(leave.table)."
+            },
+            refused: { leave, error, _ in
+                guard error.code == .notSeated, leave.seat != nil else { return nil }
+                return TypedRefusal(error.message, "Without a number you leave altogether.")
+            })
+    }
+
+    /// A farewell to a table.
+    public static func leave(_ leave: Leave) -> Request { .other(leave) }
+}
+
+extension Command {
+    static let leave = Command(
+        .table, name: "leave", arguments: "[SEAT]", summary: "Leave the table.",
+        details: ["In a game this gives it up.", "With a seat's number: that one of your seats alone."],
+        example: "leave",
+        parse: { arguments, context throws(ErrorReply) in
+            let seat = try arguments.closingSeat()
+            return .request(.leave(Request.Leave(table: try context.requireTable(), seat: seat)))
+        })
+}

@@ -1,0 +1,34 @@
+extension Request {
+    /// Subscribes to what changes in the list of public tables.
+    public struct Lobby: RequestBody {
+        /// From now on, or no more.
+        public var on: Bool
+
+        /// A subscription, or its end.
+        public init(on: Bool) { self.on = on }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "lobby", by: .session, isRemembered: false,
+            example: Lobby(on: true),
+            fields: [.required("on", \.on, .any("boolean"))],
+            commands: [.lobby],
+            granted: { $0.on ? "You hear of tables as they come and go." : "You hear no more of tables." })
+    }
+
+    /// A subscription, or its end.
+    public static func lobby(_ lobby: Lobby) -> Request { .other(lobby) }
+}
+
+extension Command {
+    static let lobby = Command(
+        .lobby, name: "lobby", arguments: "on|off", summary: "Hear of tables as they come and go.",
+        details: ["Tells every change in the list of public tables, until lobby off."], example: "lobby on",
+        parse: { arguments, _ throws(ErrorReply) in
+            guard let on = try arguments.toggle("on") else {
+                throw ErrorReply(.missingField, "on or off is missing.", field: "on")
+            }
+            try arguments.end("on")
+            return .request(.lobby(Request.Lobby(on: on)))
+        })
+}

@@ -1,0 +1,44 @@
+extension Request {
+    /// Admits nobody more, or everybody again; for the host.
+    public struct Lock: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// Locked or open.
+        public var on: Bool
+
+        /// A lock, or its end.
+        public init(table: String, on: Bool) {
+            self.table = table
+            self.on = on
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "lock", by: .host, isRemembered: true,
+            example: Lock(table: "k3f9", on: true),
+            fields: [.table, .required("on", \.on, .any("boolean"))],
+            commands: [.lock, .unlock],
+            granted: { $0.on ? "The table admits nobody more." : "The table admits everybody." })
+    }
+
+    /// A lock, or its end.
+    public static func lock(_ lock: Lock) -> Request { .other(lock) }
+}
+
+extension Command {
+    static let lock = Command(
+        .host, name: "lock", arguments: "", summary: "Admit nobody more.",
+        details: ["For the host: nobody else can join or watch until unlock."], example: "lock",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            return .request(.lock(Request.Lock(table: try context.requireTable(), on: true)))
+        })
+
+    static let unlock = Command(
+        .host, name: "unlock", arguments: "", summary: "Admit everybody again.",
+        details: ["For the host, after lock."], example: "unlock",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            return .request(.lock(Request.Lock(table: try context.requireTable(), on: false)))
+        })
+}

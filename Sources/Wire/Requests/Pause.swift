@@ -1,0 +1,48 @@
+extension Request {
+    /// Stops the game's clocks, or agrees to go on.
+    public struct Pause: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// To pause, or to go on.
+        public var on: Bool
+
+        /// A pause, or a consent to its end.
+        public init(table: String, on: Bool) {
+            self.table = table
+            self.on = on
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "pause", by: .seated, isRemembered: true,
+            example: Pause(table: "k3f9", on: true),
+            fields: [.table, .required("on", \.on, .any("boolean"))],
+            commands: [.pause, .resume],
+            granted: { $0.on ? "The game is paused." : "You agree to go on." })
+    }
+
+    /// A pause, or a consent to its end.
+    public static func pause(_ pause: Pause) -> Request { .other(pause) }
+}
+
+extension Command {
+    static let pause = Command(
+        .table, name: "pause", arguments: "", summary: "Stop the clocks for a while.",
+        details: [
+            "Twice a game for each player, for 5 minutes at most. The game goes on when",
+            "everybody here has typed resume.",
+        ],
+        example: "pause",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            return .request(.pause(Request.Pause(table: try context.requireTable(), on: true)))
+        })
+
+    static let resume = Command(
+        .table, name: "resume", arguments: "", summary: "Agree to go on after a pause.",
+        details: ["The game goes on once everybody here agrees, or when the pause is over."], example: "resume",
+        parse: { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            return .request(.pause(Request.Pause(table: try context.requireTable(), on: false)))
+        })
+}

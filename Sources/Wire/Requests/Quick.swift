@@ -1,0 +1,32 @@
+extension Request {
+    /// Joins a waiting table that fits, or makes one.
+    public struct Quick: RequestBody {
+        /// What must fit, and the rules of the table made where none does.
+        public var rules: Rules?
+
+        /// A wish for any game.
+        public init(rules: Rules? = nil) { self.rules = rules }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "quick", by: .session, isRemembered: true,
+            example: Quick(rules: .level("easy")),
+            fields: [.optional("rules", \.rules, .rules)],
+            commands: [.quick])
+    }
+
+    /// A wish for any game.
+    public static func quick(_ quick: Quick) -> Request { .other(quick) }
+}
+
+extension Command {
+    static let quick = Command(
+        .lobby, name: "quick", arguments: "[RULE ...]", summary: "Join any waiting table, or make one.",
+        details: ["Rules as for create, such as the level: a table that fits them is looked for."],
+        example: "quick easy",
+        parse: { arguments, _ throws(ErrorReply) in
+            var rules = RuleWords()
+            while let word = arguments.next() { try rules.take(word, &arguments) }
+            return .request(.quick(Request.Quick(rules: rules.rules)))
+        })
+}

@@ -1,0 +1,51 @@
+extension Request {
+    /// Says that a seat wants the game to start, or no longer does.
+    public struct Ready: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// Ready (where absent) or not.
+        public var on: Bool?
+        /// 64 hex digits of the player's own for the shuffle.
+        public var nonce: String?
+        /// Which of the client's seats; all of them where absent.
+        public var seat: Int?
+
+        /// A consent to start.
+        public init(table: String, on: Bool? = nil, nonce: String? = nil, seat: Int? = nil) {
+            self.table = table
+            self.on = on
+            self.nonce = nonce
+            self.seat = seat
+        }
+
+        /// Which of the client's seats; all of them where nil.
+        public var ownSeat: Int? { seat }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "ready", by: .seated, isRemembered: true,
+            example: Ready(table: "k3f9"),
+            fields: [
+                .table, .optional("nonce", \.nonce, .nonce), .optional("seat", \.seat, .seat),
+                .optional("on", \.on, .any("boolean")),
+            ],
+            commands: [.ready],
+            granted: { $0.on == false ? "You are not ready." : "You are ready." })
+    }
+
+    /// A consent to start.
+    public static func ready(_ ready: Ready) -> Request { .other(ready) }
+}
+
+extension Command {
+    static let ready = Command(
+        .table, name: "ready", arguments: "[off]", summary: "Start, once all are ready.",
+        details: ["After a game it asks for a rematch, like again."], example: "ready",
+        parse: { arguments, context throws(ErrorReply) in
+            let on = try arguments.toggle("on")
+            try arguments.end("on")
+            let table = try context.requireTable()
+            if context.phase == .over { return .request(.again(Request.Again(table: table, on: on))) }
+            return .request(.ready(Request.Ready(table: table, on: on)))
+        })
+}

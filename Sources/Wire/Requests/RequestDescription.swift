@@ -1,0 +1,66 @@
+/// All there is to know of one kind of request. The server's routing and refusals, the help, the hints of errors and the
+/// tests of the protocol's text and schemas follow from it.
+public final class RequestDescription<Body: RequestBody>: Sendable {
+    let name: String
+    let permission: Permission
+    let isRemembered: Bool
+    let example: Body
+    let fields: [RequestField<Body>]
+    let commands: [Command]
+    let granted: @Sendable (Body) -> String?
+    let refused: @Sendable (Body, ErrorReply, Snapshot?) -> TypedRefusal?
+
+    /// A description.
+    ///
+    /// - Parameters:
+    ///   - name: The `type` on the wire.
+    ///   - permission: Who may ask it.
+    ///   - isRemembered: Whether it changes anything, so that its first reply is remembered.
+    ///   - example: Fields that are good, for the hint of an error.
+    ///   - fields: All fields, in the order in which their ranges are checked.
+    ///   - commands: The commands that ask it in the typed dialect.
+    ///   - granted: The answer to who typed it, where no other line tells that it was granted.
+    ///   - refused: The words of a refusal to who typed it, where the error's own will not do.
+    public init(
+        _ name: String, by permission: Permission, isRemembered: Bool, example: Body, fields: [RequestField<Body>] = [],
+        commands: [Command] = [], granted: @escaping @Sendable (Body) -> String? = { _ in "Done." },
+        refused: @escaping @Sendable (Body, ErrorReply, Snapshot?) -> TypedRefusal? = { _, _, _ in nil }
+    ) {
+        self.name = name
+        self.permission = permission
+        self.isRemembered = isRemembered
+        self.example = example
+        self.fields = fields
+        self.commands = commands
+        self.granted = granted
+        self.refused = refused
+    }
+}
+
+/// Who may ask something of the server.
+public enum Permission: Sendable, Hashable, CaseIterable {
+    /// Anyone who is connected, also before `hello`.
+    case anyone
+    /// Who has said `hello`.
+    case session
+    /// Who sits at the table or watches it.
+    case member
+    /// Who sits at the table.
+    case seated
+    /// The table's host.
+    case host
+}
+
+/// A refusal in the words of who types: players by their names, cards by their places, and commands as the way out.
+public struct TypedRefusal: Sendable, Hashable {
+    /// What is wrong.
+    public let message: String
+    /// What to do instead.
+    public let hint: String?
+
+    /// A refusal.
+    public init(_ message: String, _ hint: String? = nil) {
+        self.message = message
+        self.hint = hint
+    }
+}

@@ -1,0 +1,29 @@
+/// The requests that a server speaks.
+public struct RequestSet: Sendable {
+    /// The requests of version 1, in the order of the protocol's text.
+    public static let version1 = RequestSet([
+        Request.Hello.self, Request.Ping.self, Request.Pong.self, Request.List.self, Request.Create.self,
+        Request.Join.self, Request.Quick.self, Request.Watch.self, Request.Leave.self, Request.Ready.self,
+        Request.Flip.self, Request.Again.self, Request.Chat.self, Request.Sync.self, Request.Lobby.self,
+        Request.Start.self, Request.Configure.self, Request.Lock.self, Request.Bot.self, Request.Pause.self,
+        Request.Resign.self, Request.Kick.self,
+    ])
+
+    /// The types of their fields.
+    public let kinds: [any RequestBody.Type]
+    private let kindsByName: [String: any RequestBody.Type]
+
+    private init(_ kinds: [any RequestBody.Type]) {
+        self.kinds = kinds
+        kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
+    }
+
+    /// These requests and more, such as those of another family of games; no two may have one name.
+    public func adding(_ kinds: [any RequestBody.Type]) -> RequestSet { RequestSet(self.kinds + kinds) }
+
+    /// The name of each.
+    public var names: [String] { kinds.map { $0.name } }
+
+    /// The type of the request that bears a name; nil where none does.
+    public subscript(name: String) -> (any RequestBody.Type)? { kindsByName[name] }
+}

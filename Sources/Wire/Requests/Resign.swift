@@ -1,0 +1,42 @@
+extension Request {
+    /// Gives the game up and watches on.
+    public struct Resign: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// Which of the client's seats; all of them where absent.
+        public var seat: Int?
+
+        /// A resignation.
+        public init(table: String, seat: Int? = nil) {
+            self.table = table
+            self.seat = seat
+        }
+
+        /// Which of the client's seats; all of them where nil.
+        public var ownSeat: Int? { seat }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "resign", by: .seated, isRemembered: true,
+            example: Resign(table: "k3f9"),
+            fields: [.table, .optional("seat", \.seat, .seat)],
+            commands: [.resign],
+            refused: { resign, error, _ in
+                guard error.code == .notSeated, resign.seat != nil else { return nil }
+                return TypedRefusal(error.message, "Without a number it is all of your own.")
+            })
+    }
+
+    /// A resignation.
+    public static func resign(_ resign: Resign) -> Request { .other(resign) }
+}
+
+extension Command {
+    static let resign = Command(
+        .table, name: "resign", arguments: "[SEAT]", summary: "Give the game up, and watch on.",
+        details: ["With a seat's number: that one of your seats alone."], example: "resign",
+        parse: { arguments, context throws(ErrorReply) in
+            let seat = try arguments.closingSeat()
+            return .request(.resign(Request.Resign(table: try context.requireTable(), seat: seat)))
+        })
+}

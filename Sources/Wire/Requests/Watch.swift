@@ -1,0 +1,47 @@
+extension Request {
+    /// Watches a table.
+    public struct Watch: TableRequest {
+        /// The table's id.
+        public var table: String
+        /// The table's password, where it has one.
+        public var password: String?
+
+        /// A wish to watch.
+        public init(table: String, password: String? = nil) {
+            self.table = table
+            self.password = password
+        }
+
+        /// Who may ask it, what its fields may hold, how it is typed.
+        public static let about = RequestDescription(
+            "watch", by: .session, isRemembered: true,
+            example: Watch(table: "k3f9"),
+            fields: [.table, .optional("password", \.password, .any("password"))],
+            commands: [.watch],
+            granted: { "You watch table \($0.table)." },
+            refused: { watch, error, _ in
+                guard error.code == .badPassword else { return nil }
+                return TypedRefusal(error.message, "Type it behind the ID: watch \(watch.table) password WORD.")
+            })
+    }
+
+    /// A wish to watch.
+    public static func watch(_ watch: Watch) -> Request { .other(watch) }
+}
+
+extension Command {
+    static let watch = Command(
+        .lobby, name: "watch", arguments: "ID [password WORD]", summary: "Watch a table.",
+        details: ["You see all that the players see, and may talk."], example: "watch k3f9",
+        parse: { arguments, _ throws(ErrorReply) in
+            var watch = Request.Watch(table: String(try arguments.next("table", "The table's ID")))
+            if let word = arguments.next() {
+                guard word.lowercased() == "password" else {
+                    throw ErrorReply(.badField, "After the ID comes a password at most.", field: "password")
+                }
+                watch.password = String(try arguments.next("password", "The password"))
+                try arguments.end("password")
+            }
+            return .request(.watch(watch))
+        })
+}

@@ -1,0 +1,88 @@
+import ServerCore
+import Testing
+import Wire
+
+/// Who may ask what, as the requests say of themselves, and requests that a family of games brings.
+@Suite struct RouterTests {
+    /// One good request of each type, about a table.
+    private static func request(_ kind: any RequestBody.Type, at table: String) throws -> Request {
+        let line = kind.example.replacing("k3f9", with: table)
+        var tape = JSONTape()
+        try tape.read(Array(line.utf8).span)
+        return try RequestCodec.decode(tape).request
+    }
+
+    /// Whoever may not ask for something is told why, before anything else about the request is looked at.
+    @Test(arguments: RequestSet.version1.names) func askers(_ name: String) throws {
+        let kind = try #require(RequestSet.version1[name])
+        let server = ScriptedServer()
+        let ada = server.client("ada")
+        let table = ada.create(.board(2, 2))
+        let (nobody, eve, watcher) = (server.connect(), server.client("eve"), server.client("will"))
+        watcher.must(.watch(.init(table: table)))
+        let seated = server.client("grace")
+        seated.join(table)
+        let request = try Self.request(kind, at: table)
+        _ = nobody.take()
+
+        let isForAnyone = nobody.ask(request).last?.error?.code != .helloFirst
+        #expect(isForAnyone == (kind.permission == .anyone))
+        guard kind.permission != .anyone, kind.permission != .session else { return }
+        #expect(eve.refusal(of: try Self.request(kind, at: "zzzz")).code == .noSuchTable)
+        #expect(eve.refusal(of: request).code == .notSeated)
+        switch kind.permission {
+        case .seated:
+            // Where nobody plays yet, a rematch and a pause are refused for that first.
+            let code = watcher.refusal(of: request).code
+            #expect(code == .notSeated || code == .wrongPhase)
+        case .host:
+            #expect(watcher.refusal(of: request).code == .notHost)
+            #expect(seated.refusal(of: request).code == .notHost)
+        default:
+            let code = watcher.ask(request).last?.error?.code
+            #expect(code != .notSeated && code != .notHost)
+        }
+    }
+
+    /// A request of another game that turns a card of Memory, by a name that Memory does not know.
+    struct Turn: MoveRequest {
+        var table: String
+        var card: Int
+        var seat: Int?
+        var seq: Int?
+
+        static let about = RequestDescription(
+            "turn", by: .seated, isRemembered: true, example: Turn(table: "k3f9", card: 0),
+            fields: [
+                .table, .required("card", { $0.card }, .any("card")), .optional("seat", { $0.seat }, .seat),
+                .optional("seq", { $0.seq }, .any("seq")),
+            ],
+            commands: [
+                Command(
+                    .table, name: "turn", arguments: "NUMBER", summary: "Turn a card.", details: [],
+                    example: "turn 3",
+                    parse: { arguments, context throws(ErrorReply) in
+                        let card = try arguments.number("card", "The card")
+                        return .request(Request(Turn(table: try context.requireTable(), card: card)))
+                    })
+            ])
+    }
+
+    /// A family of games brings requests of its own: in JSON and typed, with the refusals that every move has.
+    @Test func aFamilysRequests() throws {
+        let server = ScriptedServer(moves: [MoveHandler(Turn.self) { .flip($0.card) }])
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 2), ada, bob)
+        #expect(bob.refusal(of: Request(Turn(table: table, card: 0))).code == .notYourTurn)
+        #expect(ada.refusal(of: Request(Turn(table: table, card: 0, seat: 8))).field == "seat")
+        #expect(ada.refusal(of: Request(Turn(table: table, card: 0, seq: 0))).code == .staleSeq)
+        let seq = ada.must(Request(Turn(table: table, card: 0))).seq
+        #expect(bob.take().compactMap(\.diff).map(\.seq) == [seq])
+
+        let eve = server.connect()
+        for line in ["name eve", "watch \(table)", "help turn"] { eve.send(line: line) }
+        #expect(eve.takeLines().suffix(4).first == "Usage: turn NUMBER")
+        eve.send(line: "turn 1")
+        #expect(eve.takeLines().last?.hasPrefix("error not_seated: ") == true)
+    }
+}
