@@ -1,16 +1,17 @@
-/// Who owns what is said on a connection. All calls come on the loop's thread; a handler may close the connection,
-/// or any other, in each of them.
+/// Hears what happens on a connection. All calls come on the loop's thread. In each of them the handler may close this
+/// connection or any other.
 public protocol ConnectionHandler: AnyObject {
-    /// Bytes arrived, at least one, in whatever pieces; they are good during the call only.
+    /// Bytes arrived, at least one. They come in pieces of any length and are valid during the call only.
     func received(_ bytes: Span<UInt8>, on connection: Connection)
 
-    /// The peer sends nothing more. Writing still works: answer what is open, then close.
+    /// The peer sends nothing more. Writing still works, so the handler can send what it owes and then close.
     func ended(_ connection: Connection)
 
     /// The backlog of a slow reader has been sent to the last byte.
     func drained(_ connection: Connection)
 
-    /// The connection is over; comes exactly once and last, however it ended, and never from inside a call of yours.
-    /// The error says what broke it; nil when it was closed on this side.
+    /// The connection is over. This is the last call and comes exactly once, however the connection ended. It never comes
+    /// while the handler is in a call to the connection. The error says what broke the connection. It is nil when this side closed
+    /// it.
     func closed(_ connection: Connection, error: LoopError?)
 }

@@ -19,7 +19,7 @@ public struct PlainTransport: ByteTransport {
         Socket.prepare(fileDescriptor)
     }
 
-    /// Takes over a socket that is prepared already, as those of a ``TransportFactory`` are.
+    /// Takes over a socket that is prepared already, as a ``TransportFactory`` gets it.
     public init(prepared fileDescriptor: Int32) { self.fileDescriptor = fileDescriptor }
 
     /// Two transports connected to each other, without a network.
