@@ -177,7 +177,10 @@ let package = Package(
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
         tests(
             "Integration",
-            ["Discovery", "DiscoveryLink", "EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"],
+            [
+                "Discovery", "DiscoveryLink", "EventLoop", "Patience", "Platform", "ServerCore", "ServerRuntime",
+                "TestSupport",
+            ],
             resources: [.copy("Help")]),
         tests(
             "Protocol",

@@ -18,8 +18,8 @@ public final class Server {
         public var hashing: Hashing
         /// Draws bytes that nobody can guess.
         public var randomBytes: (_ count: Int) -> [UInt8]
-        /// The moves of other families of games than Memory, by the requests that ask for them.
-        package var moves: [MoveHandler] = []
+        /// The families of games that it offers, Memory among them.
+        package var families: [any GameFamily] = GameFamilies.all
 
         /// All that a server needs.
         public init(
@@ -64,7 +64,8 @@ public final class Server {
         let tables = Tables(
             Tables.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
-                directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies))
+                directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
+                families: setup.families))
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(
@@ -73,16 +74,19 @@ public final class Server {
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
-                tables: tables, hashing: setup.hashing))
-        let requests = RequestSet.version1.adding(setup.moves.map(\.kind))
+                tables: tables, hashing: setup.hashing, families: setup.families))
+        let moves = setup.families.flatMap(\.moves)
+        let requests = RequestSet.version1.adding(moves.map(\.kind), of: setup.families.compactMap(\.wire))
         let modules: [any RequestModule] = [sessions, lobby, tables]
         router = Router(requests) { router in
             for module in modules { module.register(in: &router) }
-            for handler in setup.moves { handler.register(&router, tables) }
+            for handler in moves { handler.register(&router, tables) }
         }
         reader = RequestReader(requests)
         dialect = TypedDialect(requests)
-        requestLimits = RequestLimits(texts: setup.limits.texts, flawInRules: TableRules.flaw(in:))
+        requestLimits = RequestLimits(
+            texts: setup.limits.texts,
+            flawInRules: { [families = setup.families] rules in TableRules.flaw(in: rules, among: families) })
     }
 
     /// What the driver is to do; it empties this when done.

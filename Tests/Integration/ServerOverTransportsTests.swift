@@ -20,21 +20,23 @@ final class ServerOnLoop {
     private let wiring: Wiring
     private var listener: Listener?
 
-    init(_ wiring: Wiring, limits: ServerLimits = ServerLimits()) throws {
+    init(
+        _ wiring: Wiring, limits: ServerLimits = ServerLimits(), families: [any GameFamily] = GameFamilies.all
+    ) throws {
         self.wiring = wiring
         loop = try EventLoop()
         var drawn: UInt8 = 0
-        let server = Server(
-            Server.Setup(
-                limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000",
-                hashing: .real,
-                randomBytes: { count in
-                    (0..<count).map { _ in
-                        drawn &+= 1
-                        return drawn
-                    }
-                }))
-        driver = ServerDriver(server, on: loop, log: LogWriter(least: nil), backlogLimit: limits.backlogBytes)
+        var setup = Server.Setup(
+            limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000",
+            hashing: .real,
+            randomBytes: { count in
+                (0..<count).map { _ in
+                    drawn &+= 1
+                    return drawn
+                }
+            })
+        setup.families = families
+        driver = ServerDriver(Server(setup), on: loop, log: LogWriter(least: nil), backlogLimit: limits.backlogBytes)
         if wiring == .tcp { listener = try Listener(on: loop, host: "127.0.0.1", port: 0, accepted: driver.accept) }
     }
 

@@ -68,9 +68,16 @@ import Wire
             ])
     }
 
+    /// A family whose only own is that request.
+    struct Turning: GameFamily {
+        var wire: (any WireFamily.Type)? { nil }
+        var moves: [MoveHandler] { [MoveHandler(Turn.self) { .flip($0.card) }] }
+        func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> { MemoryFamily().settle(rules) }
+    }
+
     /// A family of games brings requests of its own: in JSON and typed, with the refusals that every move has.
     @Test func aFamilysRequests() throws {
-        let server = ScriptedServer(moves: [MoveHandler(Turn.self) { .flip($0.card) }])
+        let server = ScriptedServer(families: GameFamilies.all + [Turning()])
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         let table = server.game(.board(2, 2), ada, bob)
         #expect(bob.refusal(of: Request(Turn(table: table, card: 0))).code == .notYourTurn)

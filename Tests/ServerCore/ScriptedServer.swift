@@ -24,7 +24,10 @@ final class ScriptedServer {
         init(_ seed: UInt64) { generator = Seeded(seed) }
     }
 
-    init(seed: UInt64 = 1, moves: [MoveHandler] = [], _ change: (inout ServerLimits) -> Void = { _ in }) {
+    init(
+        seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all,
+        _ change: (inout ServerLimits) -> Void = { _ in }
+    ) {
         var limits = ServerLimits()
         limits.rate = 0
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
@@ -33,7 +36,7 @@ final class ScriptedServer {
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
             randomBytes: { chance.generator.bytes($0) })
-        setup.moves = moves
+        setup.families = families
         server = Server(setup)
     }
 

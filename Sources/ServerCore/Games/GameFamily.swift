@@ -4,12 +4,17 @@ import Wire
 package protocol GameFamily: Sendable {
     /// What the family brings to messages; nil for Memory, which every reader knows.
     var wire: (any WireFamily.Type)? { get }
+    /// Which of its requests ask for which move; none for Memory, whose flip every server knows.
+    var moves: [MoveHandler] { get }
 
     /// Checks rules and fills the defaults in, or names the first flaw. What goes back in a refusal is short and harmless.
     func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply>
 }
 
 extension GameFamily {
+    /// None.
+    package var moves: [MoveHandler] { [] }
+
     /// Whether the rules are of this family. Rules that bring nothing of another family are Memory's.
     func plays(_ rules: Rules) -> Bool {
         guard let wire else { return rules.own == nil }

@@ -12,6 +12,7 @@ final class Lobby: RequestModule {
         let lobbyFeed: LobbyFeed
         let tables: Tables
         let hashing: Hashing
+        let families: [any GameFamily]
     }
 
     private let component: Component
@@ -83,7 +84,7 @@ final class Lobby: RequestModule {
     }
 
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
-        switch TableRules.settle(create.rules ?? Rules()) {
+        switch TableRules.settle(create.rules ?? Rules(), among: component.families) {
         case .failure(let refusal): return .refused(refusal)
         case .success(let settled):
             let limit = component.limits.tables

@@ -28,8 +28,8 @@ package enum TableRules {
     }
 
     /// What is wrong with rules that are asked for.
-    static func flaw(in rules: Rules) -> ErrorReply? {
-        if case .failure(let refusal) = settle(rules) { refusal } else { nil }
+    static func flaw(in rules: Rules, among families: [any GameFamily]) -> ErrorReply? {
+        if case .failure(let refusal) = settle(rules, among: families) { refusal } else { nil }
     }
 
     /// Whether a table's shown rules have every value wanted. Who names no game wants Memory, and there, who names no

@@ -16,6 +16,7 @@ final class Tables {
         let sessions: SessionDirectory
         let lobbyFeed: LobbyFeed
         let lateReplies: LateReplies
+        let families: [any GameFamily]
     }
 
     private let component: Component
@@ -196,7 +197,7 @@ final class Tables {
     }
 
     func configure(_ configure: Request.Configure, _ player: String, at table: Table) -> Answer {
-        switch TableRules.settle(configure.rules) {
+        switch TableRules.settle(configure.rules, among: component.families) {
         case .failure(let refusal): .refused(refusal)
         case .success(let settings):
             apply(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), to: table)

@@ -21,7 +21,10 @@ public enum RequestCodec {
             case "hello": if let hello = try fields.hello(tape) { return Envelope(id: id, .hello(hello)) }
             default: break
             }
-            if let kind = requests[type] { return Envelope(id: id, Request(try WireDecoder.decode(kind, from: tape))) }
+            if let kind = requests[type] {
+                let body = try WireDecoder.decode(kind, from: tape, families: requests.families)
+                return Envelope(id: id, Request(body))
+            }
         } catch {
             throw ErrorReply(error, to: requests[type], id: id)
         }

@@ -11,15 +11,20 @@ public struct RequestSet: Sendable {
 
     /// The types of their fields.
     public let kinds: [any RequestBody.Type]
+    /// The families of games beside Memory whose rules they may ask for.
+    let families: [any WireFamily.Type]
     private let kindsByName: [String: any RequestBody.Type]
 
-    private init(_ kinds: [any RequestBody.Type]) {
+    private init(_ kinds: [any RequestBody.Type], _ families: [any WireFamily.Type] = WireFamilies.all) {
         self.kinds = kinds
+        self.families = families
         kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
     }
 
-    /// These requests and more, such as those of another family of games; no two may have one name.
-    public func adding(_ kinds: [any RequestBody.Type]) -> RequestSet { RequestSet(self.kinds + kinds) }
+    /// These requests and those of other families of games; no two may have one name.
+    public func adding(_ kinds: [any RequestBody.Type], of families: [any WireFamily.Type] = []) -> RequestSet {
+        RequestSet(self.kinds + kinds, self.families + families)
+    }
 
     /// The name of each.
     public var names: [String] { kinds.map { $0.name } }
