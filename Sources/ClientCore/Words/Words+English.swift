@@ -39,13 +39,13 @@ extension Words.Home {
         rejoin: { "Rejoin your game at \($0)" }, host: "Host a game", hostWhy: "others on this network find it",
         practise: "Practise against a bot", practiseWhy: "starts at once", address: "Join by address",
         addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse",
-        quit: "Quit", addressQuestion: "Address (host or host:port)", badAddress: "That is no address.",
+        quit: "Quit", addressQuestion: "Address (host or host:port)", badAddress: "That is not an address.",
         rejoinWhy: "your seat is kept")
 }
 
 extension Words.Connecting {
     static let english = Words.Connecting(
-        title: "Connecting", starting: "Starting a server of your own…", reaching: { "Calling \($0)…" },
+        title: "Connecting", starting: "Starting a server of your own…", reaching: { "Connecting to \($0)…" },
         greeting: { "\($0) answers…" }, entering: "Entering…", retry: "try again",
         hostFailed: { "No server could be started: \($0)" })
 }
@@ -82,7 +82,7 @@ extension Words.Rules {
         strengths: [
             "sleepy": "sleepy", "casual": "casual", "sharp": "sharp", "perfect": "perfect", "theorist": "theorist",
         ],
-        badMultiple: { "\($0) cards make no groups of \($1)." },
+        badMultiple: { "\($0) cards cannot make groups of \($1)." },
         badSize: "A board has at least two groups.", tooManyBots: "The bots leave no seat for you.")
 }
 
@@ -107,9 +107,9 @@ extension Words.Table {
         guest: "add a person here", guestQuestion: "Name of the person beside you",
         closed: "The table is closed.", putOut: "The host has put you out.",
         address: { "Others can join at \($0)" }, allReady: "The game starts when all are ready.",
-        pressReady: "Press r when you are ready.", youAreReady: "You are ready; the others are awaited.",
+        pressReady: "Press r when you are ready.", youAreReady: "You are ready. Waiting for the others.",
         needsMore: "Somebody is missing: wait for a guest, or seat a bot.",
-        refreshed: "Steps were missed; here is the table.",
+        refreshed: "Moves were missed. Here is the table.",
         join: "sit down",
         timeUp: { "\($0) ran out of time." }, gone: { "\($0) has left." },
         lost: { "\($0) has lost the connection." }, here: { "\($0) is here." },
@@ -149,11 +149,11 @@ extension Words.Over {
         wonBy: { "\($0) wins." }, wonByMany: { "\($0) share the first place." },
         cleared: "All cards are taken.", resigned: "All but one have given up.",
         abandoned: "All but one have left.", stalled: "Nobody found anything new.", clock: "Time is up.",
-        tries: "No try is left.", aborted: "The game was broken off.", name: "Name",
+        tries: "No tries are left.", aborted: "The game was broken off.", name: "Name",
         score: "Points", flips: "Flips", misses: "Misses", time: { "Time \($0)" },
         checked: "Deal checked: dealt as promised",
         forged: "WARNING: not dealt as promised!", unchecked: "WARNING: deal cannot be checked!",
-        again: "play again", sameAgain: "same cards", asked: "You're in; the others are awaited.",
+        again: "play again", sameAgain: "same cards", asked: "You're in. Waiting for the others.",
         askedBy: { "\($0) wants to play again." }, showBoard: "board", showResult: "result",
         and: { ", \($0)" })
 }
@@ -196,8 +196,8 @@ extension Words.Refusals {
 
 extension Words.Endings {
     static let english = Words.Endings(
-        unreachable: { "No server answers at \($0): \($1)" }, gaveUp: { "The connection does not come back: \($0)" },
-        protocolBroken: { "No Pairs server of this version is there: \($0)" },
+        unreachable: { "No server answers at \($0): \($1)" }, gaveUp: { "The connection could not be restored: \($0)" },
+        protocolBroken: { "There is no Pairs server of this version: \($0)" },
         turnedAway: { "The server does not let you in: \($0)" },
         replaced: "Your session goes on in another window.", shutdown: "The server is stopping.",
         hostEnded: { "Your server has ended: \($0)" }, firstHint: "Is it running, and is this its address?")

@@ -6,7 +6,7 @@ extension Words.Plain {
         noTable: "You are at no table.",
         noSuchChoice: { $0 == 1 ? "There is only choice 1." : "There are choices 1 to \($0)." },
         choiceGone: "That is not possible any more.", typeText: { "Type \($0) and the new text." },
-        badValue: { "\($0) does not take that." }, unknownWord: "There is no such word. ? tells what there is.",
+        badValue: { "\($0) does not take that." }, unknownWord: "There is no such word. Type ? for help.",
         didYouMean: { "There is no such word. Did you mean \($0)?" }, usage: { "This is how to use it: \($0)" },
         tooLong: "That line is too long.", answerConfirm: "Type y or n.",
         answerText: "Type it, or an empty line to cancel.",
@@ -15,17 +15,17 @@ extension Words.Plain {
             "A number does what it stands for. where: where you are. repeat: the last again. "
             + "back: one step back. quit: end.",
         helpForm: "A number goes on to the next value; a number and a value set it, as in 3 hard.",
-        helpLobby: "join ID sits down at a table, watch ID looks on. / and a word look for tables.",
+        helpLobby: "join ID sits down at a table, watch ID watches it. / and a word look for tables.",
         helpTable:
             "b3 turns the card in column b, row 3. board reads the cards. say and a text talks. "
             + "time: what is left.",
         helpCommands: "help lists every other command, in English.",
         linkLost: "The connection is lost. Trying to get it back.", noTables: "No table yet.",
-        tableFull: "Every seat is taken. To look on, type watch and the table's ID.", watch: { "Watch \($0)" },
+        tableFull: "Every seat is taken. To watch, type watch and the table's ID.", watch: { "Watch \($0)" },
         hidden: "hidden", hostOpen: "Your server is open until you leave. Friends on this network type: pairs",
         hostAddress: { "If that finds nothing: pairs --connect \($0)" },
         hostNetcat: { "With nothing installed: nc \($0)" },
-        showsJSON: "Each command is shown as its JSON.", hidesJSON: "Commands are shown as JSON no more.",
+        showsJSON: "Each command is shown as its JSON.", hidesJSON: "Commands are no longer shown as JSON.",
         elsewhere: { "At table \($0): \($1)" }, seatsTaken: { "\($0) of \($1) seats taken" })
 }
 
@@ -42,7 +42,7 @@ extension Words.Telling {
         match: { "A match: \($0) takes \($1) and has \(Words.counted($2, "point", "points"))." },
         yourMatch: { "A match: \($0). You have \(Words.counted($1, "point", "points"))." }, noMatch: "No match.",
         scoreIs: { "\($0) has \(Words.counted($1, "point", "points"))." }, ready: { "\($0) is ready." },
-        notReady: { "\($0) is not ready." }, noRematch: { "\($0) wants no other game." },
+        notReady: { "\($0) is not ready." }, noRematch: { "\($0) does not want another game." },
         goesOn: { "\($0) wants to go on." }, paused: "The game is paused. To go on, all type resume.",
         resumed: "The game goes on.", renamed: { "The table is now called \($0)." }, dealt: "A new game.",
         standIn: { "A bot plays on for \($0)." }, holds: { "\($0) holds \($1): \($2)." },

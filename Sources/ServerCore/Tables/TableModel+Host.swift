@@ -22,7 +22,7 @@ extension TableModel {
     private var notWaiting: ErrorReply? {
         if phase == .waiting { return nil }
         return ErrorReply(
-            .wrongPhase, "The table waits for players no more.", hint: "This is for before the first game.")
+            .wrongPhase, "The first game has begun already.", hint: "It is possible only before the first game.")
     }
 
     private mutating func start(at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
@@ -73,7 +73,7 @@ extension TableModel {
         let owners = seats.compactMap(\.owner)
         guard Set(owners).count < owners.count else { return nil }
         return ErrorReply(
-            .badField, "Two sit at one client, and here each has a board of their own.",
+            .badField, "Two people sit at one client, but in this mode each has their own board.",
             hint: "Let them leave, or choose another mode.", field: "rules.mode")
     }
 
@@ -103,7 +103,7 @@ extension TableModel {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         guard seats[seat].isTaken, let owner = seats[seat].owner else {
             return ErrorReply(
-                .badField, "Nobody sits in seat \(seat).", hint: "A bot is taken away with bot and strength null.",
+                .badField, "Nobody sits in seat \(seat).", hint: "To take a bot away, send bot with strength null.",
                 field: "seat")
         }
         guard owner != host else {

@@ -24,7 +24,9 @@ extension TableModel {
     ) -> ErrorReply? {
         let own = seats(of: player, only: nil)
         if own.isEmpty { return notSeated }
-        guard isInGame else { return ErrorReply(.wrongPhase, "No game is being played.", hint: "Nothing to pause.") }
+        guard isInGame else {
+            return ErrorReply(.wrongPhase, "No game is being played.", hint: "There is no game to pause.")
+        }
         if phase == .paused {
             for seat in own where seats[seat].agrees == on {
                 seats[seat].agrees = !on

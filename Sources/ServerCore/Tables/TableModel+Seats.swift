@@ -55,7 +55,7 @@ extension TableModel {
             return ErrorReply(.kicked, "The host has put you out of this table.", hint: "Join another.")
         }
         if isLocked {
-            return ErrorReply(.locked, "The host admits nobody more.", hint: "Ask to be let in, or join another.")
+            return ErrorReply(.locked, "The host has locked this table.", hint: "Ask to be let in, or join another.")
         }
         // Who is in has told it before.
         if watches(player) || seat(of: player) != nil { return nil }

@@ -8,7 +8,7 @@ extension Tables {
             if directory[join.table]?.model.setup.kind.hasOwnBoards == true {
                 return .refused(
                     ErrorReply(
-                        .badField, "Each has a board of their own here, so two can't look at one client.",
+                        .badField, "In this mode each player has their own board, so two cannot play at one client.",
                         hint: "Let them join from a client of their own.", field: "name"))
             }
             if let flaw = TextRules.flaw(inName: name, longest: limits.texts.name) {

@@ -13,7 +13,7 @@ extension Tables {
         guard let table = directory[id] else { return nil }
         guard table.model.seat(of: asker.player.id) != nil else {
             return ErrorReply(
-                .notSeated, "Sit down yourself before somebody else does at your client.",
+                .notSeated, "Sit down yourself before you seat somebody else.",
                 hint: "Join without name first.")
         }
         let limit = limits.seatsPerSession

@@ -118,7 +118,7 @@ import Wire
     @Test func mistakesAreTold() {
         var story = PlainStory.at(.game(), .join("k3f9"))
         #expect(story.type("flp b2").printed == ["There is no such word. Did you mean flip?"])
-        #expect(story.type("xyzzy").printed == ["There is no such word. ? tells what there is."])
+        #expect(story.type("xyzzy").printed == ["There is no such word. Type ? for help."])
         #expect(story.type("flip").printed == ["This is how to use it: flip CARD (for example: flip b3)"])
         #expect(story.type("99").printed.first?.hasPrefix("There are choices 1 to") == true)
         #expect(story.type("  ").isEmpty)
@@ -254,8 +254,8 @@ import Wire
         #expect(form.first == "New table." && form.last?.hasPrefix("1 Make the table. 2 Mode: Classic.") == true)
         #expect(story.type("3 custom").printed == ["Level: Custom.", "16 Rows: 8.", "17 Columns: 8."])
         #expect(story.type("16 3").printed == ["Rows: 3."])
-        #expect(story.type("17 5").printed == ["Columns: 5. 15 cards make no groups of 2."])
-        #expect(story.type("1").printed == ["15 cards make no groups of 2."])
+        #expect(story.type("17 5").printed == ["Columns: 5. 15 cards cannot make groups of 2."])
+        #expect(story.type("1").printed == ["15 cards cannot make groups of 2."])
         story.type("17 4", "8 30")
         guard let create = story.type("1").sent.first?.body as? Request.Create else {
             return #expect(Bool(false), "not made")

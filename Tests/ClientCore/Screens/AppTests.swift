@@ -20,7 +20,7 @@ import Wire
         var story = AppStory(start: .server(place, .lobby))
         let effects = story.when(.started)
         #expect(effects.contains(.use(place)) && effects.contains(.client(.connect)))
-        #expect(story.text.contains("Calling den.example:7247"))
+        #expect(story.text.contains("Connecting to den.example:7247"))
     }
 
     /// Escape calls a connection off and goes home.

@@ -46,7 +46,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         #expect(story.press(.enter).contains(.use(ServerPlace(host: host, port: port))))
     }
 
-    /// What is no address is said to be none.
+    /// A text that is not an address is refused with the reason.
     @Test(arguments: ["den:0", "den:x", ":5", "[::1", "den:99999"]) func badAddressesAreRefused(text: String) {
         var story = AppStory()
         story.given(.started)
@@ -148,7 +148,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     @Test func flawsAreTold() {
         var story = create()
         story.type("jjllljjjl")
-        #expect(story.text.contains("make no groups of 3"))
+        #expect(story.text.contains("cannot make groups of 3"))
         #expect(story.press(.home, .enter).sent.isEmpty)
     }
 

@@ -23,7 +23,7 @@ extension FlipRefusal {
         case .cardHeld(let holder):
             ErrorReply(
                 .cardHeld, "Seat \(holder) holds card \(card).",
-                hint: "Only a first card is waited for; your attempt is over.", field: "card")
+                hint: "Only a first card can be waited for. Your attempt is over.", field: "card")
         case .overtaken, .gameEnded: replyAfterWait
         }
     }
@@ -39,7 +39,7 @@ extension FlipRefusal {
                 .wrongPhase, "The game ended before the card was free.", hint: "Say again for a rematch.")
         default:
             ErrorReply(
-                .cardHeld, "You wait for the card no more: something else of yours came after it.",
+                .cardHeld, "You no longer wait for the card: another request of yours came after the flip.",
                 hint: "Send nothing else for the table while a flip waits.")
         }
     }
