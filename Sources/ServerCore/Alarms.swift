@@ -6,7 +6,7 @@ package protocol Sleeper: AnyObject {
     var alarmTime: Moment? { get set }
 }
 
-/// Who is to be woken when: a binary heap with one entry for each sleeper.
+/// The times at which sleepers must be woken: a binary heap with one entry for each sleeper.
 ///
 /// A sleeper that moves its time later, as every flip does with a turn's clock, costs nothing: its entry comes up
 /// early, is found early, and goes back in with the new time.

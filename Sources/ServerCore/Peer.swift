@@ -1,4 +1,4 @@
-/// Who is at the other end of a connection, as far as the connection tells.
+/// The other end of a connection, as far as the connection tells.
 public struct Peer: Sendable, Hashable, Codable {
     /// The address with its port, `192.0.2.1:7247` or `[2001:db8::1]:7247`.
     public let address: String

@@ -55,7 +55,7 @@ protocol RequestModule {
     func register(in router: inout Router)
 }
 
-/// What answers a request of who has a session.
+/// The handler of a request that needs a session.
 func inSession<Body: RequestBody>(
     _ answer: @escaping (Body, Asker) -> Answer
 ) -> (Body, ClientConnection) -> Answer {

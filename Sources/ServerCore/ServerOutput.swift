@@ -5,13 +5,13 @@ public import Wire
 public struct ServerOutput: Sendable {
     /// Bytes for one connection, or for several that get the same.
     public struct Delivery: Sendable, Hashable {
-        /// Who gets them.
+        /// The connections that get the bytes.
         public let audience: Audience
         /// Where they stand in `bytes`; whole lines.
         public let range: Range<Int>
     }
 
-    /// Who gets a delivery.
+    /// The connections that get a delivery.
     public enum Audience: Sendable, Hashable {
         /// One connection.
         case one(ConnectionID)
@@ -37,7 +37,7 @@ public struct ServerOutput: Sendable {
 
     /// Every line of output once, however many connections get it.
     public var bytes = JSONBuffer()
-    /// Who gets what, in order.
+    /// Which connections get which bytes, in order.
     public var deliveries: [Delivery] = []
     /// Connections to end once they have what is delivered to them here: nothing follows.
     public var finished: [ConnectionID] = []

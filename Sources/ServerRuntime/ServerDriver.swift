@@ -13,7 +13,8 @@ package final class ServerDriver {
     private var slow: [ConnectionID] = []
     /// Whom the server was told in this turn to be slow.
     private var warned: Set<ConnectionID> = []
-    /// Who is told once all that was queued for them has gone out, because they are not read until then or were slow.
+    /// The connections of which the server is told when all that was queued for them has gone out. They are not read until
+    /// then, or were slow.
     private var awaited: [ConnectionID] = []
     private var turnTimer: Timer?
     private var generations = 0
@@ -79,7 +80,7 @@ package final class ServerDriver {
 
     /// What every turn owes, in this order, whether or not its output may leave:
     ///
-    /// 1. Who has been sent everything is read on, which may make the server say more.
+    /// 1. Whoever has been sent everything is read on, which may make the server say more.
     /// 2. All that the server says is queued.
     /// 3. The alarm is set, for all of the above may move it.
     private func endTurn() {
@@ -90,7 +91,7 @@ package final class ServerDriver {
         if !awaited.isEmpty, !loop.isHoldingOutput { turnTimer?.schedule(after: .zero) }
     }
 
-    /// Tells of those who took at once all that they were sent. Who has a backlog is told of when that drains.
+    /// Tells of those who took at once all that they were sent. Whoever has a backlog is told of when that drains.
     private func tellDrained() {
         guard !awaited.isEmpty else { return }
         let former = awaited

@@ -18,7 +18,7 @@ extension PileBoard: NarratedBoard {
 }
 
 extension PatienceChange: NarratedChange {
-    /// Who moves what where.
+    /// Which seat moves which cards where.
     public func sentence(on table: Snapshot) -> String? {
         switch self {
         case .carry(let carry):

@@ -62,7 +62,7 @@ import Testing
         #expect(due(alarms, at: 30).isEmpty && alarms.next == nil)
     }
 
-    /// Who no longer wants to be woken is not.
+    /// Whoever no longer wants to be woken is not.
     @Test func givenUp() {
         let alarms = Alarms()
         let clock = Clock(3)

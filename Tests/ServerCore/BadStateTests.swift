@@ -70,7 +70,7 @@ import Wire
         eve.must(.watch(.init(table: table)))
     }
 
-    /// Who is not at the table can do nothing there, and nobody at it hears of the attempt.
+    /// Whoever is not at the table can do nothing there, and nobody at it hears of the attempt.
     @Test func notSeated() {
         let (ada, eve) = (server.client("ada"), server.client("eve"))
         let table = ada.create()
@@ -93,7 +93,7 @@ import Wire
         #expect(eve.take().map(\.type) == ["diff"])
     }
 
-    /// Who has left is a stranger at the table, in the middle of a game too; who left it may watch on by asking.
+    /// Whoever has left is a stranger at the table, in the middle of a game too; who left it may watch on by asking.
     @Test func afterLeaving() {
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         let table = server.game(.board(2, 2) { $0.seats = 3 }, ada, bob, server.client("eve"))
@@ -105,7 +105,7 @@ import Wire
         bob.must(.watch(.init(table: table)))
     }
 
-    /// Who was put out is a stranger at the table, and stays one under any name of the same session.
+    /// Whoever was put out is a stranger at the table, and stays one under any name of the same session.
     @Test func afterKick() {
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         let table = ada.create()

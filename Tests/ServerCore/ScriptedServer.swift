@@ -15,7 +15,7 @@ final class ScriptedServer {
     private var clients: [ConnectionID: ScriptedClient] = [:]
     /// Whether what clients are sent goes out at once, so that none that is halted waits; see `drain`.
     var drainsAtOnce = true
-    /// Who is not read on until what they were sent has gone out.
+    /// Whoever is not read on until what they were sent has gone out.
     private(set) var halted: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0

@@ -264,7 +264,7 @@ import Wire
         #expect(client.takeLines().filter { $0.contains("rate_limited") }.count == 3)
     }
 
-    /// Who comes when the server is full is told so, and that is the last line; a place that frees up is taken.
+    /// Whoever comes when the server is full is told so, and that is the last line; a place that frees up is taken.
     @Test func serverFull() {
         let server = ScriptedServer { $0.connections = 2 }
         let first = server.connect()

@@ -10,9 +10,9 @@ public protocol MemoryRules: Sendable {
     static func pointsForGroup(_ model: MemoryModel) -> Int
     /// What a failed attempt brings; `showedKnownCard` where one of its cards had been turned before this turn.
     static func pointsForMiss(_ model: MemoryModel, showedKnownCard: Bool) -> Int
-    /// Who moves after a group was taken.
+    /// The seat that moves after a group was taken.
     static func seatAfterGroup(_ model: MemoryModel) -> Int
-    /// Who moves after an attempt failed.
+    /// The seat that moves after an attempt failed.
     static func seatAfterMiss(_ model: MemoryModel) -> Int
     /// Why the game is over now that an attempt has ended; nil where it goes on.
     static func ending(_ model: MemoryModel) -> Ending?

@@ -1,6 +1,6 @@
 import Wire
 
-/// Who wants to hear what changes in the list of public tables.
+/// The connections that want changes in the list of public tables.
 final class LobbyFeed {
     private let outbox: Outbox
     private var subscribers: [Outlet] = []

@@ -32,7 +32,7 @@ package enum TableRules {
         if case .failure(let refusal) = settle(rules, among: families) { refusal } else { nil }
     }
 
-    /// Whether a table's shown rules have every value wanted. Who names no game wants Memory, and there, who names no
+    /// Whether a table's shown rules have every value wanted. Whoever names no game wants Memory, and there, who names no
     /// mode, the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         var wanted = wanted

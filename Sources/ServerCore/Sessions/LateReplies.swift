@@ -107,7 +107,7 @@ final class LateReplies {
         if let fingerprint = request.line { request.session?.remember(outbox.output.bytes[line], to: fingerprint) }
     }
 
-    /// Who types was told already that a request waits which may be overtaken; what comes of it is told by other lines.
+    /// Whoever types was told already that a request waits which may be overtaken; what comes of it is told by other lines.
     private func tellInWords(_ answer: Answer, to request: Waiting) {
         var lines: [String] = []
         if case .refused(let refusal) = answer {

@@ -1,6 +1,6 @@
 import Wire
 
-/// What lines are told apart by: a keyed hash of 64 bits. Who could make two that collide would fool nobody else, for
+/// What lines are told apart by: a keyed hash of 64 bits. Whoever could make two that collide would fool nobody else, for
 /// every session remembers its own.
 package struct LineFingerprint: Sendable, Hashable {
     let hash: UInt64

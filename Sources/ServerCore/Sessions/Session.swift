@@ -46,7 +46,7 @@ final class Session: Sleeper {
 
     var wakeTime: Moment? { if case .lost(let keptUntil) = link { keptUntil } else { nil } }
 
-    /// Who asks on that connection.
+    /// The asker on that connection.
     func asker(on connection: ClientConnection) -> Asker {
         Asker(session: id, player: player, outlet: connection.outlet, tables: tables)
     }
@@ -72,7 +72,7 @@ final class Session: Sleeper {
     }
 }
 
-/// Who asks something of a table: all that tables learn of a session and its connection.
+/// A player who asks something of a table: all that tables learn of a session and its connection.
 struct Asker {
     let session: SessionID
     let player: Player

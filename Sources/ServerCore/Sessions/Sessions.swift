@@ -1,6 +1,6 @@
 import Wire
 
-/// Who is who: greeting, names, and taking a session up again on another connection.
+/// Players and their sessions: greeting, names, and resuming a session on another connection.
 final class Sessions: RequestModule {
     /// What the module is built from.
     struct Component {

@@ -9,9 +9,9 @@ package final class Table: Sleeper {
     private(set) lazy var diffStart = DiffStart(table: id)
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
-    /// Who sits or watches here.
+    /// The members who sit or watch here.
     private(set) var members: [Member] = []
-    /// The connections that get each diff as JSON. First come those of who sits here, so that no number of watchers stands
+    /// The connections that get each diff as JSON. First come those of whoever sits here, so that no number of watchers stands
     /// between a player and an answer.
     private(set) var audience: [ConnectionID] = []
     /// How many of them sit here.

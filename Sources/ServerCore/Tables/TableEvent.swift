@@ -55,7 +55,7 @@ package enum TableEvent: Sendable {
 
     /// A wish for a seat.
     package struct SeatWish: Sendable {
-        /// Who sits down.
+        /// The player who sits down.
         package var player: Player
         /// The session's own player; another one than `player` where a second person sits at the same client.
         package var owner: String
@@ -100,7 +100,7 @@ package enum TableEvent: Sendable {
         case configure(TableSettings, bots: [HouseBot]? = nil)
         /// Let nobody more sit down or begin to watch, or everybody again.
         case lock(Bool)
-        /// Put a seat's holder out: for good, and with every seat of theirs, but for who sits beside somebody else.
+        /// Put a seat's holder out: for good, and with every seat of theirs, but for whoever sits beside somebody else.
         case kick(seat: Int, reason: String?)
     }
 }

@@ -64,7 +64,7 @@ extension TableModel {
         gameEndsAt = nil
     }
 
-    /// Goes on when every player who is there agrees. Who is lost is not waited for.
+    /// Goes on when every player who is there agrees. Whoever is lost is not waited for.
     mutating func goOnIfAllAgree(at now: Moment, _ changes: inout [Change]) {
         guard phase == .paused else { return }
         for seat in seats where seat.status == .here && seat.bot == nil && !seat.agrees { return }

@@ -57,7 +57,7 @@ extension TableModel {
         if isLocked {
             return ErrorReply(.locked, "The host has locked this table.", hint: "Ask to be let in, or join another.")
         }
-        // Who is in has told it before.
+        // Whoever is in has told it before.
         if watches(player) || seat(of: player) != nil { return nil }
         if let wanted = setup.password, password != wanted {
             return ErrorReply(
@@ -99,7 +99,7 @@ extension TableModel {
         return nil
     }
 
-    /// Who has given the last seat up, or lost it, watches on.
+    /// Whoever has given the last seat up, or lost it, watches on.
     mutating func letWatch(_ player: String, name: String) {
         if seat(of: player) == nil, !watches(player) { watchers.append(Player(id: player, name: name)) }
     }
@@ -190,7 +190,7 @@ extension TableModel {
         passHost(&changes)
     }
 
-    /// Who of that name sat beside the session's player until they left, and has a house bot playing in their stead.
+    /// The player of that name who sat beside the session's player until they left, and for whom a house bot plays.
     func guest(named name: String, of owner: String) -> Player? {
         let look = TextRules.look(of: name)
         return seats.first { seat in

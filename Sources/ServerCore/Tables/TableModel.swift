@@ -1,7 +1,7 @@
 import FairDeal
 import Wire
 
-/// Who somebody is to a table: a public id and the name used.
+/// A player as a table knows them: a public id and a name.
 package struct Player: Sendable, Hashable {
     package let id: String
     package let name: String
@@ -29,9 +29,9 @@ package struct TableModel: Sendable {
         package var isDealtIn = false
         /// How often the holder has paused this game.
         package var pauses: UInt8 = 0
-        /// The public id of the session's player who acts for the seat; nil for a bot and for who has left.
+        /// The public id of the session's player who acts for the seat; nil for a bot and for whoever has left.
         package var owner: String?
-        /// Who acted for the seat before its holder left the running game, and may take it back from a bot.
+        /// The player who acted for the seat before its holder left the running game, and may take it back from a bot.
         var formerOwner: String?
         /// The strength of the house bot that plays here.
         package var bot: String?
@@ -60,7 +60,7 @@ package struct TableModel: Sendable {
         var rings: Moment
     }
 
-    /// Who sees a change of a game in which every seat has a board of its own.
+    /// The members who see a change of a game in which every seat has a board of its own.
     package struct Veil: Sendable, Hashable {
         /// Its place among the changes.
         package let index: Int
@@ -94,7 +94,7 @@ package struct TableModel: Sendable {
     package var host: String
     /// Whether nobody more may sit down or begin to watch.
     package var isLocked = false
-    /// Who was put out for good.
+    /// The players who were put out for good.
     var kicked: Set<String> = []
     /// The wishes for bots in this game that were not granted yet.
     var botVotes: [BotVote] = []

@@ -44,7 +44,7 @@ extension Tables: RequestModule {
         router.on(Request.Kick.self, atTable { self.kick($0, by: $1.player.id, at: $2) })
     }
 
-    /// What answers a request of who is at the table that it names; others are refused.
+    /// The handler of a request for members of the table that it names; others are refused.
     func atTable<Body: TableRequest>(
         _ answer: @escaping (Body, Asker, Table) -> Answer
     ) -> (Body, ClientConnection) -> Answer {

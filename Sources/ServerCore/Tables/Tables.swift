@@ -114,7 +114,7 @@ final class Tables {
             .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
             to: table)
         guard case .done = verdict else { return verdict }
-        // Who has another seat stays with that one.
+        // Whoever has another seat stays with that one.
         guard let owner, table.model.seat(of: owner) == nil, let member = table.member(owner) else { return verdict }
         remove(member, from: table)
         if let outlet = member.outlet, outlet.dialect == .typed {
@@ -164,7 +164,7 @@ final class Tables {
 
     func resign(_ resign: Request.Resign, _ asker: Asker, at table: Table) -> Answer {
         let player = asker.player.id
-        // Who had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
+        // Whoever had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
         // not the diff as well.
         let showsAnew = table.viewpoint(of: player) != nil && asker.outlet.dialect == .json
         if showsAnew { table.detach(asker.outlet.connection) }
@@ -278,7 +278,7 @@ final class Tables {
         if changes.contains(where: \.isAboutSeats) { seatHouseBots(at: table) }
     }
 
-    /// Tells a diff in words to who reads words, and lets the house bots see it.
+    /// Tells a diff in words to whoever reads words, and lets the house bots see it.
     ///
     /// Not inlined, for its mirrors take time to clear away even where there are none.
     @inline(never)

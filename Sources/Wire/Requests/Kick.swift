@@ -3,7 +3,7 @@ extension Request {
     public struct Kick: TableRequest {
         /// The table's id.
         public var table: String
-        /// The seat of who is to go.
+        /// The seat of the player who has to go.
         public var seat: Int
         /// Why, 1–300 scalars; everybody at the table is told.
         public var reason: String?

@@ -41,17 +41,17 @@ public final class RequestDescription<Body: RequestBody>: Sendable {
 public enum Permission: Sendable, Hashable, CaseIterable {
     /// Anyone who is connected, also before `hello`.
     case anyone
-    /// Who has said `hello`.
+    /// A connection that has said `hello`.
     case session
-    /// Who sits at the table or watches it.
+    /// A player who sits at the table or watches it.
     case member
-    /// Who sits at the table.
+    /// A player who sits at the table.
     case seated
     /// The table's host.
     case host
 }
 
-/// A refusal in the words of who types: players by their names, cards by their places, and commands as the way out.
+/// A refusal for people who type: it names players by their names, cards by their places, and commands as the way out.
 public struct TypedRefusal: Sendable, Hashable {
     /// What is wrong.
     public let message: String

@@ -293,7 +293,7 @@ import Testing
 
     // MARK: Leaving
 
-    /// Who leaves in the own turn leaves no card up, and the next seat moves; the attempt does not count.
+    /// Whoever leaves in the own turn leaves no card up, and the next seat moves; the attempt does not count.
     @Test func leavingInTheOwnTurn() {
         for cardIsUp in [false, true] {
             var play = Scenario([0, 1, 0, 1], rows: 2, columns: 2, seats: 3)
@@ -306,7 +306,7 @@ import Testing
         }
     }
 
-    /// Who leaves while the own miss is shown: it hides in its own time, and the turn passes then.
+    /// Whoever leaves while the own miss is shown: it hides in its own time, and the turn passes then.
     @Test func leavingWhileTheOwnMissIsShown() {
         var play = Scenario([0, 1, 0, 1], rows: 2, columns: 2, seats: 3)
         play.flip(0, 1)
@@ -322,7 +322,7 @@ import Testing
         #expect(play.game.turn == 1)
     }
 
-    /// Who leaves in another's turn disturbs nobody and is left out from then on.
+    /// Whoever leaves in another's turn disturbs nobody and is left out from then on.
     @Test func leavingInAnothersTurn() {
         var play = Scenario([0, 1, 0, 1], rows: 2, columns: 2, seats: 3)
         play.flip(0)

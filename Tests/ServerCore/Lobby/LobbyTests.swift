@@ -125,7 +125,7 @@ import Wire
         #expect(bob.refusal(of: .create(.init())).code == .tooMany)
         bob.must(.watch(.init(table: first)))
         #expect(eve.refusal(of: .watch(.init(table: first))).code == .tooMany)
-        // Who watches already may ask again, and who sits there is told so.
+        // Whoever watches already may ask again, and who sits there is told so.
         bob.must(.watch(.init(table: first)))
         #expect(ada.refusal(of: .watch(.init(table: first))).code == .alreadySeated)
         // A limit that is no longer reached does not apply.

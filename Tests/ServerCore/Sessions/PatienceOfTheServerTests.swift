@@ -10,7 +10,7 @@ import Wire
         return client.isFinished && line == #"{"type":"goodbye","reason":"\#(reason)"}"#
     }
 
-    /// Who does not say hello in time is sent away, whatever else was said; who did is not.
+    /// Whoever does not say hello in time is sent away, whatever else was said; who did is not.
     @Test func timeToSayHello() {
         let server = ScriptedServer { $0.helloTime = .seconds(10) }
         let silent = server.connect()
@@ -62,7 +62,7 @@ import Wire
         #expect(isGone(bob, "idle"))
     }
 
-    /// Who does not heed being refused for the rate is sent away; who waits until all is well again begins anew.
+    /// Whoever does not heed being refused for the rate is sent away; who waits until all is well again begins anew.
     @Test func floods() {
         let server = ScriptedServer {
             ($0.rate, $0.burst, $0.refusedLines) = (10, 1, 5)

@@ -75,7 +75,7 @@ import Wire
         server.drop(again)
         let (last, whole) = resume(again)
         #expect(whole.last?.ok?.clocks == nil)
-        // Who watches gets no diff of the own coming back, but the clocks too.
+        // Whoever watches gets no diff of the own coming back, but the clocks too.
         server.drop(eve)
         let watching = resume(eve, held: [table: last.snapshot(table).seq]).messages
         #expect(watching.map(\.type) == ["session", "ok"] && watching.last?.ok?.clocks?.first?.turnMs == 18_000)

@@ -128,7 +128,7 @@ import Wire
 
     // MARK: The clock of the game
 
-    /// The clock ends the game also while a miss is shown, stands in a pause, and is told to who comes back.
+    /// The clock ends the game also while a miss is shown, stands in a pause, and is told to whoever comes back.
     @Test(arguments: ["solo", "coop", "race"]) func gameClock(mode: String) throws {
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         let rules = Rules.board(4, 6) { ($0.mode, $0.gameSeconds, $0.hideMs) = (mode, 60, 5_000) }

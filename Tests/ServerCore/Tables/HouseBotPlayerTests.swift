@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import Wire
 
-/// House bots at the table and in place of who is gone, in every mode.
+/// House bots at the table and in place of whoever is gone, in every mode.
 @Suite struct HouseBotPlayerTests {
     private let server = ScriptedServer()
 
-    /// A bot plays for who is lost once the others ask, and the player takes the seat back by resuming; for who has
+    /// A bot plays for whoever is lost once the others ask, and the player takes the seat back by resuming; for whoever has
     /// left, by joining.
     @Test(arguments: [false, true]) func standIns(isLost: Bool) {
         let ada = server.client("ada")

@@ -115,7 +115,7 @@ import Wire
         }
     }
 
-    /// The lines of a flip: its own changes to who made it, the tally to everybody else, under the same `seq`.
+    /// The lines of a flip: its own changes to whoever made it, the tally to everybody else, under the same `seq`.
     @Test func oneFlip() throws {
         let (table, members) = race("ada", "bob")
         let seq = try #require(members[0].mirror?.snapshot.seq)
@@ -144,7 +144,7 @@ import Wire
         #expect(members[0].diffs(after: begin) != members[1].diffs(after: begin))
     }
 
-    /// Who comes back gets the missed lines as they are for their own seat, and snapshots by their own board.
+    /// Whoever comes back gets the missed lines as they are for their own seat, and snapshots by their own board.
     @Test func resume() throws {
         var chance = Seeded(3)
         let (table, members) = race("ada", "bob", rules: Self.rules { ($0.rows, $0.columns) = (4, 6) })
@@ -172,7 +172,7 @@ import Wire
         #expect(whole?.board.cards.contains { $0 != .down } == true)
     }
 
-    /// Who resigns watches on with a watcher's eyes, and `sync` tells them no card of the past either.
+    /// Whoever resigns watches on with a watcher's eyes, and `sync` tells them no card of the past either.
     @Test func resigned() {
         var chance = Seeded(5)
         let (table, members) = race("ada", "bob", "cy")
@@ -195,7 +195,7 @@ import Wire
         #expect(members[2].agrees(at: table) && members[3].agrees(at: table))
     }
 
-    /// Who watched a bot play their seat and takes it back sees that board again.
+    /// Whoever watched a bot play their seat and takes it back sees that board again.
     @Test func takenBack() throws {
         var chance = Seeded(2)
         let (table, members) = race(
@@ -266,7 +266,7 @@ import Wire
         #expect(end.seats[0].flips == 0 && end.board.cards.allSatisfy { $0 == .down })
     }
 
-    /// Who reads words reads of the own board card by card, and of the others how far they are.
+    /// Whoever reads words reads of the own board card by card, and of the others how far they are.
     @Test func typed() throws {
         let ada = server.client("ada")
         let table = ada.create(Self.rules { $0.theme = "animals" })

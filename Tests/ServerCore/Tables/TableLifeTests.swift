@@ -195,7 +195,7 @@ import Wire
         #expect(snapshot?.phase == .paused && snapshot?.turn?.ms == 20_000 && snapshot?.elapsedMs == 10_000)
     }
 
-    /// Who resigns sees the end and everything after it, and the seat is free again.
+    /// Whoever resigns sees the end and everything after it, and the seat is free again.
     @Test func resigning() {
         let ada = server.client("ada")
         let bob = server.client("bob")
@@ -282,7 +282,7 @@ import Wire
 
     // MARK: The lobby
 
-    /// Who asks to be told hears of every public table that comes, changes and goes, and of no flip.
+    /// Whoever asks to be told hears of every public table that comes, changes and goes, and of no flip.
     @Test func lobby() {
         let ada = server.client("ada")
         let bob = server.client("bob")

@@ -145,7 +145,7 @@ extension TableModelUpdateTests {
         #expect(table.play(.holdExpired(player: Player.grace.id)).isEmpty && !table.watches(Player.grace.id))
     }
 
-    /// Who is lost may still be timed out of the game; when the hold expires nothing is left of him.
+    /// Whoever is lost may still be timed out of the game; when the hold expires nothing is left of him.
     @Test func lostAndTimedOut() {
         var table = game(.ada, .grace, .linus)
         _ = table.play(.connectionLost(player: Player.ada.id))
@@ -204,7 +204,7 @@ extension TableModelUpdateTests {
         #expect(table.game?.turn == 0 && table.dealtIn == [0, 1])
     }
 
-    /// Who stayed stands before who left, whatever the points; equals share a place.
+    /// Whoever stayed stands before who left, whatever the points; equals share a place.
     @Test func ranking() throws {
         var table = game(.ada, .grace, .linus, .edsger, rules: .board(2, 4))
         // Ada takes two pairs and leaves; grace and linus take one each.

@@ -108,7 +108,7 @@ extension TableModelUpdateTests {
         _ = table.play(.joined(.init(.linus)))
     }
 
-    /// A password is asked of who comes in, not of who is in.
+    /// A password is asked of whoever comes in, not of whoever is in.
     @Test func passwords() {
         let plain = TableSetup.example()
         let setup = TableSetup(
@@ -124,7 +124,7 @@ extension TableModelUpdateTests {
         #expect(table.takenSeats == 2 && table.entry.locked)
     }
 
-    /// Who is put out is out for good, in every way of coming in.
+    /// Whoever is put out is out for good, in every way of coming in.
     @Test func kicking() {
         var table = table(.ada, .grace, .linus)
         let changes = table.play(order(.ada, .kick(seat: 1, reason: "rude")))
@@ -137,7 +137,7 @@ extension TableModelUpdateTests {
         }
     }
 
-    /// Who is put out stays out when new rules are dealt, when the game begins, when it is over, and in the next one.
+    /// Whoever is put out stays out when new rules are dealt, when the game begins, when it is over, and in the next one.
     @Test func kickingOutlivesEveryDeal() {
         var table = table(.ada, .grace, .linus)
         _ = table.play(order(.ada, .kick(seat: 1, reason: nil)))
@@ -253,7 +253,7 @@ extension TableModelUpdateTests {
 
     // MARK: Resigning
 
-    /// Who gives the game up watches on; with one seat remaining the game ends for that reason.
+    /// Whoever gives the game up watches on; with one seat remaining the game ends for that reason.
     @Test func resigning() {
         var table = game(.ada, .grace, .linus)
         #expect(ops(table.play(.resigned(player: Player.grace.id, seat: nil))) == ["seat"])

@@ -3,7 +3,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// Clocks that stand, and house bots for who is gone.
+/// Clocks that stand, and house bots for whoever is gone.
 extension TableModelUpdateTests {
     private func pause(_ player: Player, _ on: Bool = true) -> TableEvent { .paused(player: player.id, on: on) }
 
@@ -55,7 +55,7 @@ extension TableModelUpdateTests {
         _ = table.play(pause(.grace), at: at(601))
     }
 
-    /// Who has two seats has the pauses of both, and agrees for both at once.
+    /// Whoever has two seats has the pauses of both, and agrees for both at once.
     @Test func pausesOfAHotSeat() {
         var table = TableModel.example(rules: .board(2, 2) { ($0.seats, $0.turnSeconds) = (3, 0) })
         _ = table.play(.joined(.init(.guest, owner: Player.ada.id)), .joined(.init(.grace)))
@@ -78,7 +78,7 @@ extension TableModelUpdateTests {
         #expect(table.refusal(of: pause(.linus))?.code == .notSeated)
     }
 
-    /// Who is lost, or leaves, is not waited for.
+    /// Whoever is lost, or leaves, is not waited for.
     @Test func pausesWaitForNobodyGone() {
         for event in [
             TableEvent.connectionLost(player: Player.grace.id), .left(player: Player.grace.id),

@@ -42,7 +42,7 @@ import Wire
         #expect(snapshot.faces.faces.count == 2)
     }
 
-    /// Who joins gets the lowest open seat or the one wished for.
+    /// Whoever joins gets the lowest open seat or the one wished for.
     @Test func joining() {
         var table = table(.ada, seats: 4)
         #expect(

@@ -28,7 +28,7 @@ import Wire
         #expect(bob.refusal(of: .ready(.init(table: table))).code == .notSeated)
     }
 
-    /// Who watches and then sits down gets the snapshot that says so, not the diff as well; the others get the diff.
+    /// Whoever watches and then sits down gets the snapshot that says so, not the diff as well; the others get the diff.
     @Test func watcherSitsDown() {
         let ada = server.client("ada")
         let bob = server.client("bob")
@@ -44,7 +44,7 @@ import Wire
         #expect(bob.take().map(\.type) == ["diff"])
     }
 
-    /// Who sits is told before who watches, whoever came first: also a watcher that sat down, and a player who came back.
+    /// Whoever sits is told before who watches, whoever came first: also a watcher that sat down, and a player who came back.
     @Test func playersAreToldFirst() {
         let (ada, eve, bob) = (server.client("ada"), server.client("eve"), server.client("bob"))
         let table = ada.create()
@@ -62,7 +62,7 @@ import Wire
         #expect(server.delivered.prefix(3) == [again.id, eve.id, bob.id])
     }
 
-    /// Who leaves gets the own leaving and nothing after; the last member is told that the table is closed.
+    /// Whoever leaves gets the own leaving and nothing after; the last member is told that the table is closed.
     @Test func leaving() {
         let ada = server.client("ada")
         let bob = server.client("bob")

@@ -154,7 +154,7 @@ import Wire
         #expect(again.take().map(told) == ["card_held \(re(77))"])
     }
 
-    /// Who is put out by the host is answered too.
+    /// Whoever is put out by the host is answered too.
     @Test func kicked() throws {
         let (scramble, ada, bob, _) = try waiting()
         ada.must(.kick(.init(table: scramble.table, seat: 1)))
@@ -172,7 +172,7 @@ import Wire
         #expect(messages.first?.diff?.ops.contains("over") == true)
     }
 
-    /// Who leaves lets go of what they hold, and it goes to who waits.
+    /// Whoever leaves lets go of what they hold, and it goes to whoever waits.
     @Test(arguments: [true, false]) func holderIsGone(isLost: Bool) throws {
         let (scramble, ada, bob, _) = try waiting()
         if isLost { server.drop(ada) } else { ada.must(.leave(.init(table: scramble.table))) }
@@ -342,7 +342,7 @@ import Wire
 
     // MARK: Typed
 
-    /// Who types is told that the flip waits, and what became of it.
+    /// Whoever types is told that the flip waits, and what became of it.
     @Test func typed() throws {
         let (scramble, ada, _, cy) = try waiting()
         cy.must(.leave(.init(table: scramble.table)))

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// Every seat has its own copy of the same deal and flips at its own pace. Who clears it first wins, or who has most
+/// Every seat has its own copy of the same deal and flips at its own pace. Whoever clears it first wins, or who has most
 /// groups when the clock ends.
 public enum Race: MemoryRules {
     /// `race`.

@@ -41,7 +41,7 @@ import Testing
         #expect(play.move(0, 2) == nil)
     }
 
-    /// Who clears the board first ends the race, and ranks by groups.
+    /// Whoever clears the board first ends the race, and ranks by groups.
     @Test func firstToClear() {
         var play = given([0, 1, 0, 1])
         play.move(0, 0)

@@ -159,7 +159,7 @@ import Testing
         #expect(play.story == ["hide"] && play.game.isWaiting(0))
     }
 
-    /// Hidden at once, in the same step, but for what goes to who waits.
+    /// Hidden at once, in the same step, but for what goes to whoever waits.
     @Test func hidesAtOnce() {
         var play = given(hide: 0)
         play.move(0, 0)
@@ -204,7 +204,7 @@ import Testing
         #expect(play.effects == [.waitEnded(seat: 1, .gameEnded), .finish(.resigned)])
     }
 
-    /// Who is gone lets go, and who has left flips no more.
+    /// Whoever is gone lets go, and who has left flips no more.
     @Test func holderIsGone() {
         var play = given()
         play.move(0, 0)
