@@ -12,16 +12,16 @@ package protocol Sleeper: AnyObject {
 /// early, is found early, and goes back in with the new time.
 package final class Alarms {
     private var heap: [(time: Moment, sleeper: any Sleeper)] = []
-    /// Entries that wake nobody: their sleeper was forgotten, or has an earlier one.
+    /// The number of entries that wake nobody: their sleeper was forgotten, or has an earlier entry.
     private var deadEntries = 0
 
-    /// Nobody is to be woken.
+    /// Alarms without a sleeper.
     package init() {}
 
     /// When the next entry comes up; nil where there is none.
     package var next: Moment? { heap.first?.time }
 
-    /// Takes note of the sleeper's time. To be called whenever it may have moved earlier.
+    /// Records the sleeper's time. Call it whenever that may have moved earlier.
     package func note(_ sleeper: any Sleeper) {
         guard let time = sleeper.wakeTime else { return }
         if let held = sleeper.alarmTime {
@@ -32,7 +32,7 @@ package final class Alarms {
         push(time, sleeper)
     }
 
-    /// Lets go of a sleeper that is over, whose time may be far off: at the latest when most entries are dead.
+    /// Forgets a sleeper that is over. Its entry is removed when its time comes, or earlier when most entries are dead.
     package func forget(_ sleeper: any Sleeper) {
         guard sleeper.alarmTime != nil else { return }
         sleeper.alarmTime = nil
@@ -45,9 +45,9 @@ package final class Alarms {
         for entry in entries where entry.sleeper.alarmTime == entry.time { push(entry.time, entry.sleeper) }
     }
 
-    /// Takes out a sleeper whose time has come; nil where none's has.
+    /// Removes and returns a sleeper whose time has come; nil if there is none.
     package func due(at now: Moment) -> (any Sleeper)? {
-        // Asked with everything that happens, and mostly in vain: a sleeper would be counted for it.
+        // This runs with every event and mostly finds nothing. Looking at the sleeper itself would count references.
         guard let next, next <= now else { return nil }
         removeDeadFirst()
         while let first = heap.first, first.time <= now {
@@ -61,7 +61,7 @@ package final class Alarms {
         return nil
     }
 
-    /// Sees to it that the first entry wakes somebody, so that nobody is woken for nothing.
+    /// Removes dead entries from the front, so that `next` is the time of a real alarm.
     private func removeDeadFirst() {
         while let first = heap.first, first.sleeper.alarmTime != first.time {
             removeFirst()

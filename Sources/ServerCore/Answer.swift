@@ -1,11 +1,11 @@
 import Wire
 
-/// What became of a request.
+/// The result of a request.
 enum Answer {
-    /// Done; these go into the `ok`.
+    /// It was granted; these values go into the `ok`.
     case done(
         table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil, clocks: [ServerMessage.Clocks]? = nil)
-    /// Refused.
+    /// It was refused with this error.
     case refused(ErrorReply)
     /// Taken; its reply comes when the ticket is completed. Until then no later request of the connection is executed,
     /// unless they may overtake this one.

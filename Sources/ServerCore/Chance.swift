@@ -1,6 +1,6 @@
-/// What nobody can guess: ids, tokens and secrets are drawn from it.
+/// The source of randomness from which ids, tokens and secrets are drawn.
 struct Chance {
-    /// Draws so many bytes.
+    /// Draws so many random bytes.
     let bytes: (_ count: Int) -> [UInt8]
 
     /// A name of so many letters and digits, none of which looks like another.

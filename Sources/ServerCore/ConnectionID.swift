@@ -1,12 +1,12 @@
-/// The driver's name for a connection: a slot that is used again, and a number that is not.
+/// The driver's name for a connection: a slot, which is used again, and a generation, which is not.
 public struct ConnectionID: Sendable, Hashable {
-    // Four bytes each: every table lists those who hear it.
+    // Four bytes each, because every table lists the connections of its members.
     private let smallSlot: UInt32
     private let smallGeneration: UInt32
 
     /// An index that stays small, so that tables of connections can be arrays.
     public var slot: Int { Int(smallSlot) }
-    /// Tells one user of the slot from the next; comes round again after 2³² of them.
+    /// Distinguishes the users of a slot. It repeats after 2³² of them.
     public var generation: Int { Int(smallGeneration) }
 
     /// The name of one connection.

@@ -1,7 +1,7 @@
 import CardGame
 import Wire
 
-/// A move as a table takes it in: plain data. Memory's only move stands in the value itself, for it is the hot one.
+/// A move as a table gets it: plain data. A flip is stored in the value itself, because it is by far the most frequent.
 package enum Move: Sendable, Hashable, Codable {
     /// Turn a card of a Memory board up.
     case flip(Int)

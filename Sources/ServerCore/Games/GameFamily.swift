@@ -12,7 +12,7 @@ package protocol GameFamily: Sendable {
 }
 
 extension GameFamily {
-    /// None.
+    /// No moves of its own.
     package var moves: [MoveHandler] { [] }
 
     /// Whether the rules are of this family. Rules that bring nothing of another family are Memory's.
@@ -24,6 +24,6 @@ extension GameFamily {
 
 /// The families that a server offers unless it is told otherwise.
 package enum GameFamilies {
-    /// A new family is its folders and one line here.
+    /// All families. A new family is added here.
     package static let all: [any GameFamily] = [MemoryFamily()]
 }

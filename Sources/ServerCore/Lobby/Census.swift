@@ -1,16 +1,16 @@
-/// What there is at a server, in numbers.
+/// How many tables and open seats a server has, for its beacon.
 public struct Census: Sendable, Hashable {
     /// How many public tables there are.
     public internal(set) var tables = 0
-    /// At how many of them a stranger may come in without a word.
+    /// How many of them a stranger may join without a password.
     public internal(set) var openTables = 0
     /// How many seats a stranger could take now: free ones of those tables, where no game runs.
     public internal(set) var openSeats = 0
 
-    /// Whether there are tables, and a stranger may come in at none.
+    /// Whether there are tables and a stranger can join none of them.
     public var isLocked: Bool { tables > 0 && openTables == 0 }
 
-    /// Nothing.
+    /// A server without tables.
     init() {}
 
     /// What one table adds.

@@ -7,22 +7,22 @@ final class LobbyFeed {
 
     init(_ outbox: Outbox) { self.outbox = outbox }
 
-    /// Tells a connection from now on; where it is told already, in the dialect given.
+    /// Subscribes a connection. If it is subscribed already, only its dialect is replaced.
     func subscribe(_ outlet: Outlet) {
         unsubscribe(outlet.connection)
         subscribers.append(outlet)
     }
 
-    /// Tells a connection no more.
+    /// Ends the subscription of a connection.
     func unsubscribe(_ connection: ConnectionID) { subscribers.removeAll { $0.connection == connection } }
 
-    /// The connection speaks another dialect from now on.
+    /// Replaces the dialect of a connection.
     func dialectChanged(_ outlet: Outlet) {
         guard let index = subscribers.firstIndex(where: { $0.connection == outlet.connection }) else { return }
         subscribers[index] = outlet
     }
 
-    /// Tells that a table was added, changed or removed, if it is a public one.
+    /// Sends that a table was added, changed or removed, if it is a public one.
     func tell(_ op: String, _ table: Table) {
         guard !subscribers.isEmpty, table.model.setup.isPublic else { return }
         let entry = table.model.entry
@@ -31,7 +31,7 @@ final class LobbyFeed {
         for subscriber in subscribers { outbox.send(line, to: subscriber) }
     }
 
-    /// Tells of a table where its entry is not the one told last.
+    /// Sends a table's entry if it differs from the one that was sent last.
     func tellIfChanged(_ table: Table) {
         guard !subscribers.isEmpty, table.model.entry != table.listedEntry else { return }
         tell("change", table)

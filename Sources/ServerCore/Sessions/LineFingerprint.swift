@@ -1,7 +1,7 @@
 import Wire
 
-/// What lines are told apart by: a keyed hash of 64 bits. Whoever could make two that collide would fool nobody else, for
-/// every session remembers its own.
+/// A keyed hash of 64 bits by which lines are told apart. A client that could make two lines collide would deceive only
+/// itself, because every session remembers its own lines.
 package struct LineFingerprint: Sendable, Hashable {
     let hash: UInt64
 

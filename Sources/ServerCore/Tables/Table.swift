@@ -37,7 +37,8 @@ package final class Table: Sleeper {
         id = model.setup.id
     }
 
-    /// The model's own, asked after every flip field by field, for asking the model would copy all of it.
+    /// The model's next time, which is asked for after every flip. It is computed from single fields, because a call on the
+    /// model would copy all of it.
     package var wakeTime: Moment? {
         if isClosed { return nil }
         return model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)

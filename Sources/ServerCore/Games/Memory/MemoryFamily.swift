@@ -3,7 +3,7 @@ import Wire
 
 /// Memory, as a server offers it.
 package struct MemoryFamily: GameFamily {
-    /// Memory.
+    /// The family of Memory.
     package init() {}
 
     package var wire: (any WireFamily.Type)? { nil }
@@ -18,7 +18,7 @@ package struct MemoryFamily: GameFamily {
 
     private static func request(_ rules: Rules) -> MemorySettings.Request {
         var request = MemorySettings.Request()
-        // What goes back in an error is short and harmless.
+        // An error repeats these words, so they are cut and cleaned of control characters.
         request.mode = rules.mode.map(TextRules.excerpt)
         request.level = rules.level.map(TextRules.excerpt)
         request.rows = rules.rows
