@@ -4,7 +4,7 @@ import Wire
 /// start.
 struct Router {
     private var handlers: [ObjectIdentifier: (any RequestBody, ClientConnection) -> Answer] = [:]
-    /// Kept apart, for it comes with every move.
+    /// The handler of `flip`, kept apart because it runs with every move and needs no lookup.
     private var flip: ((Request.Flip, ClientConnection) -> Answer)?
 
     init(_ requests: RequestSet, _ register: (inout Router) -> Void) {
@@ -33,7 +33,7 @@ struct Router {
         precondition(former == nil, "two modules answer \(type.name)")
     }
 
-    /// Lets the right module answer.
+    /// Calls the handler of a request.
     func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         switch request {
         case .flip(let flip):
@@ -50,8 +50,8 @@ struct Router {
 
 /// A part of the server that answers requests.
 protocol RequestModule {
-    /// Registers the handler of each. What a request causes has been sent when its handler returns, so that the reply
-    /// comes last.
+    /// Registers the handler of each of its requests. When a handler returns, everything that the request causes has been
+    /// sent, so that the reply comes last.
     func register(in router: inout Router)
 }
 

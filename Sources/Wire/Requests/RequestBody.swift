@@ -1,4 +1,4 @@
-/// The fields of one kind of request, and what there is to know of the kind.
+/// The fields of one kind of request, with the description of the kind.
 ///
 /// A new request is one type that conforms, its name in `RequestSet.version1` and its handler in the server.
 public protocol RequestBody: Codable, Sendable, Hashable {
@@ -36,11 +36,11 @@ extension RequestBody {
     /// The commands that ask it in the typed dialect.
     public static var commands: [Command] { about.commands }
 
-    /// A good line of this type, for the hint of an error; `id` is left out, for it may stand in any.
+    /// A valid line of this type, for the hint of an error. It has no `id`, which any request may have.
     public static var example: String { TypedDialect.json(of: Request(about.example)) }
 
-    /// What is wrong with the request by itself, whoever sends it and whatever table it is about: the first of its fields
-    /// that is out of its range.
+    /// What is wrong with the request by itself, independent of its sender and its table: the refusal of the first field that
+    /// is out of its range.
     public func flaw(within limits: RequestLimits) -> ErrorReply? {
         for field in Self.about.fields {
             if let flaw = field.flaw?(self, limits) { return flaw }

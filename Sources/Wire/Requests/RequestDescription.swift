@@ -1,5 +1,5 @@
-/// All there is to know of one kind of request. The server's routing and refusals, the help, the hints of errors and the
-/// tests of the protocol's text and schemas follow from it.
+/// The description of one kind of request. The server's routing and refusals, the help, the hints of errors, and the tests
+/// of the protocol's text and schemas follow from it.
 public final class RequestDescription<Body: RequestBody>: Sendable {
     let name: String
     let permission: Permission

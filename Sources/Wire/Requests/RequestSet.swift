@@ -1,4 +1,4 @@
-/// The requests that a server speaks.
+/// The kinds of requests that a server accepts.
 public struct RequestSet: Sendable {
     /// The requests of version 1, in the order of the protocol's text.
     public static let version1 = RequestSet([
@@ -29,6 +29,6 @@ public struct RequestSet: Sendable {
     /// The name of each.
     public var names: [String] { kinds.map { $0.name } }
 
-    /// The type of the request that bears a name; nil where none does.
+    /// The type of the request with a name; nil if there is none.
     public subscript(name: String) -> (any RequestBody.Type)? { kindsByName[name] }
 }
