@@ -16,6 +16,19 @@ public protocol NarratedChange: FamilyChange {
     func sentence(on table: Snapshot) -> String?
 }
 
+/// The terms of a family other than Memory, as people who type read them.
+public protocol NarratedTerms: FamilyPart {
+    /// The rules in one line, for somebody who comes to the table.
+    func summary(of rules: Rules) -> String
+    /// The rules in a few words, for the list of tables.
+    func summaryInShort(of rules: Rules) -> String
+}
+
+extension Rules {
+    /// The terms of another family, where they can be told in words.
+    var narrated: (any NarratedTerms)? { own?.part as? any NarratedTerms }
+}
+
 extension BoardState {
     /// The board of another family, where it can be told in words.
     private var narrated: (any NarratedBoard)? {

@@ -35,6 +35,7 @@ extension Narrator {
     /// The rules in one line.
     static func rules(_ snapshot: Snapshot) -> String {
         let rules = snapshot.rules
+        if let terms = rules.narrated { return printable(terms.summary(of: rules)) }
         let board = snapshot.board
         let theme = snapshot.theme?.id ?? rules.theme ?? ThemeName.random
         let mode = Mode(snapshot)

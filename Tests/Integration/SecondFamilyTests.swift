@@ -15,6 +15,7 @@ import Testing
         #expect(created?.contains(#""board":{"piles":[{"id":"stock","kind":"stock","cards":[null,"#) == true)
         let table = field("table", of: try ada.line(containing: #""re":1"#))
         for line in ["name bob", "join \(table)", "ready"] { try bob.send(line) }
+        #expect(try bob.line(containing: "Patience") == "Patience, a race; 1 undos.")
         #expect(try bob.line(containing: "stock [ ] [ ]") != nil)
         try ada.send(#"{"type":"ready","table":"\#(table)"}"#)
         #expect(try bob.line(containing: "A new game: 12 cards.") != nil)
@@ -44,6 +45,8 @@ import Testing
         #expect(try bob.line(containing: "Usage: move FROM TO [COUNT]") != nil)
         #expect(try bob.line(containing: "bob moves a card from waste to stock.") != nil)
         #expect(try bob.line(containing: "waste") == "waste")
+        try bob.send("tables")
+        #expect(try bob.line(containing: "seats taken, ")?.hasSuffix("seats taken, patience race") == true)
         try bob.send("resign")
         #expect(try ada.line(containing: #""over""#)?.contains(#""reason":"resigned""#) == true)
     }

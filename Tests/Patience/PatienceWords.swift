@@ -17,6 +17,17 @@ extension PileBoard: NarratedBoard {
     }
 }
 
+extension PatienceTerms: NarratedTerms {
+    /// How many undos there are.
+    public func summary(of rules: Rules) -> String {
+        let undos = undo.map { "\($0) undos" } ?? "as many undos as you like"
+        return "Patience, \(rules.mode == "race" ? "a race" : "alone"); \(undos)."
+    }
+
+    /// The game and its mode.
+    public func summaryInShort(of rules: Rules) -> String { "\(game) \(rules.mode ?? "solo")" }
+}
+
 extension PatienceChange: NarratedChange {
     /// Which seat moves which cards where.
     public func sentence(on table: Snapshot) -> String? {
