@@ -18,7 +18,7 @@ extension Narrator {
     private static func words(of error: ErrorReply, to request: Request?, at table: Snapshot?) -> TypedRefusal? {
         switch error.code {
         case .helloFirst: return TypedRefusal("Say who you are first.", "Type name and your name: name ada.")
-        case .helloTwice: return TypedRefusal("You have a name already.", "Another name wants another connection.")
+        case .helloTwice: return TypedRefusal("You have a name already.", "For another name, open another connection.")
         // Without a field it is a command that needs a table, which says so itself.
         case .noSuchTable where error.field != nil: return TypedRefusal(error.message, "Type tables for a list.")
         case .badPassword:
@@ -52,7 +52,8 @@ extension Narrator {
             return nil
         }
         return TypedRefusal(
-            "\(name(seat, table)) holds \(place(card, table)).", "Only a first card is waited for; begin anew.")
+            "\(name(seat, table)) holds \(place(card, table)).",
+            "Only a first card can be waited for. Begin a new attempt.")
     }
 
     private static func wordsOfWaiting(_ error: ErrorReply, _ table: Snapshot?) -> TypedRefusal? {

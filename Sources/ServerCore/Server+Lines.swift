@@ -69,7 +69,7 @@ extension Server {
         let isFlood = limits.refusedLines > 0 && connection.refusedLines >= limits.refusedLines
         return ErrorReply(
             .rateLimited, "That is more than \(limits.rate) lines a second.",
-            hint: "Wait, then send it again; it was not executed.", retryMs: wait.millisecondsToWait,
+            hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait,
             fatal: isFlood ? true : nil)
     }
 
@@ -124,7 +124,8 @@ extension Server {
     func refuseLongLine(of connection: ClientConnection) {
         refuse(
             ErrorReply(
-                .lineTooLong, "A line has at most \(limits.lineBytes) bytes.", hint: "Send less, and a line feed.",
+                .lineTooLong, "A line has at most \(limits.lineBytes) bytes.",
+                hint: "Send shorter lines, and end each with a line feed.",
                 fatal: true),
             of: connection)
     }

@@ -187,7 +187,7 @@ import Wire
     /// An answer says how things stand.
     @Test func answersSayHowThingsStand() {
         #expect(Narrator.done(.ready(Request.Ready(table: "k3f9", on: false))) == ["You are not ready."])
-        #expect(Narrator.done(.lock(Request.Lock(table: "k3f9", on: true))) == ["The table admits nobody more."])
+        #expect(Narrator.done(.lock(Request.Lock(table: "k3f9", on: true))) == ["The table is locked."])
         #expect(Narrator.done(.leave(Request.Leave(table: "k3f9"))) == ["You have left table k3f9."])
         #expect(Narrator.done(.leave(Request.Leave(table: "k3f9", seat: 1))) == ["Seat 1 is given up."])
         #expect(

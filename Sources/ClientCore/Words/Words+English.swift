@@ -130,7 +130,7 @@ extension Words.Seats {
 extension Words.Host {
     static let english = Words.Host(
         start: "start", kick: "put out", kickQuestion: { "Put \($0) out for good?" }, lock: "lock",
-        unlock: "unlock", locked: "The table admits nobody more.", unlocked: "The table is open again.",
+        unlock: "unlock", locked: "The table is locked.", unlocked: "The table is open again.",
         configure: "rules", bot: "bot", botOff: "no bot", botQuestion: "How well does it play?",
         standIn: "bot plays on")
 }
@@ -182,7 +182,7 @@ extension Words.Refusals {
             "no_such_table": "That table is gone.", "table_full": "Every seat is taken: press w to watch.",
             "seat_taken": "That seat is taken.", "not_seated": "You have no seat here.",
             "already_seated": "You sit there already.", "bad_password": "That is not the password.",
-            "locked": "The table admits nobody more.", "kicked": "The host has put you out of that table.",
+            "locked": "The table is locked.", "kicked": "The host has put you out of that table.",
             "not_host": "Only the host can do that.", "wrong_phase": "Not now.",
             "too_many": "That would be too many.", "not_your_turn": "It is not your turn.",
             "no_such_card": "There is no such card.", "card_face_up": "That card is up already.",

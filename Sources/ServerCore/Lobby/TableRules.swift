@@ -16,7 +16,7 @@ package enum TableRules {
             var seed: ServerSeed?
             if let practice = rules.seed {
                 guard case .digits(let digits) = practice, let parsed = ServerSeed(hex: digits) else {
-                    return .failure(flaw("seed", "That is no seed.", hint: "A seed is 64 hex digits."))
+                    return .failure(flaw("seed", "The seed is not valid.", hint: "A seed is 64 hex digits."))
                 }
                 seed = parsed
             }

@@ -35,7 +35,8 @@ final class Sessions: RequestModule {
 
     private func greet(_ hello: Request.Hello, _ connection: ClientConnection) -> Answer {
         guard connection.session == nil else {
-            return .refused(ErrorReply(.helloTwice, "This connection has a session.", hint: "Open another connection."))
+            return .refused(
+                ErrorReply(.helloTwice, "This connection already has a session.", hint: "Open another connection."))
         }
         guard hello.protocol == ProtocolVersion.current else {
             return .refused(

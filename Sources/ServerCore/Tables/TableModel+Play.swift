@@ -48,7 +48,8 @@ extension TableModel {
             return held < seq
                 ? ErrorReply(.staleSeq, "The table is at seq \(seq).", hint: "Read the diffs up to it and try again.")
                 : ErrorReply(
-                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "seq")
+                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.",
+                    field: "seq")
         }
         var refusal = play(.moved(move, by: seat), at: now, &changes)
         // What is refused while the seat's own timer runs can be tried again when that has rung.

@@ -153,7 +153,7 @@ final class Tables {
     func refusal(ofSameDeal again: Request.Again, at table: Table) -> ErrorReply? {
         if table.model.setup.kind.seats > 1 {
             return ErrorReply(
-                .badField, "The same deal again is for a table with one seat.", hint: "Leave same out.",
+                .badField, "Only a table with one seat can have the same deal again.", hint: "Leave same out.",
                 field: "same")
         }
         guard again.nonce != nil else { return nil }
@@ -223,7 +223,8 @@ final class Tables {
         if let held, held > seq {
             return .refused(
                 ErrorReply(
-                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq received.", field: "since"))
+                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.",
+                    field: "since"))
         }
         catchUp(asker, at: table, since: held)
         return .done(seq: seq)

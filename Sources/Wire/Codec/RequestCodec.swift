@@ -46,7 +46,7 @@ public enum RequestCodec {
         throw ErrorReply(
             tape.badField(
                 node, expected: "an integer or a string of 1–\(RequestID.maximumLength) characters",
-                hint: "Leave id out, and there is no ok."),
+                hint: "Without an id there is no ok."),
             to: nil, id: nil)
     }
 }

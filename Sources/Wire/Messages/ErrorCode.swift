@@ -52,7 +52,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let alreadySeated = Self(rawValue: "already_seated")
     /// The table has a password, and this is not it.
     public static let badPassword = Self(rawValue: "bad_password")
-    /// The table admits nobody more.
+    /// The table is locked.
     public static let locked = Self(rawValue: "locked")
     /// The host has put the player out for good.
     public static let kicked = Self(rawValue: "kicked")

@@ -29,7 +29,7 @@ extension Command {
     static let rules = Command(
         .host, name: "rules", arguments: "RULE ...", summary: "Change the rules before the game.",
         details: [
-            "For the host. Rules as for create; what you do not name is as it is there.",
+            "For the host. Rules as for create; those you leave out get their defaults.",
             "Nobody is ready after that.",
         ],
         example: "rules hard",

@@ -67,7 +67,7 @@ extension FieldDomain<String> {
             ? nil
             : ErrorReply(
                 .badField, "A title has 1–\(most) characters.",
-                hint: "Leave it out to have the table bear your name.")
+                hint: "Leave it out to name the table after you.")
     }
 
     /// What must be told to come in.

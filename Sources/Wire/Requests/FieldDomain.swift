@@ -55,14 +55,14 @@ extension FieldDomain<String> {
         let (length, most) = (TextRules.withoutControls(text).unicodeScalars.count, limits.texts.chat)
         if (1...most).contains(length) { return nil }
         return ErrorReply(
-            .badField, "A remark has 1–\(most) characters.",
-            hint: length == 0 ? "Say something." : "Say it in several.")
+            .badField, "The text has 1–\(most) characters.",
+            hint: length == 0 ? "Send some text." : "Shorten it.")
     }
 
     /// The player's own share of the shuffle.
     public static let nonce = FieldDomain("hex_asked") { nonce, _ in
         let isHex = nonce.utf8.count == 64 && nonce.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-        return isHex ? nil : ErrorReply(.badField, "That is no nonce.", hint: "A nonce is 64 hex digits.")
+        return isHex ? nil : ErrorReply(.badField, "The nonce is not valid.", hint: "A nonce is 64 hex digits.")
     }
 }
 

@@ -59,7 +59,7 @@ extension FieldDomain<String> {
         client.unicodeScalars.count <= 64
             ? nil
             : ErrorReply(
-                .badField, "That is a long description of a client.", hint: "Use at most 64 characters.")
+                .badField, "The text in client is too long.", hint: "Use at most 64 characters.")
     }
 }
 
@@ -68,6 +68,6 @@ extension FieldDomain<[String: Int]> {
     fileprivate static let seqs = FieldDomain("object") { tables, _ in
         let most = 9_007_199_254_740_992
         return tables.values.allSatisfy((0...most).contains)
-            ? nil : ErrorReply(.badField, "That is no seq.", hint: "Send the last seq held, 0–\(most).")
+            ? nil : ErrorReply(.badField, "The seq is not valid.", hint: "Send the last seq that you hold, 0–\(most).")
     }
 }

@@ -56,7 +56,8 @@ extension Command {
                 case "seat": join.seat = try arguments.number("seat", "The seat")
                 default:
                     guard join.seat == nil, let seat = Int(digits: word) else {
-                        throw ErrorReply(.badField, "After the ID come a seat's number and a password.", field: "seat")
+                        throw ErrorReply(
+                            .badField, "Only a seat's number and a password can follow the ID.", field: "seat")
                     }
                     join.seat = seat
                 }
@@ -68,7 +69,7 @@ extension Command {
         .table, name: "sit", arguments: "NAME", summary: "Seat another person at your side.",
         details: [
             "For people who share one screen: both play here, each in a seat of their own.",
-            "A card is turned for whoever is to move.",
+            "flip turns a card for the seat whose turn it is.",
         ],
         example: "sit grace",
         parse: { arguments, context throws(ErrorReply) in

@@ -37,7 +37,7 @@ extension Request {
 
 extension Command {
     static let kick = Command(
-        .host, name: "kick", arguments: "SEAT [REASON]", summary: "Put somebody out for good.",
+        .host, name: "kick", arguments: "SEAT [REASON]", summary: "Put a player out for good.",
         details: ["For the host. Everybody at the table reads the reason, 1 to 300 characters."],
         example: "kick 2 too slow",
         parse: { arguments, context throws(ErrorReply) in

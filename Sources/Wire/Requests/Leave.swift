@@ -37,7 +37,7 @@ extension Request {
 extension Command {
     static let leave = Command(
         .table, name: "leave", arguments: "[SEAT]", summary: "Leave the table.",
-        details: ["In a game this gives it up.", "With a seat's number: that one of your seats alone."],
+        details: ["In a game this gives it up.", "With a seat's number: only that one of your seats."],
         example: "leave",
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.closingSeat()

@@ -13,7 +13,10 @@ extension Request {
             example: Lobby(on: true),
             fields: [.required("on", \.on, .any("boolean"))],
             commands: [.lobby],
-            granted: { $0.on ? "You hear of tables as they come and go." : "You hear no more of tables." })
+            granted: {
+                $0.on
+                    ? "Changes in the list of tables are shown." : "Changes in the list of tables are no longer shown."
+            })
     }
 
     /// A subscription, or its end.
@@ -22,8 +25,8 @@ extension Request {
 
 extension Command {
     static let lobby = Command(
-        .lobby, name: "lobby", arguments: "on|off", summary: "Hear of tables as they come and go.",
-        details: ["Tells every change in the list of public tables, until lobby off."], example: "lobby on",
+        .lobby, name: "lobby", arguments: "on|off", summary: "Follow the list of tables.",
+        details: ["Shows every change in the list of public tables, until lobby off."], example: "lobby on",
         parse: { arguments, _ throws(ErrorReply) in
             guard let on = try arguments.toggle("on") else {
                 throw ErrorReply(.missingField, "on or off is missing.", field: "on")

@@ -18,7 +18,7 @@ extension Request {
             example: Lock(table: "k3f9", on: true),
             fields: [.table, .required("on", \.on, .any("boolean"))],
             commands: [.lock, .unlock],
-            granted: { $0.on ? "The table admits nobody more." : "The table admits everybody." })
+            granted: { $0.on ? "The table is locked." : "The table is open to everybody." })
     }
 
     /// A lock, or its end.
@@ -27,7 +27,7 @@ extension Request {
 
 extension Command {
     static let lock = Command(
-        .host, name: "lock", arguments: "", summary: "Admit nobody more.",
+        .host, name: "lock", arguments: "", summary: "Close the table to newcomers.",
         details: ["For the host: nobody else can join or watch until unlock."], example: "lock",
         parse: { arguments, context throws(ErrorReply) in
             try arguments.end()
@@ -35,7 +35,7 @@ extension Command {
         })
 
     static let unlock = Command(
-        .host, name: "unlock", arguments: "", summary: "Admit everybody again.",
+        .host, name: "unlock", arguments: "", summary: "Open the table to everybody again.",
         details: ["For the host, after lock."], example: "unlock",
         parse: { arguments, context throws(ErrorReply) in
             try arguments.end()

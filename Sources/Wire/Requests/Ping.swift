@@ -22,7 +22,7 @@ extension Request {
 
 extension Command {
     static let ping = Command(
-        .connection, name: "ping", arguments: "", summary: "Ask for a sign of life.",
+        .connection, name: "ping", arguments: "", summary: "Test the connection.",
         details: ["The server answers pong."], example: "ping",
         parse: { arguments, _ throws(ErrorReply) in
             try arguments.end()

@@ -33,8 +33,8 @@ extension Request {
 
 extension Command {
     static let resign = Command(
-        .table, name: "resign", arguments: "[SEAT]", summary: "Give the game up, and watch on.",
-        details: ["With a seat's number: that one of your seats alone."], example: "resign",
+        .table, name: "resign", arguments: "[SEAT]", summary: "Give the game up and go on watching.",
+        details: ["With a seat's number: only that one of your seats."], example: "resign",
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.closingSeat()
             return .request(.resign(Request.Resign(table: try context.requireTable(), seat: seat)))

@@ -37,7 +37,7 @@ extension Command {
             var watch = Request.Watch(table: String(try arguments.next("table", "The table's ID")))
             if let word = arguments.next() {
                 guard word.lowercased() == "password" else {
-                    throw ErrorReply(.badField, "After the ID comes a password at most.", field: "password")
+                    throw ErrorReply(.badField, "Only a password can follow the ID.", field: "password")
                 }
                 watch.password = String(try arguments.next("password", "The password"))
                 try arguments.end("password")

@@ -42,7 +42,7 @@ package struct Arguments {
         switch word.lowercased() {
         case "on": return true
         case "off": return false
-        default: throw ErrorReply(.badField, "It is on or off.", field: field)
+        default: throw ErrorReply(.badField, "Use on or off.", field: field)
         }
     }
 
@@ -56,7 +56,9 @@ package struct Arguments {
 
     /// Refuses a line that goes on.
     package func end(_ field: String? = nil) throws(ErrorReply) {
-        guard rest.isEmpty else { throw ErrorReply(.badField, "That is more than the command takes.", field: field) }
+        guard rest.isEmpty else {
+            throw ErrorReply(.badField, "There are more words than the command takes.", field: field)
+        }
     }
 }
 

@@ -40,7 +40,7 @@ public struct TypedDialect: Sendable {
         case request(Request)
         /// Show the help, whole or about one command that exists.
         case help(String?)
-        /// Show the table as it stands.
+        /// Show the table as it is now.
         case board
         /// Send JSON from now on, or words again.
         case json(Bool)

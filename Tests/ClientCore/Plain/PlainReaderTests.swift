@@ -168,7 +168,7 @@ import Wire
         #expect(story.hears(.diff(Snapshot.table().next(.ready(seat: 1, on: true)))).printed == ["You are ready."])
         #expect(story.hears(.ok(7)).printed == [])
         story.type("lock")
-        #expect(story.hears(.ok(8)).printed == ["The table admits nobody more."])
+        #expect(story.hears(.ok(8)).printed == ["The table is locked."])
     }
 
     /// `json on` shows each command as the request that is sent.

@@ -277,7 +277,7 @@ import Wire
         #expect(!story.lines[0].contains("locked"))
         let entry = ServerMessage.TableEntry.entry("k3f9", "Ada's table", taken: 2, locked: true)
         story.hears(.lobby(.init(op: "change", entry: entry)))
-        #expect(story.lines[0].contains("locked") && story.text.contains("The table admits nobody more."))
+        #expect(story.lines[0].contains("locked") && story.text.contains("The table is locked."))
         story = .at(.table { $0.host = "p-grace" })
         story.type("o")
         let id = story.model.client.pending.last?.id ?? 0
