@@ -28,3 +28,21 @@ package struct Bytes32: Sendable, Hashable {
         hasher.combine(words.3)
     }
 }
+
+/// 32 bytes are recorded as their digits.
+extension Bytes32: Codable {
+    /// Reads 64 digits.
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let bytes = Hex.decode(text), bytes.count == 32 else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not 64 digits"))
+        }
+        self.init(bytes)
+    }
+
+    /// Writes 64 digits.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(hex)
+    }
+}

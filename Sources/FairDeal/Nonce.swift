@@ -24,3 +24,22 @@ public struct Nonce: Sendable, Hashable {
     /// The nonce as 64 lower-case digits.
     public var hex: String { Hex.encode(bytes) }
 }
+
+/// A nonce is recorded as its digits.
+extension Nonce: Codable {
+    /// Reads 64 digits.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let nonce = Nonce(hex: text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no nonce: \(text)"))
+        }
+        self = nonce
+    }
+
+    /// Writes 64 digits.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(hex)
+    }
+}

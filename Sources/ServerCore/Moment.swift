@@ -1,20 +1,20 @@
-/// A point on the server's monotonic clock: the time since the server started. The core never reads a clock; whoever
-/// drives it says what time it is.
+/// A point in the server's time: the time since its day zero, which is the start of the first process that served its
+/// data. The core never reads a clock; whoever drives it says what time it is, and goes on from the last moment recorded.
 ///
 /// It is kept in nanoseconds, in half of what a `Duration` takes: every connection and table has several. They reach
 /// for 292 years; what is less than one is cut off.
-public struct Moment: Sendable, Hashable, Comparable {
+public struct Moment: Sendable, Hashable, Comparable, Codable {
     private let nanoseconds: Int64
 
     private init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-    /// The moment that long after the start.
+    /// The moment that long after day zero.
     public init(sinceStart: Duration) { nanoseconds = sinceStart.wholeNanoseconds }
 
-    /// Time since the server's start.
+    /// Time since day zero.
     public var sinceStart: Duration { .nanoseconds(nanoseconds) }
 
-    /// The server's start.
+    /// Day zero.
     public static let start = Moment(sinceStart: .zero)
 
     /// The moment that much later.
@@ -25,6 +25,17 @@ public struct Moment: Sendable, Hashable, Comparable {
     /// The time from one moment to a later one; negative where it is earlier.
     public static func - (later: Moment, earlier: Moment) -> Duration {
         .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+    }
+
+    /// Reads whole nanoseconds.
+    public init(from decoder: any Decoder) throws {
+        nanoseconds = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    /// Writes whole nanoseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(nanoseconds)
     }
 
     /// Earlier comes first.

@@ -39,7 +39,7 @@ extension Server {
         if case .pending = answer { return hold(answer, to: envelope, line: fingerprint, on: connection) }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
-        session.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint)
+        recorder.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint, by: session)
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {

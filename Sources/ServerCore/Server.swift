@@ -20,6 +20,8 @@ public final class Server {
         public var randomBytes: (_ count: Int) -> [UInt8]
         /// The families of games that it offers, Memory among them.
         package var families: [any GameFamily] = GameFamilies.all
+        /// Whether ``ServerOutput/records`` are wanted.
+        public var isRecorded = false
 
         /// All that a server needs.
         public init(
@@ -37,13 +39,14 @@ public final class Server {
     let setup: Setup
     let clock = Clock()
     let outbox = Outbox()
+    let recorder: Recorder
     let directory = TableDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
     private let alarms = Alarms()
     private let terms: ClientConnection.Terms
     private let connections = ConnectionDirectory()
-    private let sessions: Sessions
+    let sessions: Sessions
     let tables: Tables
     let router: Router
     let requestLimits: RequestLimits
@@ -58,19 +61,21 @@ public final class Server {
         self.setup = setup
         terms = ClientConnection.Terms(setup.limits)
         lobbyFeed = LobbyFeed(outbox)
-        lateReplies = LateReplies(outbox, clock, alarms, directory)
+        recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
+        lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
         let chance = Chance(bytes: setup.randomBytes)
         let sessionDirectory = SessionDirectory()
         let tables = Tables(
             Tables.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
-                families: setup.families))
+                families: setup.families, recorder: recorder, hashing: setup.hashing))
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
-                connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables))
+                connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
+                recorder: recorder, hashing: setup.hashing))
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
@@ -101,6 +106,9 @@ public final class Server {
     package var censusCountedAnew: Census { directory.censusCountedAnew }
 
     // MARK: Time
+
+    /// The moment of what happened last. After a replay, that of the last record: time goes on from there.
+    public var now: Moment { clock.now }
 
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
     public var nextAlarm: Moment? { isShuttingDown ? nil : alarms.next }

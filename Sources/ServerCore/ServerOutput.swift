@@ -47,6 +47,8 @@ public struct ServerOutput: Sendable {
     /// Connections of which no more is to be read until they are named in `halted`: a reply is awaited before which no later
     /// request is executed.
     public var paused: [ConnectionID] = []
+    /// What has changed of what a restart must bring back, in order; empty unless the setup asks for it.
+    public var records: [ServerRecord] = []
     /// Records for the log.
     public var log: [LogRecord] = []
 
@@ -55,7 +57,8 @@ public struct ServerOutput: Sendable {
 
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
-        deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && log.isEmpty
+        deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && records.isEmpty
+            && log.isEmpty
     }
 
     /// Adds a diff as a JSON line, for nobody yet.
@@ -83,6 +86,7 @@ public struct ServerOutput: Sendable {
         finished.removeAll(keepingCapacity: true)
         halted.removeAll(keepingCapacity: true)
         paused.removeAll(keepingCapacity: true)
+        records.removeAll(keepingCapacity: true)
         log.removeAll(keepingCapacity: true)
     }
 }

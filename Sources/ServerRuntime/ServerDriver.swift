@@ -18,6 +18,8 @@ package final class ServerDriver {
     private var awaited: [ConnectionID] = []
     private var turnTimer: Timer?
     private var generations = 0
+    /// The server's time when the loop's began, so that time goes on where a replay ended.
+    private let loopStart: Moment
     private var alarm: Timer?
     private var alarmTime: Moment?
     /// Whom to tell that nobody is connected any more.
@@ -32,6 +34,7 @@ package final class ServerDriver {
         self.loop = loop
         self.log = log
         self.backlogLimit = backlogLimit
+        loopStart = server.now + (.zero - loop.now)
         alarm = Timer(on: loop) { [unowned self] in
             alarmTime = nil
             tellTime()
@@ -68,14 +71,14 @@ package final class ServerDriver {
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
 
-    private func tellTime() { server.advance(to: Moment(sinceStart: loop.now)) }
+    private func tellTime() { server.advance(to: loopStart + loop.now) }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.
     private func setAlarm() {
         guard let next = server.nextAlarm else { return }
         if let alarmTime, alarmTime <= next { return }
         alarmTime = next
-        alarm?.schedule(after: max(.zero, next - Moment(sinceStart: loop.now)))
+        alarm?.schedule(after: max(.zero, next - (loopStart + loop.now)))
     }
 
     /// What every turn owes, in this order, whether or not its output may leave:

@@ -10,6 +10,8 @@ final class ScriptedServer {
     let server: Server
     private(set) var now = Moment.start
     private(set) var log: [LogRecord] = []
+    /// What was put on record, where it is.
+    private(set) var records: [ServerRecord] = []
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
@@ -25,7 +27,7 @@ final class ScriptedServer {
     }
 
     init(
-        seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all,
+        seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
@@ -37,6 +39,7 @@ final class ScriptedServer {
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
             randomBytes: { chance.generator.bytes($0) })
         setup.families = families
+        setup.isRecorded = isRecorded
         server = Server(setup)
     }
 
@@ -127,6 +130,7 @@ final class ScriptedServer {
         }
         for id in server.output.finished { clients[id]?.isFinished = true }
         log += server.output.log
+        records += server.output.records
         halted += server.output.halted
         server.output.removeAll()
         #expect(server.census == server.censusCountedAnew)

@@ -16,12 +16,6 @@ final class Lobby: RequestModule {
     }
 
     private let component: Component
-    /// Settings by the rules shown, so that tables with the same rules share them.
-    private var settings: [Rules: TableSettings] = [:]
-
-    /// How many it keeps; then it begins anew.
-    private static let keptSettings = 256
-
     private var directory: TableDirectory { component.directory }
 
     init(_ component: Component) { self.component = component }
@@ -84,33 +78,21 @@ final class Lobby: RequestModule {
     }
 
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
-        switch TableRules.settle(create.rules ?? Rules(), among: component.families) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let settled):
-            let limit = component.limits.tables
-            guard limit == 0 || directory.count < limit else {
-                return .refused(
-                    ErrorReply(
-                        .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
-            }
-            let setup = TableSetup(
-                id: freeID(),
-                title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
-                settings: shared(settled), password: create.password, isPublic: create.public ?? true,
-                secret: component.chance.bytes(32), hold: component.limits.hold,
-                hashing: component.hashing)
-            return component.tables.open(setup, for: asker)
+        let rules = create.rules ?? Rules()
+        if let flaw = TableRules.flaw(in: rules, among: component.families) { return .refused(flaw) }
+        let limit = component.limits.tables
+        guard limit == 0 || directory.count < limit else {
+            return .refused(
+                ErrorReply(.tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
         }
-    }
-
-    /// The same settings, of an earlier table where one has had them.
-    private func shared(_ settled: TableSettings) -> TableSettings {
-        // The seed of practice is not told by the rules shown.
-        guard settled.practiceSeed == nil else { return settled }
-        if let known = settings[settled.shown] { return known }
-        if settings.count == Self.keptSettings { settings.removeAll() }
-        settings[settled.shown] = settled
-        return settled
+        let id = freeID()
+        let secret = Bytes32(component.chance.bytes(32))
+        let opening = TableOpening(
+            id: id, title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
+            rules: rules,
+            password: create.password.map { TableSetup.passwordHash($0, secret: secret, component.hashing) },
+            isPublic: create.public ?? true, secret: secret, hold: component.limits.hold, maker: asker.player)
+        return component.tables.open(opening, for: asker)
     }
 
     /// An id that no table has: four letters or digits, and one more for every fifth that was taken.

@@ -13,6 +13,7 @@ final class LateReplies {
     private let clock: Clock
     private let alarms: Alarms
     private let directory: TableDirectory
+    private let recorder: Recorder
     private var waiting: [Ticket: Waiting] = [:]
     private var lastNumber: UInt64 = 0
 
@@ -47,11 +48,12 @@ final class LateReplies {
         }
     }
 
-    init(_ outbox: Outbox, _ clock: Clock, _ alarms: Alarms, _ directory: TableDirectory) {
+    init(_ outbox: Outbox, _ clock: Clock, _ alarms: Alarms, _ directory: TableDirectory, _ recorder: Recorder) {
         self.outbox = outbox
         self.clock = clock
         self.alarms = alarms
         self.directory = directory
+        self.recorder = recorder
     }
 
     /// Whether any reply is still to come.
@@ -104,7 +106,9 @@ final class LateReplies {
         }
         let line = start..<outbox.output.bytes.count
         if isThere { for _ in 0..<request.copies { outbox.deliver(line, to: connection.id) } }
-        if let fingerprint = request.line { request.session?.remember(outbox.output.bytes[line], to: fingerprint) }
+        if let fingerprint = request.line {
+            request.session.map { recorder.remember(outbox.output.bytes[line], to: fingerprint, by: $0) }
+        }
     }
 
     /// Whoever types was told already that a request waits which may be overtaken; what comes of it is told by other lines.

@@ -7,8 +7,8 @@ final class Session: Sleeper {
     var player: Player { Player(id: playerID, name: name) }
     let playerID: String
     private let name: String
-    /// The secret with which another connection takes the session up.
-    let token: Token
+    /// Of the secret with which another connection takes the session up.
+    let token: TokenDigest
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     let isNumbered: Bool
     var link: Link
@@ -32,13 +32,13 @@ final class Session: Sleeper {
         var memory = ReplyMemory()
     }
 
-    init(_ id: SessionID, player: Player, isNumbered: Bool, token: Token, connection: ConnectionID) {
+    init(_ id: SessionID, player: Player, isNumbered: Bool, token: TokenDigest, _ link: Link) {
         self.id = id
         playerID = player.id
         name = player.name
         self.isNumbered = isNumbered
         self.token = token
-        link = .connected(connection)
+        self.link = link
     }
 
     /// The connection, while there is one.

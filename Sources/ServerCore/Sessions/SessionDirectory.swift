@@ -12,12 +12,12 @@ enum TableNotice {
     case left(table: String)
 }
 
-/// Every session, by its id and by its token.
+/// Every session, by its id and by its token's digest.
 final class SessionDirectory {
     private var slots: [Session?] = []
     private var freeSlots: [UInt32] = []
     private var generations: UInt32 = 0
-    private var byToken: [Token: Session] = [:]
+    private var byToken: [TokenDigest: Session] = [:]
 
     /// The session of that id; nil where it has ended.
     subscript(id: SessionID) -> Session? {
@@ -25,8 +25,11 @@ final class SessionDirectory {
         return session
     }
 
-    /// The session that has the token.
-    subscript(token: Token) -> Session? { byToken[token] }
+    /// The session whose token has that digest.
+    subscript(token: TokenDigest) -> Session? { byToken[token] }
+
+    /// All of them.
+    var all: some Sequence<Session> { slots.lazy.compactMap(\.self) }
 
     /// An id for a session that is about to be added.
     func nextID() -> SessionID {

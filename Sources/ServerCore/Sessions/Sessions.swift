@@ -1,3 +1,4 @@
+import FairDeal
 import Wire
 
 /// Players and their sessions: greeting, names, and resuming a session on another connection.
@@ -13,6 +14,8 @@ final class Sessions: RequestModule {
         let sessions: SessionDirectory
         let lobbyFeed: LobbyFeed
         let tables: Tables
+        let recorder: Recorder
+        let hashing: Hashing
     }
 
     private let component: Component
@@ -54,22 +57,21 @@ final class Sessions: RequestModule {
 
     private func begin(_ hello: Request.Hello, on connection: ClientConnection) {
         let (name, isNumbered) = freeName(hello.name)
-        let player = Player(id: "p" + component.chance.name(length: 9), name: name)
+        let id = "p" + component.chance.name(length: 9)
         let token = Token(component.chance.bytes(16))
-        let session = Session(
-            sessions.nextID(), player: player, isNumbered: isNumbered, token: token, connection: connection.id)
-        sessions.add(session)
-        namesTaken.insert(TextRules.look(of: player.name))
+        let opening = SessionOpening(
+            name: name, isNumbered: isNumbered, token: TokenDigest(of: token, component.hashing))
+        let session = add(opening, of: id, .connected(connection.id))
         connection.session = session
-        tell(session, connection)
+        tell(session, token, connection)
         outbox.log(
             LogRecord(
-                .info, "session_began", .init("player", player.id), .init("name", player.name),
+                .info, "session_began", .init("player", id), .init("name", name),
                 .init("client", hello.client ?? ""), .init("address", connection.peer.address)))
     }
 
-    private func resume(_ token: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
-        guard let session = Token(text: token).flatMap({ sessions[$0] }) else {
+    private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
+        guard let token = Token(text: text), let session = sessions[TokenDigest(of: token, component.hashing)] else {
             return .refused(
                 ErrorReply(
                     .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume"))
@@ -80,7 +82,7 @@ final class Sessions: RequestModule {
         }
         session.link = .connected(connection.id)
         connection.session = session
-        tell(session, connection)
+        tell(session, token, connection)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         outbox.log(
             LogRecord(
@@ -88,11 +90,11 @@ final class Sessions: RequestModule {
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
-    private func tell(_ session: Session, _ connection: ClientConnection) {
+    private func tell(_ session: Session, _ token: Token, _ connection: ClientConnection) {
         outbox.send(
             .session(
                 ServerMessage.Session(
-                    player: session.playerID, name: session.player.name, resume: session.token.text,
+                    player: session.playerID, name: session.player.name, resume: token.text,
                     holdMs: component.limits.hold.millisecondsToWait)),
             to: connection)
     }
@@ -104,11 +106,69 @@ final class Sessions: RequestModule {
         guard namesTaken.contains(look) else { return (name, false) }
         func isFree(_ number: Int) -> Bool { !namesTaken.contains("\(look) \(number)") }
         if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", false) }
-        let former = numbers[look] ?? (last: Self.lowNumbers.upperBound, bearers: 0)
-        var number = former.last + 1
+        var number = (numbers[look]?.last ?? Self.lowNumbers.upperBound) + 1
         while !isFree(number) { number += 1 }
-        numbers[look] = (number, former.bearers + 1)
         return ("\(name) \(number)", true)
+    }
+
+    // MARK: The one door
+
+    /// Adds a session. This, what it remembers, and its end are all that a restart must know of it.
+    private func add(_ opening: SessionOpening, of player: String, _ link: Session.Link) -> Session {
+        let session = Session(
+            sessions.nextID(), player: Player(id: player, name: opening.name), isNumbered: opening.isNumbered,
+            token: opening.token, link)
+        sessions.add(session)
+        let look = TextRules.look(of: opening.name)
+        namesTaken.insert(look)
+        if opening.isNumbered, let (wanted, number) = Self.parts(ofNumbered: look) {
+            let former = numbers[wanted] ?? (last: 0, bearers: 0)
+            numbers[wanted] = (max(former.last, number), former.bearers + 1)
+        }
+        component.recorder.note(.began(opening), of: player)
+        return session
+    }
+
+    /// Takes a session out.
+    private func remove(_ session: Session) {
+        session.link = .ended
+        sessions.remove(session)
+        let look = TextRules.look(of: session.player.name)
+        namesTaken.remove(look)
+        if session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: look), let held = numbers[wanted] {
+            numbers[wanted] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
+        }
+        component.recorder.note(.ended, of: session.playerID)
+    }
+
+    /// The look that was wanted and the number behind it.
+    private static func parts(ofNumbered look: String) -> (wanted: String, number: Int)? {
+        guard let space = look.utf8.lastIndex(of: UInt8(ascii: " ")),
+            let number = Int(look[look.utf8.index(after: space)...])
+        else { return nil }
+        return (String(look[..<space]), number)
+    }
+
+    /// Makes a recorded change once more. The player is away until ``awaitAll()``.
+    func replay(_ input: SessionInput, of player: String, among sessions: inout [String: Session]) {
+        switch input {
+        case .began(let opening):
+            let keptUntil = component.clock.now + component.limits.hold
+            sessions[player] = add(opening, of: player, .lost(keptUntil: keptUntil))
+        case .answered(let line, let reply):
+            guard let session = sessions[player] else { return }
+            component.recorder.remember(Array(reply.utf8)[...], to: line, by: session)
+        case .ended: if let session = sessions.removeValue(forKey: player) { remove(session) }
+        }
+    }
+
+    /// Gives everybody who is away the whole time of a hold from now on.
+    func awaitAll() {
+        for session in sessions.all where session.connection == nil {
+            session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
+            tables.connectionLost(of: session.playerID, at: session.tables)
+            component.alarms.note(session)
+        }
     }
 
     // MARK: Losing a connection
@@ -127,17 +187,7 @@ final class Sessions: RequestModule {
     func wake(_ session: Session) {
         guard case .lost = session.link else { return }
         tables.sessionEnded(session.playerID, at: session.tables)
-        session.link = .ended
-        sessions.remove(session)
-        let numberedLook = TextRules.look(of: session.player.name)
-        namesTaken.remove(numberedLook)
-        // What stands before the number is the look that was wanted.
-        if session.isNumbered, let space = numberedLook.utf8.lastIndex(of: UInt8(ascii: " ")),
-            case let look = String(numberedLook[..<space]),
-            let held = numbers[look]
-        {
-            numbers[look] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
-        }
+        remove(session)
         outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))
     }
 }

@@ -1,5 +1,7 @@
+import FairDeal
+
 /// A session's secret: 16 bytes, in half of what their text takes.
-struct Token: Hashable {
+struct Token: Sendable, Hashable, Codable {
     /// The bytes, the first one highest.
     private let high: UInt64
     private let low: UInt64
@@ -39,5 +41,16 @@ struct Token: Hashable {
             }
         }
         return number
+    }
+}
+
+/// What is kept of a token, here and on record: enough to know it again, and not enough to say it. It has no key, for nobody
+/// can try all tokens of 128 random bits.
+struct TokenDigest: Sendable, Hashable, Codable {
+    private let half: Token
+
+    /// The first half of the SHA-256 of the token's text.
+    init(of token: Token, _ hashing: Hashing) {
+        half = Token(Array(hashing.sha256(Array(token.text.utf8)).prefix(16)))
     }
 }

@@ -1,7 +1,7 @@
 import BotCore
 
 /// A house bot that is to take a seat.
-package struct HouseBot: Sendable, Hashable {
+package struct HouseBot: Sendable, Hashable, Codable {
     /// The name and id that it has where the seat is nobody else's.
     package let player: Player
     /// Its strength's name.

@@ -24,6 +24,8 @@ package final class Table: Sleeper {
     @Rare var listedEntry: ServerMessage.TableEntry?
     /// What the table adds to the directory's census.
     var counted = Census()
+    /// A hash of all that was said here, kept where records are wanted; see ``ServerRecord/TableTrace``.
+    private(set) var digest: UInt64 = 0
     /// The flips that wait for their card.
     var waits: [Wait] = []
     /// The house bots that have seats here.
@@ -61,9 +63,24 @@ package final class Table: Sleeper {
         let ticket: Ticket
     }
 
+    /// Takes a line into the digest that all, or one seat, got.
+    func digest(_ line: ArraySlice<UInt8>) { digest = StableHash.of(line.span, after: digest) }
+
+    /// Takes the time at which the table wants to be woken into the digest.
+    func digestWakeTime() {
+        let time = wakeTime.map { UInt64(bitPattern: Int64($0.sinceStart / .nanoseconds(1))) }
+        digest = StableHash.mixed(digest, time ?? .max)
+    }
+
+    /// Keeps what was said for whoever comes later.
+    func keep(_ line: ServerMessage.ChatLine) {
+        model.chat.append(line)
+        if model.chat.count > ServerLimits.keptChatLines { model.chat.removeFirst() }
+    }
+
     /// Takes somebody into the members.
-    func admit(_ asker: Asker) {
-        if !isMember(asker.session) { members.append(Member(session: asker.session, player: asker.player.id)) }
+    func admit(_ session: SessionID, _ player: String) {
+        if !isMember(session) { members.append(Member(session: session, player: player)) }
     }
 
     /// Takes somebody out of the members.

@@ -3,7 +3,7 @@ import Wire
 
 /// What happens to a table. A player is meant by the public id of the session's own player, also for the seats of
 /// others who sit at the same client.
-package enum TableEvent: Sendable {
+package enum TableEvent: Sendable, Codable {
     /// Somebody wants a seat.
     indirect case joined(SeatWish)
     /// Somebody wants to watch.
@@ -36,7 +36,7 @@ package enum TableEvent: Sendable {
     case timePassed
 
     /// A player's move. A type of its own: several values in a case are cleared away at a multiple of the cost.
-    package struct PlayerMove: Sendable {
+    package struct PlayerMove: Sendable, Codable {
         package let move: Move
         package let player: String
         /// Which seat it is for, where that was told.
@@ -54,14 +54,14 @@ package enum TableEvent: Sendable {
     }
 
     /// A wish for a seat.
-    package struct SeatWish: Sendable {
+    package struct SeatWish: Sendable, Codable {
         /// The player who sits down.
         package var player: Player
         /// The session's own player; another one than `player` where a second person sits at the same client.
         package var owner: String
         /// The seat wanted; the lowest open one where nil.
         package var seat: Int?
-        /// What was told to come in.
+        /// What was told to come in, as its keyed hash.
         package var password: String?
 
         /// A wish of the session's own player, or of somebody beside them.
@@ -74,7 +74,7 @@ package enum TableEvent: Sendable {
     }
 
     /// A consent to a game, or its end.
-    package struct Consent: Sendable {
+    package struct Consent: Sendable, Codable {
         package var on: Bool
         /// The player's own share of the shuffle.
         package var nonce: Nonce?
@@ -93,11 +93,11 @@ package enum TableEvent: Sendable {
     }
 
     /// What a host alone may do.
-    package enum HostOrder: Sendable {
+    package enum HostOrder: Sendable, Codable {
         /// Start with all who are seated.
         case start
         /// Play by these rules, and with these house bots in place of those that sit there; with the same where nil.
-        case configure(TableSettings, bots: [HouseBot]? = nil)
+        case configure(Rules, bots: [HouseBot]? = nil)
         /// Let nobody more sit down or begin to watch, or everybody again.
         case lock(Bool)
         /// Put a seat's holder out: for good, and with every seat of theirs, but for whoever sits beside somebody else.

@@ -10,7 +10,7 @@ extension TableModel {
         }
         switch order {
         case .start: return start(at: now, &changes)
-        case .configure(let settings, let bots): return configure(settings, bots, &changes)
+        case .configure(let rules, let bots): return configure(rules, bots, &changes)
         case .lock(let on): isLocked = on
         case .kick(let seat, let reason): return kick(seat, reason: reason, at: now, &changes)
         }
@@ -37,9 +37,14 @@ extension TableModel {
     }
 
     private mutating func configure(
-        _ settings: TableSettings, _ bots: [HouseBot]?, _ changes: inout [Change]
+        _ rules: Rules, _ bots: [HouseBot]?, _ changes: inout [Change]
     ) -> ErrorReply? {
         if let notWaiting { return notWaiting }
+        let settings: TableSettings
+        switch TableRules.settle(rules, among: setup.families) {
+        case .failure(let refusal): return refusal
+        case .success(let settled): settings = settled
+        }
         let wanted = settings.kind.seats
         // Bots that others take the place of hold no seat.
         let staying = seats.indices.filter { seats[$0].isTaken && (bots == nil || seats[$0].bot == nil) }

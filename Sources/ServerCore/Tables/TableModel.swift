@@ -2,7 +2,7 @@ import FairDeal
 import Wire
 
 /// A player as a table knows them: a public id and a name.
-package struct Player: Sendable, Hashable {
+package struct Player: Sendable, Hashable, Codable {
     package let id: String
     package let name: String
     /// Whether it is a house bot that sits for itself.
@@ -194,7 +194,7 @@ package struct TableSetup: Sendable {
     let title: String
     /// What is played and how; the host may change it while the table waits.
     package var settings: TableSettings
-    /// What must be told to come in.
+    /// What must be told to come in: its keyed hash, as tables get it from ``passwordHash(_:)``.
     let password: String?
     /// Whether lists and quick games show the table.
     package let isPublic: Bool
@@ -202,6 +202,8 @@ package struct TableSetup: Sendable {
     let secret: Bytes32
     let hold: Duration
     let hashing: Hashing
+    /// The games that its host may choose from.
+    let families: [any GameFamily]
 
     /// The game's rules as the game knows them.
     package var kind: any GameKind { settings.kind }
@@ -211,7 +213,7 @@ package struct TableSetup: Sendable {
     /// All that a table is made of.
     package init(
         id: String, title: String, settings: TableSettings, password: String? = nil, isPublic: Bool = true,
-        secret: [UInt8], hold: Duration, hashing: Hashing
+        secret: [UInt8], hold: Duration, hashing: Hashing, families: [any GameFamily] = GameFamilies.all
     ) {
         self.id = id
         self.title = title
@@ -221,6 +223,26 @@ package struct TableSetup: Sendable {
         self.secret = Bytes32(secret)
         self.hold = hold
         self.hashing = hashing
+        self.families = families
+    }
+
+    /// What an opening and its settled rules make.
+    init(_ opening: TableOpening, _ settings: TableSettings, _ hashing: Hashing, _ families: [any GameFamily]) {
+        self.init(
+            id: opening.id, title: opening.title, settings: settings, password: opening.password,
+            isPublic: opening.isPublic, secret: opening.secret.array, hold: opening.hold, hashing: hashing,
+            families: families)
+    }
+
+    /// What stands for a password at this table.
+    func passwordHash(_ password: String) -> String {
+        Self.passwordHash(password, secret: secret, hashing)
+    }
+
+    /// What stands for a password at the table with that secret. Whoever reads the records has the key as well; but what
+    /// people choose, and use elsewhere too, stands nowhere in them.
+    static func passwordHash(_ password: String, secret: Bytes32, _ hashing: Hashing) -> String {
+        Bytes32(hashing.hmacSHA256(secret.array)(Array(password.utf8))).hex
     }
 }
 

@@ -22,7 +22,7 @@ extension Tables {
             }
         }
         let wish = TableEvent.SeatWish(
-            player, owner: asker.player.id, seat: join.seat, password: join.password)
+            player, owner: asker.player.id, seat: join.seat, password: hash(of: join.password, at: join.table))
         return enter(join.table, by: asker, as: .joined(wish), player: player.id)
     }
 

@@ -14,7 +14,8 @@ extension Tables: RequestModule {
             Request.Watch.self,
             inSession { watch, asker in
                 self.endWaits(overtakenBy: watch, of: asker.player.id)
-                return self.enter(watch.table, by: asker, as: .watched(asker.player, password: watch.password))
+                let password = self.hash(of: watch.password, at: watch.table)
+                return self.enter(watch.table, by: asker, as: .watched(asker.player, password: password))
             })
         registerTalk(in: &router)
         registerPlay(in: &router)

@@ -3,9 +3,9 @@ import Wire
 /// Sessions that come and go. Each names the tables where it is.
 extension Tables {
     /// The player's connection is gone: the seats are held, and nothing more is heard there.
-    func connectionLost(_ connection: ConnectionID, of player: String, at tables: [String]) {
+    func connectionLost(_ connection: ConnectionID? = nil, of player: String, at tables: [String]) {
         for table in tables.compactMap({ directory[$0] }) {
-            table.detach(connection)
+            if let connection { table.detach(connection) }
             _ = apply(.connectionLost(player: player), to: table)
         }
     }

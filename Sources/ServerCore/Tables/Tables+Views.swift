@@ -22,6 +22,9 @@ extension Tables {
             veils.contains { $0.seat == seat } ? view(of: seat) : common
         }
         table.diffs.append(outbox.output.bytes[common.line])
+        if recorder.isOn {
+            for view in [common] + views { table.digest(outbox.output.bytes[view.line]) }
+        }
         for (seat, view) in views.enumerated() { table.ownBoards?.diffs[seat].append(outbox.output.bytes[view.line]) }
         let owners = views.indices.filter { views[$0].line != common.line }.map { seat in
             (

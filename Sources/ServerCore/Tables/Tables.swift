@@ -17,6 +17,8 @@ final class Tables {
         let lobbyFeed: LobbyFeed
         let lateReplies: LateReplies
         let families: [any GameFamily]
+        let recorder: Recorder
+        let hashing: Hashing
     }
 
     private let component: Component
@@ -26,26 +28,53 @@ final class Tables {
     var limits: ServerLimits { component.limits }
     var chance: Chance { component.chance }
     let directory: TableDirectory
+    var lobbyFeed: LobbyFeed { component.lobbyFeed }
     var lateReplies: LateReplies { component.lateReplies }
+    let recorder: Recorder
+    var hashing: Hashing { component.hashing }
+    var families: [any GameFamily] { component.families }
+    var sessions: SessionDirectory { component.sessions }
+    /// Settings by the rules shown, so that tables with the same rules share them.
+    private var settings: [Rules: TableSettings] = [:]
+
+    /// How many it keeps; then it begins anew.
+    private static let keptSettings = 256
     /// Kept for its storage, so that a move allocates nothing.
-    private var changes: [Change] = []
+    var changes: [Change] = []
 
     init(_ component: Component) {
         self.component = component
         outbox = component.outbox
         directory = component.directory
+        recorder = component.recorder
+    }
+
+    /// The same settings, of an earlier table where one has had them.
+    func shared(_ settled: TableSettings) -> TableSettings {
+        // The seed of practice is not told by the rules shown.
+        guard settled.practiceSeed == nil else { return settled }
+        if let known = settings[settled.shown] { return known }
+        if settings.count == Self.keptSettings { settings.removeAll() }
+        settings[settled.shown] = settled
+        return settled
+    }
+
+    /// What stands for a password at the table of that name.
+    func hash(of password: String?, at id: String) -> String? {
+        password.flatMap { directory[id]?.model.setup.passwordHash($0) }
     }
 
     // MARK: Entering and leaving
 
     /// Opens a new table with the asker's player as host.
-    func open(_ setup: TableSetup, for asker: Asker) -> Answer {
+    func open(_ wanted: TableOpening, for asker: Asker) -> Answer {
         if let refusal = refusalOfAnotherTable(asker) { return .refused(refusal) }
-        let table = Table(TableModel(setup, maker: asker.player, bots: drawn(setup.rules.bots) ?? []))
-        directory.add(table)
+        var opening = wanted
+        opening.bots = drawn(opening.rules.bots) ?? []
+        let table = add(opening)
         seatHouseBots(at: table)
         show(table, to: asker)
-        component.lobbyFeed.tell("add", table)
+        lobbyFeed.tell("add", table)
         outbox.log(LogRecord(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
         return .done(table: table.id, seat: table.model.seat(of: asker.player.id), seq: table.model.seq)
     }
@@ -72,8 +101,8 @@ final class Tables {
 
     /// Sends a table's whole state and last words, and from now on everything that happens.
     private func show(_ table: Table, to asker: Asker) {
-        table.admit(asker)
-        component.sessions.deliver(.entered(table: table.id), to: asker.session)
+        table.admit(asker.session, asker.player.id)
+        sessions.deliver(.entered(table: table.id), to: asker.session)
         sendSnapshot(of: table, to: asker)
         for line in table.model.chat {
             var old = line
@@ -124,17 +153,9 @@ final class Tables {
     }
 
     func remove(_ member: Table.Member, from table: Table) {
-        component.sessions.deliver(.left(table: table.id), to: member.session)
+        sessions.deliver(.left(table: table.id), to: member.session)
         table.dismiss(member)
-        guard table.model.isDeserted else { return }
-        table.isClosed = true
-        for bot in table.houseBots { bot.retire() }
-        alarms.forget(table)
-        table.houseBots.removeAll()
-        directory.remove(table)
-        component.lobbyFeed.tell("remove", table)
-        if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
-        outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
+        if table.model.isDeserted { close(table, last: member.outlet) }
     }
 
     /// A time that the table waited for has come.
@@ -197,18 +218,14 @@ final class Tables {
     }
 
     func configure(_ configure: Request.Configure, _ player: String, at table: Table) -> Answer {
-        switch TableRules.settle(configure.rules, among: component.families) {
-        case .failure(let refusal): .refused(refusal)
-        case .success(let settings):
-            apply(.hosted(player: player, .configure(settings, bots: drawn(configure.rules.bots))), to: table)
-        }
+        let order = TableEvent.HostOrder.configure(configure.rules, bots: drawn(configure.rules.bots))
+        return apply(.hosted(player: player, order), to: table)
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
         let line = ServerMessage.ChatLine(
             table: table.id, from: asker.player.name, text: TextRules.withoutControls(text))
-        table.model.chat.append(line)
-        if table.model.chat.count > ServerLimits.keptChatLines { table.model.chat.removeFirst() }
+        keep(line, at: table)
         let start = outbox.output.bytes.count
         outbox.append(.chat(line))
         outbox.output.send(start..<outbox.output.bytes.count, to: table.audience)
@@ -246,31 +263,15 @@ final class Tables {
         return true
     }
 
-    /// Runs an event through the table, tells everybody what changed, and sets its alarm.
-    func apply(_ event: TableEvent, to table: Table) -> Answer {
-        // One by one: all at once goes through the type's table of functions.
-        while !changes.isEmpty { changes.removeLast() }
-        let refusal = table.model.update(event, at: clock.now, &changes)
-        if !changes.isEmpty { broadcast(changes, of: table) }
-        if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
-        // With what is refused something may change all the same: a scramble's open attempt ends.
-        if let refusal, changes.isEmpty { return .refused(refusal) }
-        alarms.note(table)
-        if changes.isEmpty || changes.contains(where: \.isListed) {
-            directory.recount(table)
-            component.lobbyFeed.tellIfChanged(table)
-        }
-        return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
-    }
-
     /// Encodes a diff once, keeps it for `sync`, and sends the same bytes to everybody who reads JSON.
-    private func broadcast(_ changes: [Change], of table: Table) {
+    func broadcast(_ changes: [Change], of table: Table) {
         if !table.model.veils.isEmpty || table.ownBoards != nil {
             broadcastByViews(changes, of: table)
         } else {
             let outbox = outbox
             let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
             table.diffs.append(outbox.output.bytes[line])
+            if recorder.isOn { table.digest(outbox.output.bytes[line]) }
             outbox.output.send(line, to: table.audience)
             if table.mirror != nil {
                 reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table)

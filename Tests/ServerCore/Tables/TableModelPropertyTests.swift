@@ -75,10 +75,7 @@ import Wire
         switch Int.random(in: 0..<12, using: &chance) {
         case 0..<4: return .start
         case 4..<8:
-            guard case .success(let settings) = TableRules.settle(rules(&chance)) else {
-                preconditionFailure("good rules")
-            }
-            return .configure(settings)
+            return .configure(rules(&chance))
         case 8..<11: return .lock(Bool.random(using: &chance))
         default: return .kick(seat: Int.random(in: -1..<4, using: &chance), reason: "rude")
         }

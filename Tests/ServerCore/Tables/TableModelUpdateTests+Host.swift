@@ -6,10 +6,6 @@ import Wire
 
 /// What a host alone may do, and who gets in.
 extension TableModelUpdateTests {
-    private func settings(_ rules: Rules) -> TableSettings {
-        guard case .success(let settings) = TableRules.settle(rules) else { preconditionFailure("good rules") }
-        return settings
-    }
 
     private func order(_ player: Player, _ order: TableEvent.HostOrder) -> TableEvent {
         .hosted(player: player.id, order)
@@ -19,7 +15,7 @@ extension TableModelUpdateTests {
     @Test func powersOfTheHost() {
         var table = table(.ada, .grace, seats: 3)
         for power in [
-            TableEvent.HostOrder.start, .lock(true), .kick(seat: 0, reason: nil), .configure(settings(.board(2, 2))),
+            TableEvent.HostOrder.start, .lock(true), .kick(seat: 0, reason: nil), .configure(.board(2, 2)),
         ] {
             #expect(table.refusal(of: order(.grace, power))?.code == .notHost)
             #expect(table.refusal(of: order(.linus, power))?.code == .notHost)
@@ -42,14 +38,14 @@ extension TableModelUpdateTests {
     @Test func configuring() {
         var table = table(.ada, .grace)
         _ = table.play(.ready(.grace))
-        let more = table.play(order(.ada, .configure(settings(.board(2, 3) { $0.seats = 4 }))))
+        let more = table.play(order(.ada, .configure(.board(2, 3) { $0.seats = 4 })))
         #expect(ops(more) == ["rules", "seat", "seat", "deal", "ready"])
         #expect(table.seats.count == 4 && table.boardState().cards.count == 6 && !table.seats[1].isReady)
         #expect(table.deal.faces.count == 3 && table.phase == .waiting)
-        let fewer = table.play(order(.ada, .configure(settings(.board(2, 2) { $0.seats = 2 }))))
+        let fewer = table.play(order(.ada, .configure(.board(2, 2) { $0.seats = 2 })))
         #expect(ops(fewer) == ["rules", "deal"] && table.seats.count == 2)
         _ = table.play(.ready(.ada), .ready(.grace))
-        #expect(table.refusal(of: order(.ada, .configure(settings(.board(2, 2)))))?.code == .wrongPhase)
+        #expect(table.refusal(of: order(.ada, .configure(.board(2, 2))))?.code == .wrongPhase)
     }
 
     /// New rules seat their bots in the lowest seats that no person has, in place of those that sit there; rules that
@@ -61,18 +57,18 @@ extension TableModelUpdateTests {
         var table = table(.ada, seats: 4)
         _ = table.play(.joined(.init(.grace, seat: 2)), .ready(.grace))
         let four = Rules.board(2, 2) { $0.seats = 4 }
-        let seated = table.play(order(.ada, .configure(settings(four), bots: bots("casual", "sleepy"))))
+        let seated = table.play(order(.ada, .configure(four, bots: bots("casual", "sleepy"))))
         #expect(ops(seated) == ["rules", "seat", "seat", "deal", "ready"])
         #expect(table.seats.map(\.bot) == [nil, "casual", nil, "sleepy"])
-        let kept = table.play(order(.ada, .configure(settings(four))))
+        let kept = table.play(order(.ada, .configure(four)))
         #expect(ops(kept) == ["rules", "deal"] && table.setup.settings.shown.bots == ["casual", "sleepy"])
-        let changed = table.play(order(.ada, .configure(settings(four), bots: bots("sleepy"))))
+        let changed = table.play(order(.ada, .configure(four, bots: bots("sleepy"))))
         #expect(ops(changed) == ["rules", "seat", "seat", "deal"])
         #expect(table.seats.map(\.bot) == [nil, "sleepy", nil, nil])
-        let three = settings(.board(2, 2) { $0.seats = 3 })
+        let three = Rules.board(2, 2) { $0.seats = 3 }
         let refusal = table.refusal(of: order(.ada, .configure(three, bots: bots("casual", "casual"))))
         #expect(refusal?.field == "rules.bots" && refusal?.hint?.contains("at most 1") == true)
-        _ = table.play(order(.ada, .configure(settings(four), bots: bots("casual", "sleepy"))))
+        _ = table.play(order(.ada, .configure(four, bots: bots("casual", "sleepy"))))
         // The bot beyond the last seat is in nobody's way.
         _ = table.play(order(.ada, .configure(three, bots: bots("casual"))))
         #expect(table.seats.map(\.bot) == [nil, "casual", nil])
@@ -84,7 +80,7 @@ extension TableModelUpdateTests {
     @Test func configuringTooFewSeats() {
         var table = table(.ada, seats: 4)
         _ = table.play(.joined(.init(.grace, seat: 3)))
-        let refusal = table.refusal(of: order(.ada, .configure(settings(.board(2, 2) { $0.seats = 3 }))))
+        let refusal = table.refusal(of: order(.ada, .configure(.board(2, 2) { $0.seats = 3 })))
         #expect(refusal?.code == .badField && refusal?.field == "rules.seats")
     }
 
@@ -145,7 +141,7 @@ extension TableModelUpdateTests {
             #expect(table.refusal(of: .joined(.init(.grace)))?.code == .kicked, sourceLocation: location)
             #expect(table.refusal(of: .watched(.grace))?.code == .kicked, sourceLocation: location)
         }
-        _ = table.play(order(.ada, .configure(settings(.board(2, 3) { $0.seats = 3 }))))
+        _ = table.play(order(.ada, .configure(.board(2, 3) { $0.seats = 3 })))
         expectKicked()
         for game in 1...2 {
             for player in [Player.ada, .linus] { _ = table.play(.ready(player)) }

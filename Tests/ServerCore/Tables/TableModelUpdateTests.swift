@@ -147,8 +147,7 @@ import Wire
         #expect(nonces(.ready(.ada, nonce: one), .ready(.ada, nonce: two)) == [two.hex, nil])
         #expect(nonces(.ready(.ada, nonce: one), .ready(.ada)) == [nil, nil])
         #expect(nonces(.ready(.ada, nonce: one), .ready(.ada, on: false), .ready(.ada)) == [nil, nil])
-        let settings = TableSetup.example().settings
-        let configured = TableEvent.hosted(player: Player.ada.id, .configure(settings))
+        let configured = TableEvent.hosted(player: Player.ada.id, .configure(.board(2, 2)))
         #expect(nonces(.ready(.ada, nonce: one), configured, .ready(.ada)) == [nil, nil])
     }
 

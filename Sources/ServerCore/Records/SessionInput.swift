@@ -1,0 +1,17 @@
+/// Everything that changes what a restart must know of a session, as plain data.
+package enum SessionInput: Sendable, Codable {
+    /// A player has said hello.
+    case began(SessionOpening)
+    /// A request was answered; the reply is given again to whoever sends the same line again.
+    case answered(LineFingerprint, reply: String)
+    /// Nobody came back in time.
+    case ended
+}
+
+/// What a session begins with.
+package struct SessionOpening: Sendable, Codable {
+    let name: String
+    /// Whether a number beyond the low ones had to be put behind the name that was wanted.
+    let isNumbered: Bool
+    let token: TokenDigest
+}

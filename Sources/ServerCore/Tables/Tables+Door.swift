@@ -1,0 +1,108 @@
+import Wire
+
+/// The one door: every change of a table goes through here, and is put on record here.
+extension Tables {
+    /// Adds a table.
+    func add(_ opening: TableOpening) -> Table {
+        guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else {
+            preconditionFailure("a table's rules are settled before it is opened")
+        }
+        let setup = TableSetup(opening, shared(settled), hashing, families)
+        let table = Table(TableModel(setup, maker: opening.maker, bots: opening.bots))
+        directory.add(table)
+        recorder.note(.opened(opening), of: table, from: 0)
+        return table
+    }
+
+    /// Runs an event through the table, tells everybody what changed, and sets its alarm.
+    func apply(_ event: TableEvent, to table: Table) -> Answer {
+        let seq = table.model.seq
+        // One by one: all at once goes through the type's table of functions.
+        while !changes.isEmpty { changes.removeLast() }
+        let refusal = table.model.update(event, at: clock.now, &changes)
+        if !changes.isEmpty { broadcast(changes, of: table) }
+        // What is refused and changes nothing is not put on record.
+        if recorder.isOn, refusal == nil || !changes.isEmpty { note(event, at: table, from: seq) }
+        if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
+        // With what is refused something may change all the same: a scramble's open attempt ends.
+        if let refusal, changes.isEmpty { return .refused(refusal) }
+        alarms.note(table)
+        if changes.isEmpty || changes.contains(where: \.isListed) {
+            directory.recount(table)
+            lobbyFeed.tellIfChanged(table)
+        }
+        return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
+    }
+
+    private func note(_ event: TableEvent, at table: Table, from seq: Int) {
+        table.digestWakeTime()
+        recorder.note(.happened(event), of: table, from: seq)
+    }
+
+    /// Keeps what was said for whoever comes later.
+    func keep(_ line: ServerMessage.ChatLine, at table: Table) {
+        table.keep(line)
+        recorder.note(.said(line), of: table, from: table.model.seq)
+    }
+
+    /// Takes a table out that the last member has left, who is told so.
+    func close(_ table: Table, last: Outlet? = nil) {
+        table.isClosed = true
+        for bot in table.houseBots { bot.retire() }
+        alarms.forget(table)
+        table.houseBots.removeAll()
+        directory.remove(table)
+        recorder.note(.closed, of: table, from: table.model.seq)
+        lobbyFeed.tell("remove", table)
+        if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
+        outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
+    }
+
+    // MARK: Again
+
+    /// Makes a recorded change once more, for players who are all away. The table that it made; nil where there is no such
+    /// table to change.
+    func replay(_ input: TableInput, at id: String, by sessions: [String: Session]) -> Table? {
+        if case .opened(let opening) = input {
+            let table = add(opening)
+            seatHouseBots(at: table)
+            sessions[opening.maker.id].map { table.admit($0, notifying: self.sessions) }
+            return table
+        }
+        guard let table = directory[id] else { return nil }
+        switch input {
+        case .opened: break
+        case .happened(let event):
+            _ = apply(event, to: table)
+            event.entrant.flatMap { sessions[$0] }.map { table.admit($0, notifying: self.sessions) }
+            // Whoever neither sits nor watches any more is at the table no more.
+            for member in table.members
+            where table.model.seat(of: member.player) == nil && !table.model.watches(member.player) {
+                self.sessions.deliver(.left(table: id), to: member.session)
+                table.dismiss(member)
+            }
+        case .said(let line): keep(line, at: table)
+        case .closed: close(table)
+        }
+        return table
+    }
+}
+
+extension TableEvent {
+    /// The player who comes in by the event, or tries to.
+    fileprivate var entrant: String? {
+        switch self {
+        case .joined(let wish): wish.owner
+        case .watched(let player, _): player.id
+        default: nil
+        }
+    }
+}
+
+extension Table {
+    /// Takes a session in whose player is away.
+    fileprivate func admit(_ session: Session, notifying sessions: SessionDirectory) {
+        admit(session.id, session.playerID)
+        sessions.deliver(.entered(table: id), to: session.id)
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+/// What is put on record makes the same server again, in another process as well.
+@Suite struct ReplayTests {
+    /// A recorded session, and what it came to.
+    private struct Recording: Codable {
+        let records: [ServerRecord]
+        let snapshots: [Snapshot]
+        let diffs: [[UInt8]]
+    }
+
+    /// After a random session of all modes, another process makes of the records the same tables for every eye, and the
+    /// same bytes of every diff.
+    @Test(arguments: 1...3) func replayed(seed: Int) async throws {
+        let session = RandomSession(seed: UInt64(seed))
+        session.run(steps: 1_500)
+        let records = session.server.records
+        let end = try #require(records.last?.moment)
+        let recording = Recording(
+            records: records, snapshots: session.server.server.everySnapshot(at: end),
+            diffs: session.server.server.everyDiff)
+        #expect(records.count > 500 && recording.snapshots.count > 5)
+        let path = NSTemporaryDirectory() + "pairs-replay-\(UUID().uuidString).json"
+        try JSONEncoder().encode(recording).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            let recording = try JSONDecoder().decode(Recording.self, from: data)
+            let other = ScriptedServer(seed: 99, isRecorded: true)
+            try other.server.replay(recording.records)
+            let end = recording.records[recording.records.count - 1].moment
+            #expect(other.server.now == end)
+            #expect(other.server.everySnapshot(at: end) == recording.snapshots)
+            #expect(other.server.everyDiff == recording.diffs)
+        }
+    }
+
+    /// A table that decides otherwise than the one recorded is found at the first record that shows it.
+    @Test func difference() throws {
+        let session = RandomSession(seed: 4)
+        session.run(steps: 200)
+        let records = session.server.records
+        let first = try #require(
+            records.firstIndex {
+                guard case .table(_, .happened, let trace) = $0.change else { return false }
+                return trace.seqAfter > trace.seqBefore
+            })
+        let other = ScriptedServer(isRecorded: true)
+        #expect(throws: ReplayFailure.self) {
+            try other.server.replay(records[..<first] + records[(first + 1)...])
+        }
+    }
+
+    /// A restart brings back who is who, seats, hosts, passwords, locks, who was put out, what was said, the game with its
+    /// cards, and replies; clocks run on from the last record, and whoever was connected has the time of a hold to return.
+    @Test func restart() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let (ada, bob, eve) = (server.client("ada"), server.client("bob"), server.client("eve"))
+        let table = ada.must(.create(.init(rules: .board(2, 3) { $0.seats = 3 }, password: "sesame"))).table ?? ""
+        for player in [bob, eve] { player.must(.join(.init(table: table, password: "sesame"))) }
+        ada.must(.chat(.init(table: table, text: "hi")))
+        ada.must(.kick(.init(table: table, seat: 2)))
+        for player in [ada, bob] { player.ready(table) }
+        let line = #"{"type":"flip","id":77,"table":"\#(table)","card":0}"#
+        ada.send(line: line)
+        let reply = ada.takeLines().last
+        let before = ada.snapshot(table)
+
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        try other.server.replay(server.records)
+        other.server.resumeService()
+        let (again, messages) = other.resume(ada)
+        #expect(messages.compactMap(\.session).first?.player == ada.player)
+        var after = again.snapshot(table)
+        #expect(after.board == before.board && after.host == ada.player && after.turn?.seat == before.turn?.seat)
+        #expect(after.seats[1].status == .lost)
+        #expect(messages.contains { if case .chat(let chat) = $0 { chat.text == "hi" } else { false } } == false)
+        again.send(line: line)
+        #expect(again.takeLines().last == reply, "a request sent again is not executed again")
+        let (evil, _) = other.resume(eve)
+        #expect(evil.refusal(of: .watch(.init(table: table, password: "sesame"))).code == .kicked)
+        let late = other.client("late")
+        #expect(late.refusal(of: .watch(.init(table: table, password: "x"))).code == .badPassword)
+        late.must(.watch(.init(table: table, password: "sesame")))
+        #expect(other.client("bob").player != bob.player)
+        other.wait(.seconds(61))
+        after = again.snapshot(table)
+        #expect(after.seats[1].status == .open || after.seats[1].status == .left, "bob did not come back in time")
+    }
+
+    /// No record tells a password or a token.
+    @Test func secrets() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let ada = server.client("ada")
+        let table = ada.must(.create(.init(password: "sesame"))).table ?? ""
+        server.client("bob").must(.join(.init(table: table, password: "sesame")))
+        let text = String(decoding: try JSONEncoder().encode(server.records), as: UTF8.self)
+        #expect(!text.contains("sesame") && !text.contains(ada.token))
+    }
+
+    /// Where nobody wants records there are none.
+    @Test func unwanted() {
+        let server = ScriptedServer()
+        _ = server.game(.board(2, 2), server.client("ada"), server.client("bob"))
+        #expect(server.records.isEmpty)
+    }
+}
+
+/// Clients that do at random what clients can, at tables of every mode.
+private final class RandomSession {
+    let server: ScriptedServer
+    private var chance: Seeded
+    private var clients: [ScriptedClient] = []
+    private var tables: [String] = []
+
+    init(seed: UInt64) {
+        server = ScriptedServer(seed: seed, isRecorded: true)
+        chance = Seeded(seed)
+        for number in 0..<6 { clients.append(server.client("player \(number % 4)")) }
+    }
+
+    func run(steps: Int) {
+        for mode in ["classic", "solo", "coop", "race", "scramble"] { open(mode) }
+        for _ in 0..<steps { step() }
+    }
+
+    private func open(_ mode: String) {
+        let rules = Rules.board(2, 3) { $0.mode = mode }
+        let messages = clients[Int.random(in: clients.indices, using: &chance)].ask(.create(.init(rules: rules)))
+        if let table = messages.last?.ok?.table { tables.append(table) }
+    }
+
+    private func step() {
+        let number = Int.random(in: clients.indices, using: &chance)
+        let client = clients[number]
+        guard let table = tables.randomElement(using: &chance) else { return }
+        let seat = Int.random(in: 0..<3, using: &chance)
+        let on = Bool.random(using: &chance)
+        switch Int.random(in: 0..<100, using: &chance) {
+        case 0..<4:
+            server.drop(client)
+            if on { server.wait(.seconds(Int.random(in: 0..<90, using: &chance))) }
+            let (next, messages) = server.resume(client)
+            clients[number] = messages.contains { $0.session != nil } ? next : server.client("player")
+        case 4..<8: server.wait(.milliseconds(Int.random(in: 0..<70_000, using: &chance)))
+        case 8..<12: server.wait(.milliseconds(Int.random(in: 0..<3_000, using: &chance)))
+        case 12..<26: _ = client.ask(.join(.init(table: table, name: on ? nil : "guest")))
+        case 26..<30: _ = client.ask(.watch(.init(table: table)))
+        case 30..<44: _ = client.ask(.ready(.init(table: table, nonce: on ? nil : String(repeating: "c3", count: 32))))
+        case 44..<46: _ = client.ask(.again(.init(table: table)))
+        case 46..<48: _ = client.ask(.chat(.init(table: table, text: "hm")))
+        case 48..<50: _ = client.ask(.pause(.init(table: table, on: on)))
+        case 50: _ = client.ask(.leave(.init(table: table)))
+        case 51: _ = client.ask(.resign(.init(table: table)))
+        case 52: _ = client.ask(.kick(.init(table: table, seat: seat, reason: "rude")))
+        case 53: _ = client.ask(.lock(.init(table: table, on: on)))
+        case 54..<57: _ = client.ask(.bot(.init(table: table, seat: seat, strength: on ? "casual" : nil)))
+        case 57:
+            _ = client.ask(.configure(.init(table: table, rules: .board(2, 4) { $0.bots = on ? ["sleepy"] : nil })))
+        case 58: _ = client.ask(.start(.init(table: table)))
+        case 59: open(["classic", "solo", "coop", "race", "scramble"].randomElement(using: &chance) ?? "classic")
+        default:
+            let flip = Request.flip(.init(table: table, card: Int.random(in: 0..<6, using: &chance)))
+            if on { _ = client.ask(flip) } else { client.send(flip) }
+        }
+        for client in clients { _ = client.takeLines() }
+    }
+}
