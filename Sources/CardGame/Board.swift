@@ -1,5 +1,5 @@
-/// A shuffled deck whose faces nobody outside this file can read. It becomes a `Board`, which shows a face only where
-/// it turns the card up or where the game is over.
+/// A shuffled deck whose faces cannot be read outside this file. It becomes a `Board`, which shows a face only when it
+/// turns the card up or when the game is over.
 public struct HiddenDeck: Sendable {
     fileprivate let faces: [UInt8]
 
@@ -8,10 +8,10 @@ public struct HiddenDeck: Sendable {
 }
 
 extension HiddenDeck: CustomStringConvertible, CustomReflectable {
-    /// Tells the size alone, so that no log can show a face.
+    /// Only the size, so that no log can show a face.
     public var description: String { "deck of \(faces.count) hidden cards" }
 
-    /// Shows no face to a debugger's dump either.
+    /// Empty, so that a dump shows no face either.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
 
@@ -35,11 +35,11 @@ public enum CardView: Sendable, Hashable {
     case taken(ShownFace, seat: Int)
 }
 
-/// The cards on the table. What is face down cannot be read from outside.
+/// The cards on the table. The face of a face-down card cannot be read from outside.
 public struct Board: Sendable {
     private enum Place: Sendable { case down, up, taken(UInt8) }
 
-    /// Kept as what it is, so that no way of printing a board shows a face.
+    /// The deck as it was given, whose description hides the faces, so that printing a board shows none.
     private let deck: HiddenDeck
     private var places: [Place]
     private var turnedBefore: [Bool]
@@ -82,7 +82,7 @@ public struct Board: Sendable {
     /// Whether the card has been turned up at any time.
     public func wasTurned(_ card: Int) -> Bool { turnedBefore[card] }
 
-    /// Turns a card up that is face down.
+    /// Turns a face-down card up.
     public mutating func turnUp(_ card: Int) -> ShownFace {
         precondition(isDown(card), "only a card that lies face down is turned up")
         places[card] = .up
@@ -110,6 +110,6 @@ public struct Board: Sendable {
         remaining -= cards.count
     }
 
-    /// Every face, for a game that is over. The caller vouches for that with the reason why it ended.
+    /// Every face of a game that is over. The caller gives the reason for the end as evidence that it is over.
     public func opened(after ending: Ending) -> [ShownFace] { deck.faces.map(ShownFace.init) }
 }

@@ -2,20 +2,20 @@ public import Vocabulary
 
 /// The cards of a deal before they are shuffled.
 ///
-/// The shuffle deals numbers, each of them `copies` times. A number stands for a face: for the one at that place among
-/// the faces, unless the pack has an order of its own, as playing cards do.
+/// The shuffle deals numbers, each of them `copies` times. A number is the index of a face, unless the pack has its own
+/// order, as playing cards do.
 public struct Pack: Sendable {
     /// The distinct faces, sorted by id.
     public let faces: FaceSet
     /// How many cards bear each number, 1–255.
     public var copies: Int { Int(copyCount) }
-    /// The theme whose colours go with the faces; nil where no theme does.
+    /// The theme whose colours go with the faces; nil for none.
     public let theme: ThemeName?
     private let copyCount: UInt8
-    /// The face of each number; empty where a number is its face's place.
+    /// The face of each number; empty if a number is the index of its face.
     private let order: [UInt8]
 
-    /// So many cards of each face.
+    /// This many cards of each face.
     public init(_ faces: FaceSet, copies: Int, theme: ThemeName?) {
         self.faces = faces
         self.theme = theme
@@ -23,7 +23,7 @@ public struct Pack: Sendable {
         order = []
     }
 
-    /// The cards given, each with a number of its own, in this order; several may bear the same face.
+    /// The given cards, numbered in this order. Several may have the same face.
     public init(cards: [Face]) {
         let ids = Set(cards.map(\.id)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         faces = FaceSet(own: ids.map { id in cards[cards.firstIndex { $0.id == id } ?? 0] })

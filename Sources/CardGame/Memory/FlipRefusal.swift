@@ -1,6 +1,6 @@
 /// Why a card may not be turned up.
 public enum FlipRefusal: Sendable, Hashable {
-    /// It is the turn of the seat given, or of nobody.
+    /// It is the turn of the given seat, or of none.
     case notYourTurn(of: Int?)
     /// It is the seat's turn, but its last attempt is still shown.
     case missStillShown
@@ -10,7 +10,7 @@ public enum FlipRefusal: Sendable, Hashable {
     case cardFaceUp
     /// The card has been taken.
     case cardGone
-    /// The card is in the hand of the seat given.
+    /// The card is in the hand of the given seat.
     case cardHeld(by: Int)
     /// The flip waited, and its seat did something else meanwhile, or its player is gone.
     case overtaken

@@ -8,7 +8,7 @@ public enum MemoryEvent: Sendable, Hashable {
     case turnRanOut
     /// The clock of the whole game has run out.
     case gameRanOut
-    /// The seat, whose flip may wait, does something else.
+    /// The seat does something else, so its flip no longer waits if it did.
     case waitCancelled(seat: Int)
     /// The seat's player has lost the connection and may come back.
     case seatLost(Int)
@@ -28,11 +28,11 @@ public enum MemoryEffect: Sendable, Hashable {
     case showOwner(MemoryStep, seat: Int)
     /// Show this to everybody but the seat.
     case showOthers(MemoryStep, seat: Int)
-    /// A turn of the seat begins, after so many attempts and with so many left. Its clock starts.
+    /// A turn of the seat begins and its clock starts. The numbers are the attempts that are over and those left.
     case beginTurn(seat: Int, attempts: Int, triesLeft: Int?)
-    /// Send `timerRanOut` after this delay. A seat has one timer: it begins anew. The turn's clock stands meanwhile.
+    /// Send `timerRanOut` after this delay. A seat has one timer, which restarts. The turn's clock stops meanwhile.
     case startTimer(seat: Int, after: Duration)
-    /// The seat's flip waits no more: it was made where there is no refusal.
+    /// The seat's flip waits no longer. It was made if there is no refusal.
     case waitEnded(seat: Int, FlipRefusal?)
     /// The seat stayed away too often and has left the game.
     case forfeit(seat: Int)
@@ -40,7 +40,7 @@ public enum MemoryEffect: Sendable, Hashable {
     case finish(Ending)
 }
 
-/// What everybody may see happen. Only a card that is turned up can carry a face.
+/// A change that players may see. Only a card that is turned up carries a face.
 public enum MemoryStep: Sendable, Hashable {
     /// A seat turned a card up.
     case cardTurnedUp(card: Int, face: ShownFace, seat: Int)
@@ -52,8 +52,8 @@ public enum MemoryStep: Sendable, Hashable {
     case attemptFailed(CardHand, seat: Int, points: Int, hideAfter: Duration)
     /// A seat took a card that is face up into its hand.
     case cardHeld(card: Int, seat: Int)
-    /// Cards are in nobody's hand any more.
+    /// Cards were let go and are in no hand.
     case cardsReleased(CardHand)
-    /// What a seat has made of the game on its own board.
+    /// The tally of a seat on its own board.
     case progressed(seat: Int, MemoryTally)
 }

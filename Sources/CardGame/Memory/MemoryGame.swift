@@ -1,15 +1,15 @@
 /// A running game of Memory, in any of its modes.
 ///
-/// A game is a value. It changes by events alone, tells what everybody may see through effects, and knows no clock,
-/// no socket and no chance: the deck is shuffled before, delays come back as events.
+/// A game is a value. Only events change it, and effects tell what players may see. It has no clock, no socket and no
+/// source of chance: the deck is shuffled before, and the end of a delay is an event.
 public protocol MemoryGame: Sendable {
     /// The cards as everybody sees them.
     var cards: [CardView] { get }
-    /// What each seat of the table has made of the game, by seat number.
+    /// The tally of each seat of the table, by seat number.
     var tallies: [MemoryTally] { get }
-    /// The seat whose turn it is; nil where no turn is anybody's.
+    /// The seat whose turn it is; nil in games without turns.
     var turn: Int? { get }
-    /// Attempts that were over when the last turn began. In the end every attempt is a group or a miss of some seat.
+    /// The number of attempts that were over when the last turn began. Each ends as a group or a miss of a seat.
     var attempts: Int { get }
     /// How many attempts are left when the last turn began; nil where they are not counted.
     var triesLeft: Int? { get }
@@ -20,7 +20,7 @@ public protocol MemoryGame: Sendable {
 
     /// The cards as the seat sees them.
     func cards(seenBy seat: Int) -> [CardView]
-    /// What the seat's place goes by: more is better, equals share a place.
+    /// The value that decides the seat's place: more is better, and equal values share a place.
     func rank(of seat: Int) -> Int
     /// Whether a flip of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
@@ -28,12 +28,12 @@ public protocol MemoryGame: Sendable {
     func legalFlips(of seat: Int) -> [Int]
     /// Why the seat may not turn the card up now; nil where it may.
     func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal?
-    /// Takes an event in and appends what follows from it; for a flip that is not allowed it says why.
+    /// Handles an event and appends the effects. Returns the refusal of a flip that is not allowed.
     @discardableResult
     mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal?
 }
 
-/// What most modes have in common.
+/// Defaults that fit most modes.
 extension MemoryGame {
     /// Attempts are not counted.
     public var triesLeft: Int? { nil }

@@ -4,13 +4,13 @@ public struct MemoryModel: Sendable {
     public var settings: MemorySettings { settled.settings }
     /// The cards.
     public internal(set) var board: Board
-    /// What each seat of the table has made of the game.
+    /// The tally of each seat of the table, by seat number.
     public internal(set) var tallies: [MemoryTally]
     /// Which seats still play, by seat number.
     public internal(set) var plays: [Bool]
     /// The seat whose turn it is.
     public internal(set) var seatToMove: Int
-    /// Attempts that were over when this turn began.
+    /// The number of attempts that were over when this turn began.
     public internal(set) var attempts = 0
     /// The cards turned up in this attempt.
     public internal(set) var hand = CardHand()
@@ -23,14 +23,14 @@ public struct MemoryModel: Sendable {
     var showedKnownCard = false
     /// Whether this attempt turned a card that had never been turned, or took a group.
     var madeProgress = false
-    /// For each seat, its turns in a row that turned no new card, counted anew whenever anybody's did.
+    /// For each seat, its turns in a row without a new card. Every count restarts when any seat turns a new card.
     var idleTurns: [Int]
     /// For each seat, how many of its turns in a row ran out without a flip.
     var timeouts: [Int]
 
-    /// How many turns without a new card each seat has before the game has stalled.
+    /// The game has stalled when every seat has had this many turns in a row without a new card.
     public static let idleTurnLimit = 3
-    /// How many turns in a row a seat may let run out; with the last of them it has left.
+    /// A seat that lets this many turns in a row run out has left the game.
     public static let timeoutLimit = 3
 
     private let settled: Settled
@@ -56,7 +56,7 @@ public struct MemoryModel: Sendable {
     /// How many attempts were left when this turn began; nil where they are not counted.
     public var triesLeft: Int? { settings.tries.map { $0 - attempts } }
 
-    /// The next seat after the one to move that still plays; the same one where it is alone.
+    /// The next seat that still plays; the seat to move itself if it is the only one.
     public var nextSeat: Int {
         var seat = seatToMove
         repeat { seat = (seat + 1) % plays.count } while !plays[seat] && seat != seatToMove

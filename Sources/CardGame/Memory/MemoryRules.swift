@@ -1,23 +1,23 @@
 public import Vocabulary
 
-/// How a mode of Memory is played. Each hook has a default that follows from what the mode states about itself, and a
-/// mode's file overrides where it differs.
+/// The rules of a mode of Memory. Each hook has a default that follows from the mode's facts. A mode's file overrides
+/// the hooks in which it differs.
 public protocol MemoryRules: Sendable {
-    /// What the mode states about itself.
+    /// The mode's facts.
     static var mode: Mode { get }
 
-    /// What a group brings the seat that takes it.
+    /// The points for a seat that takes a group.
     static func pointsForGroup(_ model: MemoryModel) -> Int
-    /// What a failed attempt brings; `showedKnownCard` where one of its cards had been turned before this turn.
+    /// The points for a failed attempt; `showedKnownCard` if one of its cards had been turned before this turn.
     static func pointsForMiss(_ model: MemoryModel, showedKnownCard: Bool) -> Int
     /// The seat that moves after a group was taken.
     static func seatAfterGroup(_ model: MemoryModel) -> Int
     /// The seat that moves after an attempt failed.
     static func seatAfterMiss(_ model: MemoryModel) -> Int
-    /// Why the game is over now that an attempt has ended; nil where it goes on.
+    /// Why the game is over after an attempt; nil if it goes on.
     static func ending(_ model: MemoryModel) -> Ending?
 
-    /// Deals a game of this mode to the seats given; `first` of them moves first, where there are turns.
+    /// Deals a game of this mode to the given seats. In a game with turns `first` moves first.
     static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame
 }
 
@@ -30,7 +30,7 @@ extension MemoryRules {
         model.settings.scoring.pointsForMiss(showedKnownCard: showedKnownCard)
     }
 
-    /// The same seat where the mode says so, else the next one.
+    /// The same seat if the mode says so, otherwise the next one.
     public static func seatAfterGroup(_ model: MemoryModel) -> Int {
         mode.movesAgain ? model.seatToMove : model.nextSeat
     }
@@ -38,8 +38,8 @@ extension MemoryRules {
     /// The next seat that plays.
     public static func seatAfterMiss(_ model: MemoryModel) -> Int { model.nextSeat }
 
-    /// Cleared when no card is left, else over with the last try; stalled when every seat in turn has had three turns
-    /// that brought nothing new.
+    /// `cleared` when no card is left, or over with the last try; stalled when every seat has had three turns in a row
+    /// without a new card.
     public static func ending(_ model: MemoryModel) -> Ending? {
         if model.board.remaining == 0 { return .cleared }
         if model.triesLeft == 1 { return .tries }
@@ -54,7 +54,7 @@ extension MemoryRules {
     }
 }
 
-/// How each mode of the vocabulary is played.
+/// The rules of each mode of the vocabulary.
 public enum MemoryModes {
     /// A new mode is one folder and one name here.
     public static let all: [any MemoryRules.Type] = [Classic.self, Solo.self, Coop.self, Race.self, Scramble.self]

@@ -14,22 +14,22 @@ public struct MemorySettings: Sendable, Hashable {
     public private(set) var groupSize: Int
     /// How groups and misses count.
     public private(set) var scoring: Scoring
-    /// The theme's id; nil where each deal draws one.
+    /// The theme's id; nil if each deal draws one.
     public private(set) var theme: String?
     /// How many seats the table has.
     public private(set) var seats: Int
-    /// How many attempts there are; nil for as many as one likes.
+    /// How many attempts there are; nil for no limit.
     public private(set) var tries: Int?
-    /// How long one turn may take, or without turns one attempt; nil for ever.
+    /// How long one turn may take, or one attempt in a mode without turns; nil for no limit.
     public private(set) var turnTime: Duration?
-    /// How long the whole game may take; nil for ever.
+    /// How long the whole game may take; nil for no limit.
     public private(set) var gameTime: Duration?
     /// How long a miss stays up; zero hides it at once.
     public private(set) var hideDelay: Duration
-    /// Whether the next game is dealt at the same instant that one ends.
+    /// Whether the next game is dealt as soon as one ends.
     public private(set) var dealsAgain: Bool
 
-    /// What was asked for; nil takes the default.
+    /// The rules that a request asks for; nil for the default.
     public struct Request: Sendable {
         /// The mode's name.
         public var mode: String?
@@ -64,13 +64,13 @@ public struct MemorySettings: Sendable, Hashable {
 
     /// How many attempts a table has.
     public enum Tries: Sendable, Hashable {
-        /// As many as one likes.
+        /// No limit.
         case unlimited
-        /// So many.
+        /// This many.
         case limited(Int)
     }
 
-    /// Why rules can't be played.
+    /// Why rules are refused.
     public struct Flaw: Error, Sendable, Hashable {
         /// The field's name on the wire.
         public var field: String
@@ -80,8 +80,8 @@ public struct MemorySettings: Sendable, Hashable {
         public var allowed: String
     }
 
-    /// Settles what was asked for, or names the first flaw. Nothing is allocated for a board before its size is known
-    /// to be good.
+    /// Checks the wanted rules and fills in the defaults, or names the first flaw. The size of the board is checked
+    /// before anything is allocated for it.
     public init(_ request: Request = Request()) throws(Flaw) {
         let name = request.mode ?? Mode.usual.name
         guard let mode = Mode.named(name) else {
@@ -160,7 +160,7 @@ public struct MemorySettings: Sendable, Hashable {
         )
     }
 
-    /// What a rule of other modes is here: absent, or what stands for its absence.
+    /// A rule that only other modes have: absent, or the value that means so.
     private static func refuseOptions(_ request: Request, ofOtherModesThan mode: Mode) throws(Flaw) {
         var values: [(RuleOption, Int)] = []
         if case .limited(let tries) = request.tries { values.append((.tries, tries)) }
@@ -175,7 +175,7 @@ public struct MemorySettings: Sendable, Hashable {
         }
     }
 
-    /// The budget where none is named. The levels' own are for pairs; perfect memory needs about 1.61 tries a pair.
+    /// The default budget. The budgets of the levels are for pairs. Perfect memory needs about 1.61 tries for a pair.
     private static func usualTries(_ level: Level?, groups: Int, groupSize: Int) -> Int? {
         if groupSize == 2, let level { return level.tries }
         // ⌈2.2 × groups × (groupSize − 1)⌉ in whole numbers.
@@ -227,7 +227,7 @@ extension MemorySettings {
         return Pack(FaceSet(faces), copies: groupSize, theme: theme.name)
     }
 
-    /// Deals a game of the mode to the seats given, ascending; `first` of them moves first.
+    /// Deals a game of the mode to the given seats, in ascending order; `first` moves first.
     public func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame {
         guard let rules = MemoryModes.named(mode.name) else {
             preconditionFailure("every mode of the vocabulary has its rules")

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// What one seat has made of a game of Memory.
+/// The results of one seat in a game of Memory.
 public struct MemoryTally: Sendable, Hashable {
     /// Points; may fall below zero where a miss costs one.
     public var score = 0
@@ -14,7 +14,7 @@ public struct MemoryTally: Sendable, Hashable {
     /// A seat that has done nothing yet.
     public init() {}
 
-    /// What the seat's place goes by in a mode of this merit.
+    /// The value that decides the seat's place in a mode of this merit.
     func rank(by merit: Mode.Merit) -> Int {
         switch merit {
         case .score: score

@@ -1,8 +1,8 @@
-/// A game of Memory by turns, with the mode's hooks where modes differ.
+/// A game of Memory with turns. The hooks of the mode decide where modes differ.
 struct TurnGame<Rules: MemoryRules>: MemoryGame {
     private var model: MemoryModel
 
-    /// Deals a game to the seats given; `first` of them moves first.
+    /// Deals a game to the given seats; `first` moves first.
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int], first: Int) {
         model = MemoryModel(settings, deck, seats: seats, first: first)
     }
@@ -41,7 +41,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         case .timerRanOut: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
         case .gameRanOut: finish(.clock, &effects)
-        // No flip waits, and the turn's clock deals with who is gone.
+        // No flip waits here, and the turn's clock ends the turns of a seat whose player is gone.
         case .waitCancelled, .seatLost: break
         case .seatLeft(let seat): remove(seat, &effects)
         case .seatReturned(let seat):
@@ -73,7 +73,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         model.tallies[seat].groups += 1
         model.board.take(model.hand, by: seat)
         effects.append(.show(.groupTaken(model.hand, seat: seat, points: points)))
-        noteProgress()  // Also where all its cards were known.
+        noteProgress()  // Even if all its cards were known.
         beginTurn(of: Rules.seatAfterGroup(model), &effects)
     }
 
@@ -117,7 +117,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
 
     private mutating func remove(_ seat: Int, _ effects: inout [MemoryEffect]) {
         model.plays[seat] = false
-        // A shown miss hides in its own time and passes the turn then.
+        // A miss that is shown passes the turn when it is hidden.
         guard seat == model.seatToMove, !model.missIsShown, model.plays.contains(true) else { return }
         if !model.hand.isEmpty { hideHand(&effects) }
         clearAttempt()
@@ -129,7 +129,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         effects.append(.show(.cardsHidden(model.hand)))
     }
 
-    /// Ends the attempt, counts it for the stall rule, and begins the turn of the seat given, if the game goes on.
+    /// Ends the attempt, counts it for the stall rule, and begins the turn of the given seat if the game goes on.
     private mutating func beginTurn(of next: Int, _ effects: inout [MemoryEffect]) {
         if !model.madeProgress { model.idleTurns[model.seatToMove] += 1 }
         clearAttempt()
@@ -143,7 +143,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         effects.append(.beginTurn(seat: seat, attempts: model.attempts, triesLeft: model.triesLeft))
     }
 
-    /// The stall rule begins to count anew, whatever becomes of this attempt.
+    /// Restarts the counts of the stall rule, whether or not this attempt succeeds.
     private mutating func noteProgress() {
         model.madeProgress = true
         for seat in model.idleTurns.indices { model.idleTurns[seat] = 0 }

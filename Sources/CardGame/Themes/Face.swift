@@ -6,7 +6,7 @@ public struct Face: Sendable, Hashable {
     /// The picture: one emoji of exactly two columns, or one or two ASCII characters.
     public let glyph: String
 
-    /// What a person would call it, and what a screen reader says.
+    /// Its name for people and screen readers.
     public let label: String
 
     /// The picture where only ASCII can be shown: exactly two columns, unique within a theme and within a deck.

@@ -1,4 +1,4 @@
-/// The distinct faces of a deck. Those of the themes take two bytes each: what a face is made of stands in its theme.
+/// The distinct faces of a deck. A face of a theme takes two bytes, the number of the face among those of all themes.
 public struct FaceSet: Sendable, RandomAccessCollection {
     private enum Storage: Sendable {
         /// Places among the faces of all themes.

@@ -8,8 +8,8 @@ extension Theme {
     /// A later theme gives only faces whose id and ASCII form the deck does not have yet, so a board stays
     /// playable in plain ASCII. Every theme reaches 72 groups that way.
     ///
-    /// Where a theme has more fitting faces than are wanted, `pick` chooses which: boards smaller than their
-    /// theme show other faces from deal to deal. The choice says nothing of where a card lies.
+    /// If a theme has more fitting faces than are needed, `pick` chooses among them, so that a board smaller than its
+    /// theme shows different faces in each deal. The choice does not depend on where a card lies.
     @inlinable
     public static func faces<Picker: RandomNumberGenerator>(
         groups: Int, startingWith theme: Theme, pick: inout Picker
@@ -26,13 +26,13 @@ extension Theme {
             if fitting.count <= wanted {
                 chosen += fitting
             } else {
-                // Numbers are shuffled and sorted, for they move at no cost, and a face is five texts.
+                // Numbers are shuffled and sorted instead of faces: a face is five strings and costs more to move.
                 chosen += fitting.indices.shuffled(using: &pick).prefix(wanted).sorted().map { fitting[$0] }
             }
             if chosen.count == groups { break }
         }
         precondition(chosen.count == groups, "Every theme and those after it have faces for 72 groups.")
-        // A deck of one theme is in that theme's order, which is sorted.
+        // A theme's faces are sorted already.
         return groups <= theme.faces.count
             ? chosen : chosen.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }

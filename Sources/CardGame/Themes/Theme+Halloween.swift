@@ -1,5 +1,5 @@
 extension Theme {
-    /// Ghosts, sweets and what is about at night.
+    /// Ghosts, sweets and creatures of the night.
     static let halloween = Theme(
         .halloween, faces: halloweenFaces, cardBack: "#ff8c1a", background: "#1a1026")
 }

@@ -1,5 +1,5 @@
 extension Theme {
-    /// Balls, rackets and who plays with them.
+    /// Balls, rackets and players.
     static let sports = Theme(
         .sports, faces: sportsFaces, cardBack: "#2fa84f", background: "#10211a")
 }

@@ -24,7 +24,7 @@ public struct Theme: Sendable {
     /// The name in a table's rules.
     public var id: String { name.rawValue }
 
-    /// Every theme, in the order in which large boards go on from one to the next.
+    /// Every theme, in the order in which a large board takes faces from them.
     public static let all: [Theme] = [.halloween, .faces, .sports, .animals, .fruits, .travel, .flags, .letters]
 
     /// The theme with this id, or `nil` when there is none.

@@ -7,7 +7,7 @@ extension Words {
         telling: .french, modes: .french)
 }
 
-/// A space where no line is broken; French has it before `? ! :` and inside of its quotation marks.
+/// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.
 private let gap = "\u{A0}"
 
 /// A number and what is counted: in French none is counted like one.

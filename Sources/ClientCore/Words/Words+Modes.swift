@@ -1,5 +1,5 @@
 extension Words {
-    /// What only some modes of the game say.
+    /// Texts that only some modes of the game need.
     struct Modes: Sendable {
         /// What each mode is called, by its name on the wire.
         let names: [String: String]

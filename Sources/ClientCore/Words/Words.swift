@@ -1,14 +1,14 @@
 import Narration
 
-/// Every text that the client shows or says, in one language: one stored property for each, grouped by where it
-/// stands. What has a number or a name in it is a function, so that a language can order and bend it as it likes.
+/// Every text that the client shows or says, in one language: one stored property for each, grouped by where it is
+/// shown. A text with a number or a name in it is a function, so that each language can order and inflect its words.
 ///
-/// A further language is one more value of this type; the compiler finds a text that is missing, the tests one that is
-/// too long for its place.
+/// A further language is one more value of this type. The compiler finds a missing text, the tests find one that is too
+/// long for its place.
 public struct Words: Sendable {
     /// The language's code, as in ``ClientSettings/language``.
     let code: String
-    /// What the language calls itself.
+    /// The language's own name for itself.
     let name: String
     let common: Common
     let keys: Keys
@@ -182,7 +182,7 @@ public struct Words: Sendable {
 }
 
 extension Words {
-    /// A name from the wire in words; one that is not known is shown as it is, cleaned.
+    /// A name from the wire in words. An unknown name is shown as it is, without control characters.
     func wire(_ name: String?, _ names: KeyPath<Words, [String: String]>) -> String {
         guard let name else { return "–" }
         return self[keyPath: names][name] ?? Narrator.printable(name)
@@ -190,7 +190,7 @@ extension Words {
 }
 
 extension Words {
-    /// A number and what is counted, in a language that has one form for one and another for all else.
+    /// A number and what is counted, in a language with one form for one and another for all other numbers.
     static func counted(_ number: Int, _ one: String, _ other: String) -> String {
         "\(number) \(number == 1 ? one : other)"
     }

@@ -1,4 +1,4 @@
-/// What lies on a table, as everybody sees it or as one seat does.
+/// The board of a table, as everybody sees it or as one seat sees it.
 public enum BoardState: Sendable, Hashable {
     /// The cards of Memory, in rows and columns.
     case memory(MemoryBoard)
@@ -11,8 +11,8 @@ public enum BoardState: Sendable, Hashable {
 extension BoardState: Codable {
     private enum MemoryKeys: String, CodingKey { case rows, columns, cards }
 
-    /// Reads the board of the first family that can read it. A board with none of Memory's fields is of a family that the
-    /// reader does not know.
+    /// Reads the board of the first family that can read it. A board with none of Memory's fields is of a family that
+    /// the reader does not know.
     public init(from decoder: any Decoder) throws {
         if let board = decoder.familyBoard() {
             self = .other(board)

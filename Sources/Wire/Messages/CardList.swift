@@ -60,7 +60,7 @@ public struct CardList: Sendable, Hashable, RandomAccessCollection, ExpressibleB
         }
     }
 
-    /// Equal when the same cards stand in the same order, however they are kept.
+    /// Equal if the same cards are in the same order, independent of how they are stored.
     public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 
     /// Hashes the cards in their order.

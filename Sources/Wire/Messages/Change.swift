@@ -1,4 +1,4 @@
-/// The next step of a table: numbered without a gap, folded into the snapshot that one holds.
+/// The next step of a table, which a client applies to its snapshot. The numbers of steps have no gaps.
 public struct Diff: Sendable, Hashable, Codable {
     /// The table's id.
     public var table: String
@@ -21,7 +21,7 @@ public enum Change: Sendable, Hashable {
     case memory(MemoryChange)
     /// Something happens on the board of another family.
     indirect case other(AnyFamilyChange)
-    /// A seat's turn begins; `turns` attempts are over, and so many are left where they are counted.
+    /// A seat's turn begins; `turns` attempts are over. The number of attempts left is given where there is a budget.
     case turn(seat: Int, ms: Int?, turns: Int, triesLeft: Int? = nil)
     /// A seat changes hands or state; absent fields are removed, and another player starts at zero, not ready.
     indirect case seat(SeatChange)
@@ -29,15 +29,15 @@ public enum Change: Sendable, Hashable {
     case ready(seat: Int, on: Bool)
     /// A seat agrees to go on after a pause, or no longer does; any change of phase clears all of it.
     case agree(seat: Int, on: Bool)
-    /// The table goes on to another phase. Where a pause begins or ends, `ms` is what is left of the turn's clock.
+    /// The table enters another phase. When a pause begins or ends, `ms` is what is left of the turn's clock.
     case phase(Phase, ms: Int? = nil)
     /// Another player is host.
     case host(player: String)
-    /// The host has changed the rules; the seats become as many as they say.
+    /// The host has changed the rules, which also set the number of seats.
     indirect case rules(Rules)
-    /// The table is called something else.
+    /// The table has a new title.
     case title(String)
-    /// A new game: replaces these and zeroes every tally; removes the result.
+    /// A new game begins: this replaces the deal, sets every tally to zero and removes the result.
     indirect case deal(Deal)
     /// The game's result: removes the turn and clears every ready.
     indirect case over(Over)
@@ -56,9 +56,9 @@ public enum Change: Sendable, Hashable {
         public var status: SeatStatus
         /// The strength of the house bot that the server plays here; null for a player.
         public var bot: String?
-        /// For how many milliseconds a lost seat is held from now.
+        /// The milliseconds from now for which a lost seat is held.
         public var holdMs: Int?
-        /// Why the host has put the holder out; says nothing about the seat's state.
+        /// Why the host has put the holder out. It is no part of the seat's state.
         public var reason: String?
 
         enum CodingKeys: String, CodingKey {
@@ -94,7 +94,7 @@ public enum Change: Sendable, Hashable {
         }
     }
 
-    /// What a new game replaces.
+    /// The parts of a snapshot that a new game replaces.
     public struct Deal: Sendable, Hashable, Codable {
         /// The id of the deal.
         public var game: String
@@ -104,7 +104,7 @@ public enum Change: Sendable, Hashable {
         public var commit: String
         /// The deck's distinct faces.
         public var faces: FaceList
-        /// How the deck looks.
+        /// The colours of the deck.
         public var theme: ThemeColours?
 
         /// A new game.

@@ -1,8 +1,8 @@
-/// A request with the id under which its one reply will come; without an id there is no `ok`.
+/// A request with the id that its one reply will have. A request without an id gets no `ok`.
 public struct Envelope: Sendable, Hashable {
     /// The client's own name for the request.
     public var id: RequestID?
-    /// What is asked.
+    /// The request itself.
     public var request: Request
 
     /// A request under an id.
@@ -17,7 +17,7 @@ extension Envelope: Codable {
 
     /// Reads `type` and `id`, then the fields of that type, which is one of version 1.
     ///
-    /// Throws `UnknownType` where no request has the name.
+    /// Throws `UnknownType` if no request has the name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let type = try container.decode(String.self, forKey: .type)

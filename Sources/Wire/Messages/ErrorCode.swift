@@ -1,6 +1,6 @@
 /// Why a request was refused. The raw value is the stable name on the wire.
 ///
-/// A receiver treats a code that it does not know like any other refusal, so that later versions can add some.
+/// A receiver treats an unknown code like any other refusal, so that later versions can add codes.
 public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     /// The code's name on the wire.
     public var rawValue: String
@@ -27,7 +27,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let helloFirst = Self(rawValue: "hello_first")
     /// The connection has a session already.
     public static let helloTwice = Self(rawValue: "hello_twice")
-    /// The protocol version is not spoken here; the connection ends.
+    /// The server does not have this version of the protocol; the connection ends.
     public static let badProtocol = Self(rawValue: "bad_protocol")
     /// The name cannot be used.
     public static let badName = Self(rawValue: "bad_name")
@@ -37,28 +37,28 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let rateLimited = Self(rawValue: "rate_limited")
     /// The server has no room for another connection; this one ends.
     public static let serverFull = Self(rawValue: "server_full")
-    /// The server stops; the connection ends.
+    /// The server is shutting down; the connection ends.
     public static let shuttingDown = Self(rawValue: "shutting_down")
     // Table.
     /// No table has this id.
     public static let noSuchTable = Self(rawValue: "no_such_table")
     /// Every seat is taken.
     public static let tableFull = Self(rawValue: "table_full")
-    /// The seat wanted is taken.
+    /// The wanted seat is taken.
     public static let seatTaken = Self(rawValue: "seat_taken")
     /// The request needs a seat at the table.
     public static let notSeated = Self(rawValue: "not_seated")
     /// The player has a seat at the table already.
     public static let alreadySeated = Self(rawValue: "already_seated")
-    /// The table has a password, and this is not it.
+    /// The password of the table is wrong or missing.
     public static let badPassword = Self(rawValue: "bad_password")
     /// The table is locked.
     public static let locked = Self(rawValue: "locked")
-    /// The host has put the player out for good.
+    /// The host has put the player out and does not let them back in.
     public static let kicked = Self(rawValue: "kicked")
-    /// The request is the host's alone.
+    /// Only the host may ask this.
     public static let notHost = Self(rawValue: "not_host")
-    /// The table is not so far, or too far, for the request.
+    /// The table's phase does not allow the request.
     public static let wrongPhase = Self(rawValue: "wrong_phase")
     /// A limit on tables, seats or watchers is reached.
     public static let tooMany = Self(rawValue: "too_many")
@@ -73,7 +73,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let cardGone = Self(rawValue: "card_gone")
     /// The card is in another seat's hand, or the flip that waited for it was overtaken by another request.
     public static let cardHeld = Self(rawValue: "card_held")
-    /// The table has moved on since the `seq` given.
+    /// The table has changed since the given `seq`.
     public static let staleSeq = Self(rawValue: "stale_seq")
     /// The game is paused.
     public static let paused = Self(rawValue: "paused")

@@ -6,7 +6,7 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     public var code: ErrorCode
     /// The reason in plain words.
     public var message: String
-    /// What would work instead.
+    /// What to do instead.
     public var hint: String?
     /// The offending field, dotted: `rules.level`.
     public var field: String?

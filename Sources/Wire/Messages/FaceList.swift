@@ -1,14 +1,14 @@
 /// One face of a deck and how to show it.
 public struct FaceState: Sendable, Hashable {
-    /// The wire's name for the face.
+    /// The face's name on the wire.
     public var id: String
     /// A glyph of two terminal columns, or letters.
     public var glyph: String
-    /// What a person or a screen reader says.
+    /// Its name for people and screen readers.
     public var label: String
     /// Exactly two ASCII characters, unique in the deck.
     public var ascii: String
-    /// Where a picture of it is, where there is one.
+    /// The address of a picture, if there is one.
     public var image: String?
 
     /// A face.

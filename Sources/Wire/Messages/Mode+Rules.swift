@@ -1,7 +1,7 @@
 public import Vocabulary
 
 extension Mode {
-    /// The mode that these rules name. Of one that this program does not know, it takes what the rules show.
+    /// The mode that these rules name. For an unknown mode the facts are taken from the rules.
     public init(_ rules: Rules) {
         let name = rules.mode ?? Mode.usual.name
         self =
@@ -9,7 +9,7 @@ extension Mode {
             ?? Mode(name, seats: rules.seats == 1 ? 1...1 : Mode.usual.seats, options: rules.options)
     }
 
-    /// The mode that is played at a table. Of one that this program does not know, it takes what the table shows.
+    /// The mode that is played at a table. For an unknown mode the facts are taken from the table.
     public init(_ snapshot: Snapshot) {
         let mode = Mode(snapshot.rules)
         guard snapshot.phase == .playing, snapshot.turn == nil, Mode.named(mode.name) == nil else {
@@ -21,7 +21,7 @@ extension Mode {
 }
 
 extension Rules {
-    /// How many equal cards make a group, also where the rules leave it out.
+    /// How many equal cards make a group, with the default if the rules do not say.
     public var groupSize: Int { group ?? RuleLimits.usualGroup }
 
     /// Which of the rules that not every mode has are given.

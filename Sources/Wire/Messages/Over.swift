@@ -1,4 +1,4 @@
-/// How a game ended; everything that was hidden is open from here on.
+/// How a game ended, with everything that was hidden until then.
 public struct Over: Sendable, Hashable, Codable {
     /// The seats that were dealt in, best first.
     public var ranking: [Place]
@@ -36,7 +36,7 @@ public struct Over: Sendable, Hashable, Codable {
     public struct Place: Sendable, Hashable, Codable {
         /// The seat.
         public var seat: Int
-        /// Its place from 1; ties share one, and the places after are skipped: 1, 1, 3.
+        /// Its place, from 1. Equal seats share a place, and the next places are skipped: 1, 1, 3.
         public var place: Int
         /// Its points.
         public var score: Int
@@ -50,7 +50,7 @@ public struct Over: Sendable, Hashable, Codable {
     }
 }
 
-/// Why a game ended; later versions may know more reasons.
+/// Why a game ended; later versions may have more reasons.
 public struct OverReason: Sendable, Hashable, Codable, RawRepresentable {
     /// The reason's name on the wire.
     public var rawValue: String

@@ -1,5 +1,5 @@
-/// The client's own name for a request, given back as `re` in the one reply to it: an integer, or a string of 1–64
-/// Unicode scalars.
+/// The client's own name for a request, which its one reply returns as `re`: an integer, or a string of 1–64 Unicode
+/// scalars.
 public enum RequestID: Sendable, Hashable, Codable {
     /// An integer id, any value that fits 64 bits.
     case number(Int)

@@ -1,7 +1,7 @@
-/// The rules of a table as they travel: in a request every field is optional, in what the server shows the fields that
-/// the mode knows are filled in.
+/// The rules of a table on the wire. In a request every field is optional. The server fills in the fields that the mode
+/// has.
 public struct Rules: Sendable, Hashable, Codable {
-    /// The way of playing; `classic` where absent.
+    /// The mode; `classic` if absent.
     public var mode: String?
     /// The size of the board by name: `easy` `normal` `hard` `expert`, or `custom` with `rows` and `columns`.
     public var level: String?
@@ -29,9 +29,9 @@ public struct Rules: Sendable, Hashable, Codable {
     public var autoAgain: Bool?
     /// Strengths of the house bots to seat.
     public var bots: [String]?
-    /// The server's seed for practice and tests; what it is stays hidden while a game runs.
+    /// The server's seed for practice and tests. It stays hidden while a game runs.
     public var seed: PracticeSeed?
-    /// What another family than Memory is played by, `game` included; nil for Memory.
+    /// The rules of a family other than Memory, with `game`; nil for Memory.
     public var own: AnyFamilyPart?
 
     enum CodingKeys: String, CodingKey {
@@ -93,9 +93,9 @@ public struct Rules: Sendable, Hashable, Codable {
 
 /// How many attempts a table has.
 public enum Tries: Sendable, Hashable, Codable {
-    /// As many as one likes: `null`.
+    /// No limit: `null`.
     case unlimited
-    /// So many: a number.
+    /// This many: a number.
     case limited(Int)
 
     /// Reads `null` or a number.
@@ -115,7 +115,7 @@ public enum Tries: Sendable, Hashable, Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Tells `null` from a field that is absent, which for every other type are the same.
+    /// Distinguishes `null` from an absent field. For every other type they mean the same.
     func decodeIfPresent(_ type: Tries.Type, forKey key: Key) throws -> Tries? {
         contains(key) ? try decode(type, forKey: key) : nil
     }
@@ -123,7 +123,7 @@ extension KeyedDecodingContainer {
 
 /// A practice table's seed: hex digits in the request that sets it, `true` wherever the server shows the rules.
 public enum PracticeSeed: Sendable, Hashable, Codable {
-    /// There is a seed, and it is not told.
+    /// There is a seed, which is not shown.
     case hidden
     /// 64 hex digits.
     case digits(String)

@@ -30,7 +30,7 @@ public enum ServerMessage: Sendable, Hashable {
         public var caps: [String]
         /// The limits in force on this connection.
         public var limits: Limits
-        /// What a person or a bot would do next.
+        /// What a person or a bot can do next.
         public var hint: String
 
         /// A welcome.
@@ -68,7 +68,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// Unicode scalars in a chat line and the reason of a kick; absent where it is the protocol's 300.
         public var chat: Int?
 
-        /// The limits as told.
+        /// The limits.
         public init(
             line: Int, rate: Int, burst: Int, seats: Int, tables: Int, name: Int? = nil, title: Int? = nil,
             password: Int? = nil, chat: Int? = nil
@@ -85,13 +85,13 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// The session that a `hello` has begun or taken up again.
+    /// The session that a `hello` has begun or resumed.
     public struct Session: Sendable, Hashable, Codable {
         /// The public id of the player.
         public var player: String
         /// The name used, which may differ from the one asked for.
         public var name: String
-        /// The secret token for taking the session up again; the same for the session's life.
+        /// The secret token for resuming the session; it stays the same as long as the session lasts.
         public var resume: String
         /// How long a lost seat is held, in milliseconds.
         public var holdMs: Int
@@ -120,9 +120,9 @@ public enum ServerMessage: Sendable, Hashable {
         public var seat: Int?
         /// The `seq` that the request produced, or at which the table stands.
         public var seq: Int?
-        /// A ping's own value, given back.
+        /// The value of the ping.
         public var t: Int?
-        /// After a resume, the clocks of the tables of which diffs were told: those diffs tell of older times.
+        /// After a resume, the clocks of the tables for which diffs were sent: the times in those diffs are old.
         public var clocks: [Clocks]?
 
         /// A good reply.
@@ -139,7 +139,7 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// What runs at a table by itself, as it stands now: the times of a snapshot.
+    /// The times of a table now, as a snapshot has them.
     public struct Clocks: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
@@ -188,21 +188,21 @@ public enum ServerMessage: Sendable, Hashable {
     public struct TableEntry: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
-        /// What its maker calls it.
+        /// Its title.
         public var title: String
-        /// The family of games that it plays: `memory`. The id of a deal stands in its snapshot alone.
+        /// The family of games that it plays: `memory`. Only its snapshot has the id of the deal.
         public var game: String
         /// Its rules.
         public var rules: Rules
-        /// How far it is.
+        /// Its phase.
         public var phase: Phase
         /// How many seats it has.
         public var seats: Int
         /// How many of them are taken.
         public var taken: Int
-        /// How many watch.
+        /// How many players watch.
         public var watchers: Int
-        /// Whether it admits nobody more or asks for a password.
+        /// Whether it is locked or has a password.
         public var locked: Bool
 
         /// An entry.
@@ -236,15 +236,15 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// Something said at a table.
+    /// A chat line at a table.
     public struct ChatLine: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
-        /// The name of who said it.
+        /// The name of the player who said it.
         public var from: String
         /// What was said, 1–300 scalars.
         public var text: String
-        /// True where it was said before the receiver came.
+        /// True if it was said before the receiver came.
         public var old: Bool?
 
         /// A remark as told.
@@ -256,7 +256,7 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// The table is gone; told to its last member.
+    /// The table is gone. Its last member gets this.
     public struct Closed: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
@@ -265,7 +265,7 @@ public enum ServerMessage: Sendable, Hashable {
         public init(table: String) { self.table = table }
     }
 
-    /// What a typed command stands for, told where answers come in JSON, before all that the command causes.
+    /// The request behind a typed command. A client that reads JSON gets it before everything that the command causes.
     public struct Echo: Sendable, Hashable, Codable {
         /// The request, as a program would send it.
         public var request: Request
@@ -287,7 +287,7 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// What a typed command shows that asks nothing of the server, told where answers come in JSON.
+    /// The text of a typed command that is no request, such as help, for a client that reads JSON.
     public struct Words: Sendable, Hashable, Codable {
         /// Plain text for a person, line by line.
         public var lines: [String]
@@ -306,7 +306,7 @@ public enum ServerMessage: Sendable, Hashable {
     }
 }
 
-/// Why the server closes a connection that did nothing wrong; later versions may know more reasons.
+/// Why the server closes a connection without an error; later versions may have more reasons.
 public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
     /// The reason's name on the wire.
     public var rawValue: String
@@ -318,10 +318,10 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let shutdown = Self(rawValue: "shutdown")
     /// The connection was silent, and did not answer a ping.
     public static let idle = Self(rawValue: "idle")
-    /// Whoever runs the server has put the player out. Reserved: no request of this version does it, for a host's kick
-    /// ends no connection.
+    /// The operator of the server has put the player out. Reserved: no request of this version causes it, and the kick
+    /// of a host ends no connection.
     public static let kicked = Self(rawValue: "kicked")
-    /// Another connection has taken the session up.
+    /// Another connection has resumed the session.
     public static let replaced = Self(rawValue: "replaced")
     /// The connection read too slowly, and its backlog passed the limit.
     public static let slow = Self(rawValue: "slow")

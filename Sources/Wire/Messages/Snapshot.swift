@@ -8,27 +8,27 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public var game: String
     /// The public id of the player who is host.
     public var host: String?
-    /// What the host calls the table.
+    /// The table's title.
     public var title: String
     /// The rules, defaults filled in.
     public var rules: Rules
-    /// How far the table is.
+    /// The table's phase.
     public var phase: Phase
     /// The seats, by number.
     public var seats: [SeatState]
-    /// What lies on the table, as everybody sees it or as the receiver's seat does.
+    /// The board, as everybody sees it or as the receiver's seat sees it.
     public var board: BoardState
-    /// The deck's distinct faces; they say which faces exist, never where.
+    /// The deck's distinct faces, which do not show where a face lies.
     public var faces: FaceList
-    /// How the deck looks, for clients that paint.
+    /// The colours of the deck.
     public var theme: ThemeColours?
-    /// Whose turn it is, while somebody's is.
+    /// Whose turn it is; absent if it is nobody's turn.
     public var turn: TurnState?
     /// Attempts at a group that were over when the last turn began.
     public var turns: Int
     /// How many attempts were left when the last turn began; absent where they are not counted, and before the first.
     public var triesLeft: Int?
-    /// Milliseconds since the deal, 0 before; stands still once the game is over.
+    /// Milliseconds since the deal; 0 before it, and constant after the end of the game.
     public var elapsedMs: Int
     /// Milliseconds that were left of the whole game when this was sent; absent without such a clock.
     public var gameMs: Int?
@@ -77,7 +77,7 @@ extension Snapshot {
     public func holds(seat: Int) -> Bool { seats.indices.contains(seat) }
 }
 
-/// How far a table is.
+/// The phases of a table.
 public enum Phase: String, Sendable, Hashable, Codable {
     /// Seats are being taken; no game has been dealt.
     case waiting
@@ -87,7 +87,7 @@ public enum Phase: String, Sendable, Hashable, Codable {
     case paused
     /// A game is over, and the next one is not dealt.
     case over
-    /// A phase of a later version, in which one can't move; never sent.
+    /// A phase of a later version, in which no move is possible; never sent.
     case other
 
     /// Reads a phase by its name.
@@ -96,7 +96,7 @@ public enum Phase: String, Sendable, Hashable, Codable {
     }
 }
 
-/// What is known of a seat's holder.
+/// Whether a seat's holder is there.
 public enum SeatStatus: String, Sendable, Hashable, Codable {
     /// Nobody has it.
     case open
@@ -133,13 +133,13 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var score: Int
     /// Groups taken.
     public var groups: Int
-    /// Cards turned up; 0 in other families than Memory.
+    /// Cards turned up; 0 in families other than Memory.
     public var flips: Int
-    /// Attempts that failed; 0 in other families than Memory.
+    /// Attempts that failed; 0 in families other than Memory.
     public var misses: Int
-    /// What another family than Memory counts beside these; absent before the seat is dealt in.
+    /// The counts that a family other than Memory adds; absent before the seat is dealt in.
     public var own: AnyFamilyPart?
-    /// For how many milliseconds more a lost seat is held.
+    /// The milliseconds for which a lost seat is still held.
     public var holdMs: Int?
 
     enum CodingKeys: String, CodingKey {

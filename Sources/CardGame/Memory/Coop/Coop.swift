@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// All seats together against one budget of tries: the turn goes round with every attempt, and all win or all lose.
+/// All seats share one budget of tries. The turn passes after every attempt, and all seats win or lose together.
 public enum Coop: MemoryRules {
     /// `coop`.
     public static let mode = Mode.coop

@@ -1,7 +1,7 @@
 public import Vocabulary
 
-/// Every seat has its own copy of the same deal and flips at its own pace. Whoever clears it first wins, or who has most
-/// groups when the clock ends.
+/// Every seat has its own copy of the same deal and flips at its own pace. The first seat to clear its copy wins. If
+/// the clock ends before that, the seat with the most groups wins.
 public enum Race: MemoryRules {
     /// `race`.
     public static let mode = Mode.race

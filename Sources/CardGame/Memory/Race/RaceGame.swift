@@ -1,5 +1,4 @@
-/// A running race: every seat plays the turn-based game by itself. Of all that happens on its board the others learn
-/// how far it is.
+/// A running race: every seat plays the turn-based game alone. The other seats learn only its tally.
 struct RaceGame: MemoryGame {
     /// Each seat's own game; nil for a seat that was not dealt in.
     private var runs: [TurnGame<Race>?]
@@ -41,13 +40,13 @@ struct RaceGame: MemoryGame {
         case .timerRanOut(let seat): play(event, at: seat, &effects)
         case .gameRanOut: finish(.clock, &effects)
         case .ended(let ending): finish(ending, &effects)
-        // The board stays as it is, and whoever comes back or plays on finds it so.
+        // The board stays as it is for the player who comes back or plays on.
         case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .turnRanOut: break
         }
         return nil
     }
 
-    /// Lets something happen on a seat's own board.
+    /// Handles an event on a seat's own board.
     private mutating func play(_ event: MemoryEvent, at seat: Int, _ effects: inout [MemoryEffect]) {
         ownEffects.removeAll(keepingCapacity: true)
         runs[seat]?.update(event, &ownEffects)

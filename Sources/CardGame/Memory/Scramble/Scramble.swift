@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// One board and no turns: everybody turns cards up at once, and the order in which flips arrive decides every tie.
+/// One board and no turns: everybody turns cards up at the same time. The flip that arrives first wins.
 public enum Scramble: MemoryRules {
     /// `scramble`.
     public static let mode = Mode.scramble

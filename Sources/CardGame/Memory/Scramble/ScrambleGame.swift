@@ -1,10 +1,10 @@
 /// A running scramble.
 ///
-/// A seat's first card is taken into its hand: turned up where it is face down, waited for where another seat holds
-/// it. The next card ends the attempt or, in groups of three and four, is held as well; it never waits. Whatever is let
-/// go goes to whoever waits for it longest.
+/// A seat takes its first card into its hand. A card that is face down is turned up, and for a card that another seat
+/// holds the flip waits. The next card ends the attempt or, in groups of three and four, is held as well; it never
+/// waits. A card that is let go goes to the seat that has waited for it longest.
 struct ScrambleGame: MemoryGame {
-    /// What one seat is about.
+    /// The state of one seat.
     private struct Player {
         /// Whether it plays.
         var plays: Bool
@@ -78,7 +78,7 @@ struct ScrambleGame: MemoryGame {
                 goOn(with: card, by: seat, &effects)
             }
         case .timerRanOut(let seat):
-            // Without a clock for attempts it is left over from the miss before, whose cards are hidden already.
+            // If attempts have no clock, this timer is from the miss before, whose cards are hidden already.
             if players[seat].hand.isEmpty {
                 hideShown(by: seat, &effects)
             } else if settings.turnTime != nil {
@@ -105,7 +105,7 @@ struct ScrambleGame: MemoryGame {
         } else {
             line.append(Wait(seat: seat, card: card))
         }
-        // After it, so that a card of the last attempt that is taken up again stays up.
+        // Hidden after the card is taken, so that a card of the last attempt stays up if it is taken again.
         hideShown(by: seat, &effects)
     }
 
@@ -130,7 +130,7 @@ struct ScrambleGame: MemoryGame {
         }
     }
 
-    /// Turns a card up that is face down. One that is face up already is known to all, and is no flip.
+    /// Turns a face-down card up. Taking a card that is already face up does not count as a flip.
     private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         if board.wasTurned(card) { players[seat].knewCard = true }
         guard board.isDown(card) else { return }
@@ -173,7 +173,7 @@ struct ScrambleGame: MemoryGame {
         }
     }
 
-    /// The open attempt has taken too long: it failed, and its cards stay up for whoever wants them.
+    /// The open attempt has taken too long, so it failed. Its cards stay up, and any seat may take them.
     private mutating func runOut(_ seat: Int, _ effects: inout [MemoryEffect]) {
         players[seat].tally.misses += 1
         effects.append(.show(.attemptFailed(CardHand(), seat: seat, points: 0, hideAfter: .zero)))
@@ -202,7 +202,7 @@ struct ScrambleGame: MemoryGame {
         effects.append(.waitEnded(seat: seat, .overtaken))
     }
 
-    /// Lets the hand of a seat go, still face up. Each card goes to whoever has waited for it longest.
+    /// Lets go of a seat's hand; the cards stay face up. Each card goes to the seat that has waited for it longest.
     private mutating func release(by seat: Int, _ effects: inout [MemoryEffect]) {
         let hand = players[seat].hand
         guard !hand.isEmpty else { return }
@@ -216,7 +216,7 @@ struct ScrambleGame: MemoryGame {
         }
     }
 
-    /// Turns the cards of a seat's last failed attempt down, but for those that somebody holds or has taken by now.
+    /// Turns the cards of a seat's last failed attempt face down, except those that are held or taken by now.
     private mutating func hideShown(by seat: Int, _ effects: inout [MemoryEffect]) {
         var cards = CardHand()
         for card in players[seat].shown where board.isUp(card) && holder(of: card) == nil { cards.append(card) }

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// One seat against the tries and the clock.
+/// One seat with a budget of tries and a clock.
 public enum Solo: MemoryRules {
     /// `solo`.
     public static let mode = Mode.solo

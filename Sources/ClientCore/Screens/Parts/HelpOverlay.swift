@@ -1,10 +1,10 @@
 import Terminal
 
-/// All keys of the screen below, in a box over it.
+/// The help: all keys of the screen, in a box over it.
 struct HelpOverlay: Sendable, Hashable {
     private var first = 0
 
-    /// Does what a key says; false where it closes the help.
+    /// Handles a key; false if it closes the help.
     mutating func take(_ key: InputEvent.Key) -> Bool {
         switch key {
         case .up, .character("k"): first = max(0, first - 1)

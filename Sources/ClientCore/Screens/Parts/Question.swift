@@ -1,8 +1,8 @@
 import Terminal
 
-/// Something that the player is asked over whatever screen there is.
+/// A question to the player, in a box over the screen.
 struct Question: Sendable, Hashable {
-    /// What it is about; goes back to whoever asked.
+    /// What it is about. The screen that asked gets it back with the answer.
     enum Topic: Sendable, Hashable {
         case quit
         case leaveServer
@@ -16,21 +16,21 @@ struct Question: Sendable, Hashable {
         case ignore
     }
 
-    /// What the player says.
+    /// The player's answer.
     enum Answer: Sendable, Hashable {
         case yes
         case text(String)
         case choice(Int)
     }
 
-    /// What can be answered.
+    /// Which answers are possible.
     enum Kind: Sendable, Hashable {
         case confirm
         case text(TextField)
         case choice([String], Choice)
     }
 
-    /// What became of a key.
+    /// The result of a key.
     enum Outcome: Sendable, Hashable {
         case open
         case dropped
@@ -55,7 +55,7 @@ struct Question: Sendable, Hashable {
         return Question(topic: topic, text: text, kind: .choice(choices, choice))
     }
 
-    /// Does what a key says.
+    /// Handles a key.
     mutating func take(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Outcome {
         if key == .escape { return .dropped }
         switch kind {
@@ -77,7 +77,7 @@ struct Question: Sendable, Hashable {
         return .open
     }
 
-    /// A typed line as it fits the field that is asked for.
+    /// A typed line, cut to what fits the field.
     func fitting(_ text: String) -> String {
         guard case .text(var field) = kind else { return text }
         field.clear()
@@ -85,14 +85,14 @@ struct Question: Sendable, Hashable {
         return field.text
     }
 
-    /// Puts pasted text in.
+    /// Inserts pasted text.
     mutating func paste(_ text: String) {
         guard case .text(var field) = kind else { return }
         field.insert(text)
         kind = .text(field)
     }
 
-    /// The mouse is on a line of the choices; pressing takes it.
+    /// Handles the mouse on a line of the choices; pressing takes that choice.
     mutating func point(at row: Int, isPressed: Bool) -> Outcome {
         guard case .choice(let choices, var choice) = kind, choices.indices.contains(row) else { return .open }
         choice.choose(row)
@@ -100,7 +100,7 @@ struct Question: Sendable, Hashable {
         return isPressed ? .answered(.choice(row)) : .open
     }
 
-    /// What keys do.
+    /// The keys that answer, for the bar of hints.
     func hints(_ words: Words) -> [Hint] {
         switch kind {
         case .confirm:
@@ -160,7 +160,7 @@ struct Question: Sendable, Hashable {
 }
 
 extension Canvas {
-    /// A key and its words that can be clicked. Returns the columns taken.
+    /// Paints a key and its words, which can be clicked. Returns the columns taken.
     mutating func button(_ hint: Hint, _ x: Int, _ y: Int) -> Int {
         var taken = put(hint.key, x, y, \.accent)
         taken += put(" " + hint.words, x + taken, y, \.muted)

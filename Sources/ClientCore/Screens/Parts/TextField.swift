@@ -4,11 +4,11 @@ import Terminal
 /// One line of text that is being typed.
 struct TextField: Sendable, Hashable {
     private(set) var text: String
-    /// How many Unicode scalars it may have.
+    /// The most Unicode scalars in it.
     let limit: Int
-    /// Whether what is typed is shown as dots.
+    /// Whether the text is shown as dots.
     var isSecret = false
-    /// Before which character typing goes on.
+    /// The index of the character before which typed text is inserted.
     private var cursor: Int
 
     init(_ text: String = "", limit: Int, isSecret: Bool = false) {
@@ -18,7 +18,7 @@ struct TextField: Sendable, Hashable {
         cursor = text.count
     }
 
-    /// Does what the key says; false where it means nothing here.
+    /// Handles a key; false if it means nothing here.
     mutating func take(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Bool {
         if modifiers.contains(.control) {
             guard key == .character("u") else { return false }
@@ -42,13 +42,13 @@ struct TextField: Sendable, Hashable {
         return true
     }
 
-    /// Puts text in, as much as there is room for; control characters are left out.
+    /// Inserts text, as much as there is room for, without control characters.
     mutating func insert(_ new: String) {
         let clean = Narrator.printable(new)
         for character in clean {
             guard text.unicodeScalars.count + character.unicodeScalars.count <= limit else { return }
             text.insert(character, at: index)
-            // Two characters may have become one.
+            // The inserted scalar may have joined the character before it.
             cursor = min(text.count, cursor + 1)
         }
     }
@@ -60,7 +60,7 @@ struct TextField: Sendable, Hashable {
 
     private var index: String.Index { text.index(text.startIndex, offsetBy: min(cursor, text.count)) }
 
-    /// Paints it, scrolled so that the place where typing goes on is seen, and shows the terminal's cursor there.
+    /// Paints the text, scrolled so that the place for typing can be seen, and shows the terminal's cursor there.
     func draw(on canvas: inout Canvas, _ x: Int, _ y: Int, width: Int, isFocused: Bool) {
         guard width > 1 else { return }
         let shown = isSecret ? String(repeating: canvas.look.secretMark, count: text.count) : text

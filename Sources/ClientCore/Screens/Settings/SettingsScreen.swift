@@ -1,7 +1,7 @@
 import Terminal
 import Wire
 
-/// Everything that a player can choose, taken and kept at once, with a few cards to see it on.
+/// The player's settings, with some cards as a preview. A change takes effect and is written to the file at once.
 struct SettingsScreen: Screen {
     enum Field: Sendable, Hashable, CaseIterable {
         case name, appearance, colour, multicoloured, back, motion, mouse, bell, title, chat, language
@@ -33,7 +33,7 @@ struct SettingsScreen: Screen {
         let fields = Field.allCases
         switch outcome {
         case .stepped(let row, let by) where fields.indices.contains(row):
-            // What the command line has asked for is not the settings' to change; the last line says so.
+            // The settings cannot change what the command line sets; the last line says so.
             if fields[row] == .colour, context.depthReason == .option { return }
             effects.append(.change(Self.stepped(context.settings, fields[row], by)))
         case .typed(_, let text):
@@ -68,7 +68,7 @@ struct SettingsScreen: Screen {
         effects.append(.change(settings))
     }
 
-    /// As a server takes names: single spaces inside alone. What the field lets in has no control characters.
+    /// Whether a server accepts the name: single spaces, and only inside. The field lets no control characters in.
     private static func isGood(name: String) -> Bool {
         !name.hasPrefix(" ") && !name.hasSuffix(" ") && !name.contains("  ") && name.unicodeScalars.count <= 24
     }
@@ -144,7 +144,7 @@ struct SettingsScreen: Screen {
         let size = context.size
         let width = min(size.width - 2, 66)
         let hasPreview = size.height >= rows.count + 10
-        // Where there is no room for it inside, the last line stands below the box.
+        // If there is no room inside, the last line is below the box.
         let hasLine = size.height >= rows.count + 3
         let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? 7 : 0))
         let area = Rect(size).centred(width: width, height: height)
@@ -164,8 +164,7 @@ struct SettingsScreen: Screen {
             hasLine ? inside.rows.upperBound - 1 : size.height, isBad ? \.error : \.muted, width: inside.size.width)
     }
 
-    /// What is to be said of the chosen field: how many colours are in force and why, where the settings have not
-    /// decided.
+    /// The line about the chosen field. For colours it says how many are in use and why, if the settings do not decide.
     private func line(_ context: ScreenContext) -> String {
         let words = context.words.settings
         guard form.choice.index == Field.allCases.firstIndex(of: .colour) else { return words.saved }

@@ -19,7 +19,7 @@ struct SeatList {
     func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool) {
         let step = isTall ? 2 : 1
         let rows = max(1, area.size.height / step)
-        // Where not all fit, the chosen one is among those shown.
+        // If not all fit, the chosen one is among those shown.
         let first = max(0, min((chosen ?? 0) - rows + 1, state.snapshot.seats.count - rows))
         for (line, number) in state.snapshot.seats.indices.dropFirst(first).prefix(rows).enumerated() {
             let row = Rect(x: area.origin.x, y: area.origin.y + line * step, width: area.size.width, height: step)
@@ -43,9 +43,9 @@ struct SeatList {
         let name = isOpen ? state.words.seats.open : state.name(number)
         let isRacing = state.mode.order == .apart && state.snapshot.phase != .waiting && !isOpen
         let isHere = seat.status == .here
-        // Whose turn it is stands out, and in a race who one is.
+        // The seat whose turn it is, and in a race the player's own, is strong.
         let isStrong = isTurn || isRacing && state.own.contains(number)
-        // A row with a bar below it has room for a short status alone, but for one that matters.
+        // A row with a bar below it shows only a short status, unless the status is important.
         let isCrowded = isRacing && isHere && TextWidth.of(name) + 2 + TextWidth.of(status) > room
         if isTall && !isRacing || status.isEmpty || isCrowded {
             canvas.put(name, x + 4, y, isHere ? (isStrong ? \.strong : \.text) : \.muted, width: room)
@@ -64,7 +64,7 @@ struct SeatList {
         if chosen == number { canvas.choose(row) }
     }
 
-    /// What a player has done; the misses alone where there is no room for both.
+    /// The flips and misses of a player; only the misses if there is no room for both.
     private func tally(_ seat: SeatState, width: Int) -> String {
         guard state.snapshot.phase != .waiting, seat.status != .open else { return "" }
         let words = state.words.seats
@@ -83,7 +83,7 @@ extension TableState {
         }
     }
 
-    /// What is special about a seat, the most important first; empty where nothing is.
+    /// The special states of a seat, the most important first; empty if there are none.
     func status(_ number: Int, _ clock: TableClock) -> String {
         let seat = snapshot.seats[number]
         var parts: [String] = []
@@ -118,7 +118,7 @@ struct SeatLine {
         let seats = state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open }
         guard !seats.isEmpty else { return }
         let width = max(4, min(24, area.size.width / seats.count))
-        // What is left for a name is the same for all, so that they stand alike.
+        // All names have the same width, so that the columns are aligned.
         let room = width - 4 - (seats.map { TextWidth.of(score($0, canvas.look)) }.max() ?? 0)
         for (place, number) in seats.enumerated() {
             let x = area.origin.x + place * width
@@ -140,7 +140,7 @@ struct SeatLine {
             canvas.put(player.symbol, x + 2, point.y, style: player.style)
             x += 4 + canvas.put(name, x + 4, point.y, role, width: room - 2) + 1
         } else {
-            // Where there is no room for both, whose turn it is matters more than the symbol.
+            // If there is no room for both, the mark of the turn replaces the symbol.
             canvas.put(isTurn ? mark : player.symbol, x, point.y, style: player.style)
             x += room < -1 ? 1 : 2
             if room >= 2 { x += canvas.put(name, x, point.y, role, width: room) + 1 }
@@ -148,7 +148,7 @@ struct SeatLine {
         canvas.put(score(number, canvas.look), x, point.y, seat.status == .here ? \.strong : \.muted)
     }
 
-    /// The points of a seat, or what matters more.
+    /// The points of a seat, or a state that matters more.
     private func score(_ number: Int, _ look: Look) -> String {
         let seat = state.snapshot.seats[number]
         switch seat.status {

@@ -1,15 +1,15 @@
 import Vocabulary
 import Wire
 
-/// The running times of a table, reckoned from what the server said last.
+/// The running times of a table, computed from what the server sent last.
 struct TableClock: Sendable, Hashable {
-    /// When the turn ends; nil without a clock, or while it stands.
+    /// When the turn ends; nil without a clock, and while the clock stands.
     private(set) var turnEnds: Duration?
-    /// What is left of the turn while the clock stands.
+    /// What is left of the turn, while the clock stands.
     private var standing: Duration?
     /// Until when lost seats are held.
     private(set) var holdEnds: [Int: Duration] = [:]
-    /// When the game was dealt, pauses left out; nil where none runs.
+    /// When the game was dealt, moved on by its pauses; nil if no game runs.
     private var dealt: Duration?
     /// How long the game had been played when it was paused.
     private var paused: Duration?
@@ -36,12 +36,12 @@ struct TableClock: Sendable, Hashable {
         }
     }
 
-    /// Follows a step.
+    /// Follows a diff.
     mutating func step(_ changes: [Change], _ after: Snapshot, at now: Duration) {
         for change in changes {
             switch change {
             case .turn(_, let ms, _, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
-            // The clock stands while a miss is shown; the next turn brings its own.
+            // The clock stands while a miss is shown. The next `turn` sets it anew.
             case .memory(.miss) where after.turn != nil: stop(at: now)
             case .phase(.paused, let ms):
                 stop(at: now)
@@ -50,7 +50,7 @@ struct TableClock: Sendable, Hashable {
                 dealt = nil
             case .phase(.playing, let ms):
                 goOn(at: now)
-                // An attempt's clock is told to nobody; it goes on with what it had.
+                // The server does not send an attempt's clock, so it goes on with what it had.
                 let rest = after.turn == nil ? standing.map { Int($0 / .milliseconds(1)) } : nil
                 guard let ms = ms ?? rest else { break }
                 setTurn(ms, isRunning: true, at: now)
@@ -70,7 +70,7 @@ struct TableClock: Sendable, Hashable {
         }
     }
 
-    /// Takes over the clocks that the server tells after a resume.
+    /// Takes over the clocks that the server sends after a resume.
     mutating func take(_ clocks: ServerMessage.Clocks, isRunning: Bool, at now: Duration) {
         setTurn(clocks.turnMs, isRunning: isRunning, at: now)
         let elapsed = Duration.milliseconds(Self.sane(clocks.elapsedMs))
@@ -88,13 +88,13 @@ struct TableClock: Sendable, Hashable {
         (turnEnds.map { $0 - now } ?? standing).map(Self.seconds)
     }
 
-    /// Begins the clock of an attempt where there are no turns; nil ends it.
+    /// Starts the clock of an attempt, in modes without turns; nil stops it.
     mutating func setAttempt(_ time: Duration?, at now: Duration) {
         turnEnds = time.map { now + $0 }
         standing = nil
     }
 
-    /// For how long the game has been played; nil where none runs.
+    /// How long the game has been played; nil if no game runs.
     func elapsed(at now: Duration) -> Duration? { dealt.map { now - $0 } ?? paused }
 
     /// Whole seconds left of the whole game; nil without such a clock.
@@ -106,7 +106,7 @@ struct TableClock: Sendable, Hashable {
     /// Whole seconds for which a lost seat is held.
     func holdSeconds(_ seat: Int, at now: Duration) -> Int? { holdEnds[seat].map { Self.seconds($0 - now) } }
 
-    /// When a number of seconds changes next; nil while none runs.
+    /// When a shown number of seconds changes next; nil if no clock runs.
     func nextTick(after now: Duration) -> Duration? {
         let gameEnds = dealt.flatMap { dealt in limit.map { dealt + $0 } }
         let ticks = ([turnEnds, gameEnds].compactMap { $0 } + holdEnds.values).compactMap { end -> Duration? in
@@ -137,13 +137,13 @@ struct TableClock: Sendable, Hashable {
         turnEnds = nil
     }
 
-    /// Rounded up, so that 0 is shown when the time has run out.
+    /// Whole seconds, rounded up, so that 0 is shown only when the time has run out.
     private static func seconds(_ left: Duration) -> Int {
         let (seconds, rest) = max(.zero, left).components
         return Int(seconds) + (rest > 0 ? 1 : 0)
     }
 
-    /// A server's nonsense is no reason to stop: a time is at most a day.
+    /// A time from the server, limited to one day, so that a wrong value does no harm.
     private static func sane(_ ms: Int) -> Int { min(max(0, ms), 86_400_000) }
 }
 

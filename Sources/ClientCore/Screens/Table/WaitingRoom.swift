@@ -2,7 +2,7 @@ import Narration
 import Terminal
 import Wire
 
-/// A table before its game: who sits there, what will be played, and what is missing for it to begin.
+/// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
 struct WaitingRoom {
     private let state: TableState
     private let clock: TableClock
@@ -19,7 +19,7 @@ struct WaitingRoom {
         var lines = facts(width: width - 4)
         let seats = state.snapshot.seats.count
         let room = area.size.height - 2
-        // Where it is tight, the players come before the rules.
+        // If there is too little room, lines of the rules are left out, not players.
         while lines.count > 1, lines.count + 1 + seats > room { lines.removeLast() }
         let hasGap = lines.count + 1 + seats <= room
         let height = min(area.size.height, lines.count + (hasGap ? 1 : 0) + seats + 2)
@@ -35,7 +35,7 @@ struct WaitingRoom {
                 x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top))
     }
 
-    /// Only the players, for a small window in a game.
+    /// Paints only the players, for a small window in a game.
     func drawSeats(on canvas: inout Canvas, in area: Rect) {
         SeatList(state, clock, chosen: seat).draw(on: &canvas, in: area, isTall: false)
     }
@@ -76,7 +76,7 @@ struct WaitingRoom {
         return lines
     }
 
-    /// What there is to do.
+    /// What the player can do now, in a sentence.
     private var invitation: String {
         let words = state.words.table
         let seats = state.snapshot.seats
