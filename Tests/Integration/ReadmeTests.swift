@@ -59,7 +59,7 @@ import Testing
         let server = try ServerProcess()
         let client = try run(command, port: server.port)
         if command.hasPrefix("nc") { client.write("name ada") }
-        client.write("create easy")
+        client.write("create easy bot casual")
         #expect(client.line(beginning: "Table ") != nil)
         client.write("ready")
         // A server tells everybody the same, the client tells its player.

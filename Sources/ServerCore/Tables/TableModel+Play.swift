@@ -42,7 +42,7 @@ extension TableModel {
             }
             return ErrorReply(
                 .wrongPhase, phase == .over ? "The game is over." : "The game has not started.",
-                hint: phase == .over ? "Say again for a rematch." : "It starts when every seat is ready.")
+                hint: phase == .over ? "Say again for a rematch." : "It starts when all who sit here are ready.")
         }
         if let held, held != seq {
             return held < seq

@@ -126,7 +126,7 @@ public struct TypedDialect: Sendable {
                 }
         }
         return ["Memory: turn cards up, find the equal ones."] + rows
-            + ["A first game: name ada, create easy, ready, flip b3. More: help create."]
+            + ["A first game: name ada, create easy bot casual, ready, flip b3."]
     }
 
     /// What an example is as a request, typed in a game of four rows and six columns; nothing for what asks nothing of
