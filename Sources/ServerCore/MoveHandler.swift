@@ -1,15 +1,30 @@
 import Wire
 
-/// Which move a request of a family of games asks for. The table does the rest: membership, phase, `seq`, turns.
+/// The handler of a request that a family of games brings.
 package struct MoveHandler {
     let kind: any RequestBody.Type
     let register: (inout Router, Tables) -> Void
 
-    /// Requests of that type ask for that move.
+    /// Requests of that type ask for that move. The table does the rest: membership, phase, `seq`, turns.
     package init<Body: MoveRequest>(_ type: Body.Type, _ move: @escaping (Body) -> Move) {
         kind = type
         register = { router, tables in
             router.on(type, tables.atTable { tables.move(move($0), $0, $1.player.id, at: $2) })
+        }
+    }
+
+    /// Requests of that type are answered after `start` has returned. Unless they may be overtaken, later requests of the
+    /// connection wait for the reply.
+    package init<Body: RequestBody>(
+        _ type: Body.Type, mayBeOvertaken: Bool = false, start: @escaping (Body, LateReply) -> Void
+    ) {
+        kind = type
+        register = { router, tables in
+            router.on(type) { body, _ in
+                let ticket = tables.lateReplies.drawTicket()
+                start(body, LateReply(ticket: ticket, replies: tables.lateReplies))
+                return .pending(ticket, mayBeOvertaken: mayBeOvertaken)
+            }
         }
     }
 }

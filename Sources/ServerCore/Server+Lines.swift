@@ -34,7 +34,7 @@ extension Server {
         if let remembered = session.rememberedReply(to: fingerprint) {
             return outbox.send(encoded: remembered, to: connection.id)
         }
-        if lateReplies.isWaitedFor, lateReplies.holdAgain(fingerprint, of: session) { return }
+        if lateReplies.isWaitedFor, lateReplies.holdAgain(fingerprint, of: session, on: connection) { return }
         let answer = router.answer(request, from: connection)
         if case .pending = answer { return hold(answer, to: envelope, line: fingerprint, on: connection) }
         let start = outbox.output.bytes.count

@@ -19,6 +19,8 @@ final class ScriptedServer {
     var drainsAtOnce = true
     /// Whoever is not read on until what they were sent has gone out.
     private(set) var halted: [ConnectionID] = []
+    /// Whoever is not read on until a reply has come, in order; named again each time that they are told to wait on.
+    private(set) var paused: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0
     private final class Chance {
@@ -132,6 +134,7 @@ final class ScriptedServer {
         log += server.output.log
         records += server.output.records
         halted += server.output.halted
+        paused += server.output.paused
         server.output.removeAll()
         #expect(server.census == server.censusCountedAnew)
         if drainsAtOnce, !halted.isEmpty { drain() }

@@ -98,8 +98,9 @@ final class ClientConnection: Sleeper {
     /// Executes nothing more until ``replyCame(at:)``.
     func awaitReply() { madeInput().awaitsReply = true }
 
-    /// The reply that was awaited has come.
+    /// The awaited reply has come. Until now the connection was not read, so it counts as heard now.
     func replyCame(at now: Moment) {
+        heardAt = now
         input?.awaitsReply = false
         if hasUnread { input?.putOffAt = now }
     }
@@ -137,6 +138,7 @@ final class ClientConnection: Sleeper {
     /// Keeps what has come, to be read later. The client's time to read its answers runs from the first piece on, or from
     /// the reply on that is waited for.
     func putOff(_ bytes: Span<UInt8>, at now: Moment) {
+        guard !bytes.isEmpty else { return }
         let input = madeInput()
         for index in bytes.indices { input.unread.append(bytes[index]) }
         input.putOffAt = input.putOffAt ?? now
@@ -150,8 +152,9 @@ final class ClientConnection: Sleeper {
         return bytes
     }
 
-    /// What has become due; nil where nothing has.
+    /// What has become due; nil if nothing has. Nothing is due while the server owes a reply.
     func silence(at now: Moment) -> Silence? {
+        guard !awaitsReply else { return nil }
         if let time = readDue, time <= now { return .slow }
         if let time = helloDue, time <= now { return .end }
         if let time = lineDue, time <= now { return .end }
@@ -163,7 +166,7 @@ final class ClientConnection: Sleeper {
     }
 
     var wakeTime: Moment? {
-        guard !isFinished else { return nil }
+        guard !isFinished, !awaitsReply else { return nil }
         let idle = terms.limits.idleTime
         let idleDue = idle > .zero ? heardAt + (isPinged ? idle : idle / 2) : nil
         return Self.earlier(Self.earlier(helloDue, lineDue), Self.earlier(readDue, idleDue))
@@ -179,8 +182,8 @@ final class ClientConnection: Sleeper {
     }
 
     private var readDue: Moment? {
-        guard terms.limits.readTime > .zero, let input, !input.awaitsReply else { return nil }
-        return input.putOffAt.map { $0 + terms.limits.readTime }
+        guard terms.limits.readTime > .zero else { return nil }
+        return input?.putOffAt.map { $0 + terms.limits.readTime }
     }
 
     private var lineDue: Moment? {

@@ -6,6 +6,17 @@ struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
 }
 
+/// The reply that somebody outside the server owes to a request.
+package struct LateReply {
+    let ticket: Ticket
+    let replies: LateReplies
+
+    /// Grants the request, or refuses it. Only the first call counts; it comes between two calls of the server.
+    package func send(refusal: ErrorReply? = nil) {
+        replies.complete(ticket, with: refusal.map(Answer.refused) ?? .done())
+    }
+}
+
 /// Requests that were taken and are answered later: whoever handles one draws a ticket for it, answers `pending`, and
 /// completes the ticket once the answer is known.
 final class LateReplies {
@@ -19,7 +30,8 @@ final class LateReplies {
 
     /// A request and whom its reply is for.
     struct Waiting {
-        let connection: ClientConnection
+        /// Where the reply goes: the connection that sent the line first, or sent it again after a resume.
+        fileprivate(set) var connection: ClientConnection
         /// Who asked; nil before a hello. The session may lose the connection meanwhile, and then remembers the reply alone.
         let session: Session?
         let request: Request
@@ -28,12 +40,12 @@ final class LateReplies {
         /// The request's own id; nil where it asked for no reply but a refusal.
         let id: RequestID?
         /// The request's line number on the connection.
-        let lineNumber: Int
+        fileprivate(set) var lineNumber: Int
         /// What the reply is remembered by, where it is.
         let line: LineFingerprint?
         /// Whether later requests of the connection may be executed before the reply comes.
         let mayBeOvertaken: Bool
-        /// How often the same line was sent.
+        /// How often the connection sent the line.
         fileprivate(set) var copies = 1
 
         init(_ envelope: Envelope, on connection: ClientConnection, line: LineFingerprint?, mayBeOvertaken: Bool) {
@@ -45,6 +57,11 @@ final class LateReplies {
             lineNumber = connection.lines.lineNumber
             self.line = line
             self.mayBeOvertaken = mayBeOvertaken
+        }
+
+        /// Whether the reply can still be sent. A request before a hello belongs to its connection alone.
+        fileprivate var isReachable: Bool {
+            !connection.isFinished && (session == nil || connection.session === session)
         }
     }
 
@@ -71,13 +88,20 @@ final class LateReplies {
         if !request.mayBeOvertaken { request.connection.awaitReply() }
     }
 
-    /// Counts a line that is sent again while its reply is waited for; false where none is.
-    func holdAgain(_ line: LineFingerprint, of session: Session) -> Bool {
+    /// Notes a line that is sent again while its reply is awaited; false if none is. After a resume the reply goes to the new
+    /// connection.
+    func holdAgain(_ line: LineFingerprint, of session: Session, on connection: ClientConnection) -> Bool {
         guard !waiting.isEmpty else { return false }
         guard let found = waiting.first(where: { $0.value.session === session && $0.value.line == line }) else {
             return false
         }
-        waiting[found.key]?.copies += 1
+        var request = found.value
+        if request.connection === connection {
+            request.copies += 1
+        } else {
+            (request.connection, request.lineNumber, request.copies) = (connection, connection.lines.lineNumber, 1)
+        }
+        hold(request, under: found.key)
         return true
     }
 
@@ -86,11 +110,14 @@ final class LateReplies {
     func complete(_ ticket: Ticket, with answer: Answer) {
         guard let request = waiting.removeValue(forKey: ticket) else { return }
         let connection = request.connection
-        let isThere = !connection.isFinished && connection.session === request.session
+        let isThere = request.isReachable
         if isThere, !request.mayBeOvertaken {
             connection.replyCame(at: clock.now)
             alarms.note(connection)
             outbox.output.halted.append(connection.id)
+        }
+        defer {
+            if isThere, case .refused(let refusal) = answer, refusal.fatal == true { outbox.finish(connection) }
         }
         if isThere, connection.dialect == .typed { return tellInWords(answer, to: request) }
         let start = outbox.output.bytes.count
