@@ -73,7 +73,7 @@ package final class DiscoveryLink {
     }
 
     /// Sends a datagram to one sender. A failure is ignored: the next beacon reaches the sender anyway.
-    package func answer(_ bytes: [UInt8], to sender: SocketAddress) {
+    package func send(_ bytes: [UInt8], to sender: SocketAddress) {
         let family: DatagramSocket.Family = sender.isIPv6 ? .ipv6 : .ipv4
         try? ends.first { $0.family == family }?.sender?.send(bytes, to: sender)
     }

@@ -4,7 +4,7 @@ import Wire
 /// The whole server without a socket, a clock or a source of chance: bytes of clients in, bytes for clients out.
 ///
 /// A plain class for one thread. The driver says what time it is with `advance(to:)`, reports what happens to
-/// connections, and after each call executes and empties `output`.
+/// connections, and after each call does what `output` asks for and empties it.
 public final class Server {
     /// What the server is told at its start.
     public struct Setup {

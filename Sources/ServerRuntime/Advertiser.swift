@@ -44,7 +44,7 @@ final class Advertiser {
         link = DiscoveryLink(on: loop, families, host: listening.isUnspecified ? nil : listening) {
             [unowned self] bytes, sender in
             guard case .query? = reader.read(bytes) else { return }
-            answer(sender)
+            sendBeacon(to: sender)
         }
         timer = Timer(on: loop) { [unowned self] in tellAll() }
         tellAll()
@@ -66,10 +66,10 @@ final class Advertiser {
         for failure in link?.send(bytes) ?? [] { note(failure) }
     }
 
-    private func answer(_ sender: SocketAddress) {
+    private func sendBeacon(to sender: SocketAddress) {
         guard answersLeft > 0 else { return }
         answersLeft -= 1
-        link?.answer(bytes, to: sender)
+        link?.send(bytes, to: sender)
     }
 
     private var bytes: [UInt8] {

@@ -1,7 +1,7 @@
 import EventLoop
 import ServerCore
 
-/// Runs a `Server` on an event loop: hands it bytes and time, and executes what it wants done, once a turn.
+/// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a turn.
 package final class ServerDriver {
     private let loop: EventLoop
     private let server: Server
@@ -88,7 +88,7 @@ package final class ServerDriver {
     /// 3. The alarm is set, for all of the above may move it.
     private func endTurn() {
         tellDrained()
-        execute()
+        queueAll()
         setAlarm()
         // While output is held, its release makes the next turn.
         if !awaited.isEmpty, !loop.isHoldingOutput { turnTimer?.schedule(after: .zero) }
@@ -106,10 +106,10 @@ package final class ServerDriver {
     }
 
     /// Queues what the server says until it says nothing more.
-    private func execute() {
+    private func queueAll() {
         warned.removeAll()
         while !server.output.isEmpty {
-            executeOutput()
+            queueOutput()
             // Told only now, for it makes new output, and all that was queued before is dropped.
             for id in slow {
                 guard let connection = connection(id), !connection.isClosing else { continue }
@@ -121,7 +121,7 @@ package final class ServerDriver {
     }
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
-    private func executeOutput() {
+    private func queueOutput() {
         let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
         for delivery in server.output.deliveries {
             let range = base + delivery.range.lowerBound..<base + delivery.range.upperBound

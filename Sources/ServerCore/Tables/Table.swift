@@ -21,7 +21,7 @@ package final class Table: Sleeper {
     /// What each seat sees apart from the others; nil until something happens that not all see alike.
     private(set) var ownBoards: OwnBoards?
     /// The entry that the lobby's subscribers were told last.
-    @Rare var listedEntry: ServerMessage.TableEntry?
+    @Boxed var listedEntry: ServerMessage.TableEntry?
     /// What the table adds to the directory's census.
     var counted = Census()
     /// A hash of all that was said here, kept where records are wanted; see ``ServerRecord/TableTrace``.

@@ -99,13 +99,13 @@ package struct TableModel: Sendable {
     /// The wishes for bots in this game that were not granted yet.
     var botVotes: [BotVote] = []
     /// The pause that lasts; nil where the clocks run.
-    @Rare var pause: Pause?
+    @Boxed var pause: Pause?
     /// The seat whose turn was told last; nil where no game runs.
     var turnSeat: Int?
     /// What is or will be on the table: the deal that is laid out, committed to before anyone could join.
     package var deal: PreparedDeal
     /// The deal after this one, committed to in `over`.
-    @Rare var nextDeal: PreparedDeal?
+    @Boxed var nextDeal: PreparedDeal?
     /// The running or the last game; nil before the first.
     package var game: (any Game)?
     /// The seats dealt into it, ascending.
@@ -117,10 +117,10 @@ package struct TableModel: Sendable {
     /// What the game waits for, at most one thing for each seat: mostly that a miss is to be hidden.
     var timers: [Timer] = []
     /// When the whole game ends by its clock; nil while that stands or where there is none.
-    @Rare var gameEndsAt: Moment?
+    @Boxed var gameEndsAt: Moment?
     /// When the turn's clock runs out; nil while it stands or where there is none.
     var turnEndsAt: Moment?
-    @Rare package var over: Over?
+    @Boxed package var over: Over?
     /// What was said last, oldest first.
     package var chat: [ServerMessage.ChatLine] = []
     /// Which of the changes of the last update not everybody sees.

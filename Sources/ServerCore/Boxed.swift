@@ -1,7 +1,7 @@
-/// A value that is seldom there: it lies apart, so that its absence takes no more room than a reference.
-/// Setting it allocates.
+/// An optional value in a box of its own, for values that are seldom there: nil takes only the room of a reference.
+/// Setting a value allocates.
 @propertyWrapper
-package struct Rare<Value: Sendable>: Sendable {
+package struct Boxed<Value: Sendable>: Sendable {
     private indirect enum Kept: Sendable {
         case nothing
         case value(Value)
@@ -12,7 +12,7 @@ package struct Rare<Value: Sendable>: Sendable {
     /// Nothing yet.
     package init() {}
 
-    /// The value, where there is one.
+    /// The value; nil if there is none.
     package var wrappedValue: Value? {
         get {
             if case .value(let value) = kept { value } else { nil }
