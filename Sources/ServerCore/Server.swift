@@ -83,7 +83,7 @@ public final class Server {
         let moves = setup.families.flatMap(\.moves)
         let requests = RequestSet.version1.adding(moves.map(\.kind), of: setup.families.compactMap(\.wire))
         let modules: [any RequestModule] = [sessions, lobby, tables]
-        router = Router(requests) { router in
+        router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
             for handler in moves { handler.register(&router, tables) }
         }

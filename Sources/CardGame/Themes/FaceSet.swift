@@ -24,6 +24,14 @@ public struct FaceSet: Sendable, RandomAccessCollection {
     /// Faces that no theme has, in their order.
     public init(own faces: [Face]) { storage = .own(faces) }
 
+    /// The id of one face. A flip asks for it: the face as a whole would be copied, which takes 240 instructions.
+    public func id(at index: Int) -> String {
+        switch storage {
+        case .themed(let numbers): Self.faces.span[Int(numbers[index])].id
+        case .own(let faces): faces.span[index].id
+        }
+    }
+
     /// Index of the first face; always 0.
     public var startIndex: Int { 0 }
     /// One past the last face.

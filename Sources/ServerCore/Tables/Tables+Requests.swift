@@ -3,7 +3,6 @@ import Wire
 /// Which request does what at a table.
 extension Tables: RequestModule {
     func register(in router: inout Router) {
-        router.on(Request.Flip.self, atTable { self.move(.flip($0.card), $0, $1.player.id, at: $2) })
         router.on(
             Request.Join.self,
             inSession { join, asker in
@@ -20,6 +19,15 @@ extension Tables: RequestModule {
         registerTalk(in: &router)
         registerPlay(in: &router)
         registerHosting(in: &router)
+    }
+
+    /// Answers a flip of a player who sits or watches at these tables. It checks what `atTable` checks for every other request.
+    func flip(_ flip: Request.Flip, by player: String, among tables: [String]) -> Answer {
+        endWaits(overtakenBy: flip, of: player)
+        guard tables.contains(flip.table), let table = directory[flip.table] else {
+            return refusal(ofTable: flip.table)
+        }
+        return move(.flip(flip.card), flip, player, at: table)
     }
 
     private func registerTalk(in router: inout Router) {

@@ -52,7 +52,8 @@ struct MemoryPlay: Game {
     }
 
     mutating func update(_ event: GameEvent) -> ErrorReply? {
-        effects.removeAll(keepingCapacity: true)
+        // One by one: all at once goes through the type's table of functions.
+        while !effects.isEmpty { effects.removeLast() }
         handedOut = 0
         switch event {
         case .moved(.flip(let card), let seat):
@@ -109,5 +110,5 @@ struct MemoryPlay: Game {
         }
     }
 
-    private func id(_ face: ShownFace) -> String { faces[face.index].id }
+    private func id(_ face: ShownFace) -> String { faces.id(at: face.index) }
 }
