@@ -16,7 +16,7 @@ import Testing
                 DiscoveryLink(on: loop, [.ipv4], host: host) { bytes, sender in
                     guard string(bytes) == text else { return }
                     #expect(sender.host == "127.0.0.1")
-                    ears[name == "one" ? 0 : 1].answer(Array("\(text) \(name)".utf8), to: sender)
+                    ears[name == "one" ? 0 : 1].send(Array("\(text) \(name)".utf8), to: sender)
                 })
             // Joins the group.
             ears.last?.send(Array("here".utf8))
