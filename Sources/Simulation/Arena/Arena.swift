@@ -229,8 +229,10 @@ public final class Arena {
     private func readLines(in range: Range<Int>) {
         lastRange = range
         lastLines.removeAll(keepingCapacity: true)
-        let bytes = output.bytes[range]
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        var rest = output.bytes[range]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[..<end]
+            rest = rest[(end + 1)...]
             if let message = message(in: line.span) {
                 lastLines.append((message, referee?.digest(of: message, line) ?? 0))
             }

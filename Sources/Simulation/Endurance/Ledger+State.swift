@@ -3,7 +3,7 @@ import Wire
 
 extension Ledger {
     /// Records a change that was right. `now` is the table just after it.
-    mutating func note(_ change: Change, _ now: Snapshot) {
+    func note(_ change: Change, _ now: Snapshot) {
         switch change {
         case .memory(.reveal(let card, let face, let seat)):
             deal.faces[card] = face
@@ -30,7 +30,7 @@ extension Ledger {
         }
     }
 
-    private mutating func end(_ outcome: Deal.Outcome, of seat: Int) {
+    private func end(_ outcome: Deal.Outcome, of seat: Int) {
         deal.attempts += 1
         deal.outcome = outcome
         deal.fresh[seat] = CardList()

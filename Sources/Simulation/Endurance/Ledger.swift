@@ -8,7 +8,7 @@ import Wire
 ///
 /// It has the rules from the protocol's text, and in which of them modes differ from the vocabulary. It knows no hidden card,
 /// only the faces that this member was shown.
-struct Ledger {
+final class Ledger {
     /// What is known of the running deal, or of the last one.
     struct Deal {
         /// The seats dealt in.
@@ -86,7 +86,7 @@ struct Ledger {
     }
 
     /// Applies the next diff, and checks each change against the table as it is by then.
-    mutating func fold(_ diff: Diff) throws(Flaw) {
+    func fold(_ diff: Diff) throws(Flaw) {
         try demand(diff.seq == snapshot.seq + 1, "seq \(diff.seq) comes after \(snapshot.seq)")
         try demand(!diff.changes.isEmpty, "a diff changes nothing")
         for change in diff.changes {

@@ -6,7 +6,8 @@ package import Wire
 ///
 /// Each member has a ledger of its own, so that nothing is taken for known that this member was not told.
 package final class Referee {
-    fileprivate struct Member {
+    /// A class, as is `Ledger`: to ask it something would otherwise copy a whole table.
+    fileprivate final class Member {
         /// The player's public id.
         var player: String?
         var ledger: Ledger?

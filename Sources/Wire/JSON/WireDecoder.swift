@@ -97,33 +97,27 @@ struct ValueDecoder: Decoder {
 
     /// The value as any type: directly where JSON has it, otherwise by the type's `init(from:)`.
     func value<T: Decodable>(_ type: T.Type) throws -> T {
-        if let primitive = try primitive(type) { return primitive }
+        // Returned at once, for to make a generic optional of each costs a look into the runtime's tables.
+        if type == String.self { return try string() as! T }
+        if type == Int.self { return try integer(Int.self) as! T }
+        if type == Bool.self { return try boolean() as! T }
+        if type == UInt64.self { return try integer(UInt64.self) as! T }
+        if type == UInt8.self { return try integer(UInt8.self) as! T }
+        if type == UInt16.self { return try integer(UInt16.self) as! T }
+        if type == UInt32.self { return try integer(UInt32.self) as! T }
+        if type == UInt.self { return try integer(UInt.self) as! T }
+        if type == Int8.self { return try integer(Int8.self) as! T }
+        if type == Int16.self { return try integer(Int16.self) as! T }
+        if type == Int32.self { return try integer(Int32.self) as! T }
+        if type == Int64.self { return try integer(Int64.self) as! T }
+        if type == Double.self { return try fraction() as! T }
+        if type == Float.self { return try Float(fraction()) as! T }
         do {
             return try T(from: self)
         } catch DecodingError.dataCorrupted where type is any RawRepresentable.Type {
             // The raw value has the right type but is none of the enum's.
             throw failure(Self.expectation(of: type))
         }
-    }
-
-    /// The value as one of the types that JSON knows directly; nil if `type` is another.
-    @inline(__always)
-    func primitive<T: Decodable>(_ type: T.Type) throws -> T? {
-        if type == String.self { return try string() as? T }
-        if type == Int.self { return try integer(Int.self) as? T }
-        if type == Bool.self { return try boolean() as? T }
-        if type == UInt64.self { return try integer(UInt64.self) as? T }
-        if type == UInt8.self { return try integer(UInt8.self) as? T }
-        if type == UInt16.self { return try integer(UInt16.self) as? T }
-        if type == UInt32.self { return try integer(UInt32.self) as? T }
-        if type == UInt.self { return try integer(UInt.self) as? T }
-        if type == Int8.self { return try integer(Int8.self) as? T }
-        if type == Int16.self { return try integer(Int16.self) as? T }
-        if type == Int32.self { return try integer(Int32.self) as? T }
-        if type == Int64.self { return try integer(Int64.self) as? T }
-        if type == Double.self { return try fraction() as? T }
-        if type == Float.self { return try Float(fraction()) as? T }
-        return nil
     }
 
     private func string() throws -> String {

@@ -62,16 +62,13 @@ public struct TypedDialect: Sendable {
 
     /// Every command, in the order of the help.
     public let commands: [Command]
-    private let overview: [String]
 
     /// The words for these requests.
     public init(_ requests: RequestSet) {
         let all = Command.local + requests.kinds.flatMap { $0.commands }
         let listed = Self.order.compactMap { name in all.first { $0.name == name } }
         let ordered = listed + all.filter { !Self.order.contains($0.name) }
-        let sections = Command.Section.allCases.map { section in ordered.filter { $0.section == section } }
-        commands = sections.flatMap(\.self)
-        overview = Self.overview(sections)
+        commands = Command.Section.allCases.flatMap { section in ordered.filter { $0.section == section } }
     }
 
     /// Reads one line without its line end.
@@ -116,17 +113,18 @@ public struct TypedDialect: Sendable {
 
     private func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-    private static func overview(_ sections: [[Command]]) -> [String] {
-        let width = (sections.joined().map(\.usage.count).max() ?? 0) + 2
-        let rows = zip(Command.Section.allCases, sections).flatMap { section, commands in
-            [section.rawValue + ":"]
-                + commands.map { command in
-                    let gap = String(repeating: " ", count: width - command.usage.count)
-                    return "  " + command.usage + gap + command.summary
-                }
+    private var overview: [String] {
+        let width = (commands.map(\.usage.utf8.count).max() ?? 0) + 2
+        var lines = ["Memory: turn cards up, find the equal ones."]
+        var section: Command.Section?
+        for command in commands {
+            if command.section != section { lines.append(command.section.rawValue + ":") }
+            section = command.section
+            let gap = String(repeating: " ", count: width - command.usage.utf8.count)
+            lines.append("  " + command.usage + gap + command.summary)
         }
-        return ["Memory: turn cards up, find the equal ones."] + rows
-            + ["A first game: name ada, create easy bot casual, ready, flip b3."]
+        lines.append("A first game: name ada, create easy bot casual, ready, flip b3.")
+        return lines
     }
 
     /// What an example is as a request, typed in a game of four rows and six columns; nothing for what asks nothing of
