@@ -10,6 +10,8 @@ CHECK   := --explicit-target-dependency-import-check error
 RELEASE := swift build -c release $(STATIC) $(CHECK)
 PROGRAMS := pairs-server pairs pairs-bot
 SOURCES := Sources Tests Bench Package.swift
+# Both are needed, for with a main file of their own tests are taken for XCTest's.
+SWIFT_TESTING := --disable-xctest --enable-swift-testing
 
 # The bench is a package of its own, with a build of its own, in which the programs that it measures are built as well.
 BENCH_BUILD := .build/bench
@@ -38,8 +40,7 @@ test: ## lint, all tests, and 100000 endurance GAMES: the whole truth
 	@.make/test all $(or $(GAMES),100000)
 
 test-build:
-	@# The index is for editors, and writing it takes a sixth of the build. SwiftPM wants the folder to be there all the same.
-	@mkdir -p "$$(swift build --show-bin-path)/index/store"
+	@# The index is for editors, and to write it takes a sixth of the build.
 	swift build --build-tests --disable-index-store $(CHECK)
 
 build: ## leave pairs-server, pairs and pairs-bot in .build/release
@@ -75,7 +76,7 @@ theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for e
 	@.make/install-dependencies test
 	@$(MAKE) --no-print-directory test-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
-	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) swift test --skip-build --disable-xctest --filter TheoryTests; \
+	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) swift test --skip-build $(SWIFT_TESTING) --filter TheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
 
