@@ -190,7 +190,7 @@ let package = Package(
             ]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
-        tests("ServerRuntime", ["EventLoop", "ServerCore", "ServerRuntime", "TestSupport"]),
+        tests("ServerRuntime", ["EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )
 

@@ -6,12 +6,13 @@
 #endif
 
 /// A flag that one thread raises and another waits for. It is a descriptor: an eventfd, or a pipe on other systems.
-final class Wakeup: Sendable {
+package final class Wakeup: Sendable {
     /// Readable while the flag is up.
     let readable: Int32
     private let writable: Int32
 
-    init() throws(LoopError) {
+    /// A flag that is down.
+    package init() throws(LoopError) {
         #if canImport(Glibc)
             readable = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
             writable = readable
@@ -35,7 +36,7 @@ final class Wakeup: Sendable {
     }
 
     /// Raises the flag. If the pipe is full, the flag is already up.
-    func raise() {
+    package func raise() {
         var one: UInt64 = 1
         // Safe because: the kernel reads the eight bytes of a variable that has them; an eventfd takes no fewer.
         _ = Socket.retrying { unsafe write(writable, &one, 8) }
@@ -48,11 +49,12 @@ final class Wakeup: Sendable {
         while Socket.retrying({ unsafe read(readable, &count, 8) }) > 0 {}
     }
 
-    /// Waits until the flag is up, and takes it down.
-    func wait() {
+    /// Waits until the flag is up, and takes it down. Gives up after that time, if there is one.
+    package func wait(atMost patience: Duration? = nil) {
+        let milliseconds = patience.map { Int32(clamping: Int64($0 / .milliseconds(1))) } ?? -1
         var descriptor = pollfd(fd: readable, events: Int16(POLLIN), revents: 0)
         // Safe because: exactly one pollfd is announced and lent.
-        _ = Socket.retrying { unsafe poll(&descriptor, 1, -1) }
+        _ = Socket.retrying { unsafe poll(&descriptor, 1, milliseconds) }
         lower()
     }
 }

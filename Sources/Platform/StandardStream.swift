@@ -27,5 +27,9 @@ public struct StandardStream: Sendable {
 
     /// Writes a text as it is, waiting where the reader is slow. False where nobody reads any more.
     @discardableResult
-    public func write(_ text: String) -> Bool { Descriptor.send(Array(text.utf8), to: descriptor) }
+    public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+    /// Writes bytes as they are, waiting where the reader is slow. False where nobody reads any more.
+    @discardableResult
+    public func write(_ bytes: [UInt8]) -> Bool { Descriptor.send(bytes, to: descriptor) }
 }

@@ -37,7 +37,10 @@ public struct LogRecord: Sendable, Hashable {
     public let fields: [Field]
 
     /// A record.
-    public init(_ level: Level, _ event: String, _ fields: Field...) {
+    public init(_ level: Level, _ event: String, _ fields: Field...) { self.init(level, event, fields) }
+
+    /// A record.
+    public init(_ level: Level, _ event: String, _ fields: [Field]) {
         self.level = level
         self.event = event
         self.fields = fields

@@ -1,19 +1,72 @@
+import EventLoop
 import Platform
 import ServerCore
 
-/// Writes the log to standard error, one record a line, as `name=value` fields: time in seconds since the start, level,
-/// event, then the details. Values with anything but plain characters are quoted, with escapes as in JSON.
-package struct LogWriter: Sendable {
-    /// The least that is written; nil for nothing.
-    let least: LogRecord.Level?
+/// Writes the log, one record a line, as `name=value` fields: time in seconds since the start, level, event, then the
+/// details. Values with anything but plain characters are quoted, with escapes as in JSON.
+///
+/// It never waits. Where nobody reads the log, 256 KiB of it wait, and further records are dropped: once the log is read
+/// again, `log_dropped` tells how many. Equal records in quick succession are joined (see ``RepeatedRecords``).
+package final class LogWriter {
+    /// The least that is written.
+    private let least: LogRecord.Level?
+    private let thread: LogThread?
+    private var repeated = RepeatedRecords()
+    private let loop: EventLoop?
+    private var timer: Timer?
 
-    /// A writer of records from that level on.
-    package init(least: LogRecord.Level?) { self.least = least }
+    private static let waitingBytes = 256 * 1024
+
+    /// A writer of nothing.
+    package init() {
+        least = nil
+        thread = nil
+        loop = nil
+    }
+
+    /// A writer of records from that level on; nil for nothing. Throws where the system gives no thread.
+    package init(
+        least: LogRecord.Level?, on loop: EventLoop, to stream: StandardStream = .error,
+        waitingBytes: Int = LogWriter.waitingBytes
+    ) throws(LoopError) {
+        self.least = least
+        self.loop = loop
+        thread = try least.map { _ throws(LoopError) in
+            try LogThread(to: stream, waitingBytes: waitingBytes) { count, time in
+                Self.line(LogRecord(.warning, "log_dropped", .init("records", count)), at: time)
+            }
+        }
+        timer = Timer(on: loop) { [unowned self] in writeRepeated() }
+    }
 
     /// Writes a record, if it matters enough.
     package func write(_ record: LogRecord, at time: Duration) {
         guard let least, record.level >= least else { return }
-        StandardStream.error.write(line: Self.line(record, at: time))
+        let isNews = repeated.add(record, at: time)
+        writeRepeated(until: time)
+        if isNews { send(record, at: time) }
+    }
+
+    /// Writes what was held back, and waits a quarter of a second at most until all is written.
+    package func close() {
+        guard let loop, let thread else { return }
+        for record in repeated.all() { send(record, at: loop.now) }
+        timer = nil
+        thread.finish(within: .milliseconds(250))
+    }
+
+    private func writeRepeated() {
+        if let loop { writeRepeated(until: loop.now) }
+    }
+
+    private func writeRepeated(until time: Duration) {
+        for record in repeated.due(at: time) { send(record, at: time) }
+        guard let due = repeated.nextDue else { return }
+        timer?.schedule(after: due - time)
+    }
+
+    private func send(_ record: LogRecord, at time: Duration) {
+        thread?.send(Self.line(record, at: time), at: time)
     }
 
     /// The record as one line.

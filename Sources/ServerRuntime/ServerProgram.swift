@@ -40,8 +40,8 @@ public enum ServerProgram {
     private static func serve(
         _ server: Server, _ options: ServerOptions, _ instance: String
     ) throws(LoopError) -> ExitCode {
-        let log = LogWriter(least: LogRecord.Level(options.logLevel))
         let loop = try EventLoop()
+        let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
         let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
         let listener: Listener
         do throws(LoopError) {
@@ -70,6 +70,7 @@ public enum ServerProgram {
                 server.census
             }
         try withExtendedLifetime((signals, input)) { () throws(LoopError) in try loop.run() }
+        log.close()
         return .success
     }
 

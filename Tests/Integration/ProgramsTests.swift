@@ -48,6 +48,28 @@ import Testing
         #expect(server.wait() == 0)
     }
 
+    /// A log in a pipe that is full and never read does not stop the games.
+    @Test func serverOutlivesAStuckLogReader() throws {
+        let data = try TemporaryFolder()
+        // The shell fills the pipe, keeps it open for reading, and becomes the server.
+        let script = """
+            mkfifo "$1/log"
+            exec 3<>"$1/log"
+            head -c 65536 /dev/zero >&3
+            exec "$0" --host 127.0.0.1 --port 0 --data "$1" --no-advertise 2>&3
+            """
+        let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
+        let server = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, data.path])
+        let port = try #require(Int(server.readLine()?.split(separator: ":").last ?? ""))
+        for _ in 0..<3 {
+            let client = try RawPeer(port: port)
+            try client.send("name ada")
+            #expect(try client.line(containing: "Hello, ada") != nil)
+        }
+        server.signal(SIGTERM)
+        #expect(server.wait() == 0)
+    }
+
     /// The Python example plays a game against the house bot to its end.
     @Test func pythonExampleFinishesAGame() throws {
         try playAgainstCasual("python3", "bot.py")

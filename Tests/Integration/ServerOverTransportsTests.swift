@@ -36,7 +36,7 @@ final class ServerOnLoop {
                 }
             })
         setup.families = families
-        driver = ServerDriver(Server(setup), on: loop, log: LogWriter(least: nil), backlogLimit: limits.backlogBytes)
+        driver = ServerDriver(Server(setup), on: loop, log: LogWriter(), backlogLimit: limits.backlogBytes)
         if wiring == .tcp { listener = try Listener(on: loop, host: "127.0.0.1", port: 0, accepted: driver.accept) }
     }
 

@@ -1,3 +1,6 @@
+import EventLoop
+import Foundation
+import Platform
 import ServerCore
 import ServerRuntime
 import Testing
@@ -35,5 +38,44 @@ struct LogWriterTests {
     ])
     func controlCharactersAreEscaped(value: String, shown: String) {
         #expect(line(value) == "time=0.000 level=info event=joined name=\"\(shown)\"")
+    }
+}
+
+struct LogWriterBackpressureTests {
+    /// A log on a pipe that nobody reads blocked the server for good: now writing returns, and what was lost is counted.
+    @Test func aLogThatNobodyReadsIsBounded() throws {
+        let pipe = Pipe()
+        let log = try LogWriter(
+            least: .info, on: EventLoop(), to: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor),
+            waitingBytes: 4_096)
+        // Ten times what the pipe and the writer hold.
+        let count = 10_000
+        for number in 0..<count { log.write(LogRecord(.info, "table_opened", .init("table", number)), at: .zero) }
+        var text = ""
+        while !text.contains("log_dropped") || !text.hasSuffix("\n") {
+            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        let lines = text.split(separator: "\n")
+        let told = lines.firstIndex { $0.contains("event=log_dropped") }
+        // The thread may have taken some between two drops, so there may be several gaps; the first comes after 0, 1, 2, ….
+        let first = try #require(told)
+        #expect(lines[..<first].enumerated().allSatisfy { $1.hasSuffix("table=\($0)") })
+        let dropped = try #require(Int(lines[first].split(separator: "records=")[1]))
+        #expect(dropped > 0 && first + dropped <= count)
+    }
+
+    /// At the end all is written that the reader takes.
+    @Test func theEndWritesWhatCanBeWritten() throws {
+        let pipe = Pipe()
+        let log = try LogWriter(
+            least: .info, on: EventLoop(), to: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor))
+        for _ in 0..<3 { log.write(LogRecord(.info, "stopped"), at: .zero) }
+        log.close()
+        try pipe.fileHandleForWriting.close()
+        let text = try #require(try pipe.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) })
+        #expect(
+            text.split(separator: "\n").map { $0.split(separator: " ").dropFirst().joined(separator: " ") } == [
+                "level=info event=stopped", "level=info event=stopped repeated=2",
+            ])
     }
 }

@@ -21,7 +21,7 @@ import Testing
     }
 
     private static func driver(of server: Server, on loop: EventLoop) -> ServerDriver {
-        ServerDriver(server, on: loop, log: LogWriter(least: nil), backlogLimit: 4_096)
+        ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 4_096)
     }
 
     private static func server(_ change: (inout ServerLimits) -> Void) -> Server {
