@@ -5,8 +5,8 @@ enum Answer {
     /// It was granted; these values go into the `ok`.
     case done(
         table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil, clocks: [ServerMessage.Clocks]? = nil)
-    /// It was refused with this error.
-    case refused(ErrorReply)
+    /// It was refused with this error; boxed, for an error is large, and every answer would be as large.
+    indirect case refused(ErrorReply)
     /// Taken; its reply comes when the ticket is completed. Until then no later request of the connection is executed,
     /// unless they may overtake this one.
     case pending(Ticket, mayBeOvertaken: Bool = false)

@@ -23,19 +23,18 @@ extension Server {
     }
 
     private func execute(_ envelope: Envelope, line: Span<UInt8>, from connection: ClientConnection) {
-        let request = envelope.request
-        if let refusal = refusalBeforeExecution(request, of: connection) {
+        if let refusal = refusalBeforeExecution(envelope.request, of: connection) {
             return reply(.refused(refusal), to: envelope, on: connection)
         }
-        guard envelope.id != nil, request.isRemembered, let session = connection.session else {
-            return reply(router.answer(request, from: connection), to: envelope, on: connection)
+        guard envelope.id != nil, envelope.request.isRemembered, let session = connection.session else {
+            return reply(router.answer(envelope.request, from: connection), to: envelope, on: connection)
         }
         let fingerprint = LineFingerprint(line)
         if let remembered = session.rememberedReply(to: fingerprint) {
             return outbox.send(encoded: remembered, to: connection.id)
         }
         if lateReplies.isWaitedFor, lateReplies.holdAgain(fingerprint, of: session, on: connection) { return }
-        let answer = router.answer(request, from: connection)
+        let answer = router.answer(envelope.request, from: connection)
         if case .pending = answer { return hold(answer, to: envelope, line: fingerprint, on: connection) }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)

@@ -99,16 +99,17 @@
                 } else {
                     try ada.send(flip(cards[0]), flip(cards[1]))
                 }
-                for card in cards {
-                    let line = try #require(try ada.line(containing: #""op":"reveal","card":\#(card),"#))
-                    faces[card] = line.split(separator: #""face":""#).dropFirst().first?.split(separator: "\"").first
-                }
                 let taken = Self.cards - down.count + 2
                 let next = isGrace ? "Ada's turn" : "Your turn"
                 let isMatch = { (screen: TextScreen) in
                     screen.place(of: "\(taken)/\(Self.cards) taken") != nil || screen.place(of: "Deal checked") != nil
                 }
+                // Before the server is read: a program whose terminal takes nothing more reads no clicks either.
                 try waitUntil("a pair or \(next)") { isMatch($0) || header($0).contains(next) }
+                for card in cards {
+                    let line = try #require(try ada.line(containing: #""op":"reveal","card":\#(card),"#))
+                    faces[card] = line.split(separator: #""face":""#).dropFirst().first?.split(separator: "\"").first
+                }
                 if faces[cards[0]] == faces[cards[1]] { down.subtract(cards) }
             }
         }

@@ -51,10 +51,10 @@ extension TableModel {
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.",
                     field: "seq")
         }
-        var refusal = play(.moved(move, by: seat), at: now, &changes)
+        guard var refusal = play(.moved(move, by: seat), at: now, &changes) else { return nil }
         // What is refused while the seat's own timer runs can be tried again when that has rung.
-        if refusal?.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
-            refusal?.retryMs = (timer.rings - now).millisecondsToWait
+        if refusal.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
+            refusal.retryMs = (timer.rings - now).millisecondsToWait
         }
         return refusal
     }

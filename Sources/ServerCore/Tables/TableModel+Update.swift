@@ -9,7 +9,8 @@ extension TableModel {
         if !veils.isEmpty { veils.removeAll(keepingCapacity: true) }
         if !endedWaits.isEmpty { endedWaits.removeAll(keepingCapacity: true) }
         let refusal = take(event, at: now, &changes)
-        if refusal == nil, !botVotes.isEmpty { grantStandIns(at: now, &changes) }
+        // A pattern, for `== nil` would copy the whole error.
+        if !botVotes.isEmpty, case nil = refusal { grantStandIns(at: now, &changes) }
         if changes.count > before { seq += 1 }
         return refusal
     }

@@ -22,10 +22,10 @@ extension Tables {
         let refusal = table.model.update(event, at: clock.now, &changes)
         if !changes.isEmpty { broadcast(changes, of: table) }
         // What is refused and changes nothing is not put on record.
-        if recorder.isOn, refusal == nil || !changes.isEmpty { note(event, at: table, from: seq) }
+        if recorder.isOn, !changes.isEmpty || refusal == nil { note(event, at: table, from: seq) }
         if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
         // With what is refused something may change all the same: a scramble's open attempt ends.
-        if let refusal, changes.isEmpty { return .refused(refusal) }
+        if changes.isEmpty, let refusal { return .refused(refusal) }
         alarms.note(table)
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
