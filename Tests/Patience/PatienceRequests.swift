@@ -45,13 +45,7 @@ struct Draw: MoveRequest {
             .table, .optional("seat", { $0.seat }, .seat), .optional("seq", { $0.seq }, .any("seq")),
         ],
         commands: [
-            Command(
-                .table, name: "draw", arguments: "", summary: "Turn a card from the stock.", details: [],
-                example: "draw",
-                parse: { arguments, context throws(ErrorReply) in
-                    try arguments.end()
-                    return .request(Request(Draw(table: try context.requireTable())))
-                })
+            Command(.table, "draw", summary: "Turn a card from the stock.") { Draw(table: $0) }
         ])
 }
 
@@ -67,13 +61,7 @@ struct Undo: MoveRequest {
             .table, .optional("seat", { $0.seat }, .seat), .optional("seq", { $0.seq }, .any("seq")),
         ],
         commands: [
-            Command(
-                .table, name: "undo", arguments: "", summary: "Take the last step back.", details: [],
-                example: "undo",
-                parse: { arguments, context throws(ErrorReply) in
-                    try arguments.end()
-                    return .request(Request(Undo(table: try context.requireTable())))
-                })
+            Command(.table, "undo", summary: "Take the last step back.") { Undo(table: $0) }
         ])
 }
 

@@ -27,18 +27,11 @@ extension Request {
 
 extension Command {
     static let lock = Command(
-        .host, name: "lock", arguments: "", summary: "Close the table to newcomers.",
-        details: ["For the host: nobody else can join or watch until unlock."], example: "lock",
-        parse: { arguments, context throws(ErrorReply) in
-            try arguments.end()
-            return .request(.lock(Request.Lock(table: try context.requireTable(), on: true)))
-        })
+        .host, "lock", summary: "Close the table to newcomers.",
+        details: ["For the host: nobody else can join or watch until unlock."]
+    ) { Request.Lock(table: $0, on: true) }
 
     static let unlock = Command(
-        .host, name: "unlock", arguments: "", summary: "Open the table to everybody again.",
-        details: ["For the host, after lock."], example: "unlock",
-        parse: { arguments, context throws(ErrorReply) in
-            try arguments.end()
-            return .request(.lock(Request.Lock(table: try context.requireTable(), on: false)))
-        })
+        .host, "unlock", summary: "Open the table to everybody again.", details: ["For the host, after lock."]
+    ) { Request.Lock(table: $0, on: false) }
 }

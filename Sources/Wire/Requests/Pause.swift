@@ -27,22 +27,15 @@ extension Request {
 
 extension Command {
     static let pause = Command(
-        .table, name: "pause", arguments: "", summary: "Stop the clocks for a while.",
+        .table, "pause", summary: "Stop the clocks for a while.",
         details: [
             "Twice a game for each player, for 5 minutes at most. The game goes on when",
             "everybody here has typed resume.",
-        ],
-        example: "pause",
-        parse: { arguments, context throws(ErrorReply) in
-            try arguments.end()
-            return .request(.pause(Request.Pause(table: try context.requireTable(), on: true)))
-        })
+        ]
+    ) { Request.Pause(table: $0, on: true) }
 
     static let resume = Command(
-        .table, name: "resume", arguments: "", summary: "Agree to go on after a pause.",
-        details: ["The game goes on once everybody here agrees, or when the pause is over."], example: "resume",
-        parse: { arguments, context throws(ErrorReply) in
-            try arguments.end()
-            return .request(.pause(Request.Pause(table: try context.requireTable(), on: false)))
-        })
+        .table, "resume", summary: "Agree to go on after a pause.",
+        details: ["The game goes on once everybody here agrees, or when the pause is over."]
+    ) { Request.Pause(table: $0, on: false) }
 }

@@ -1,6 +1,6 @@
 extension Request {
     /// Says that a seat wants the game to start, or no longer does.
-    public struct Ready: TableRequest {
+    public struct Ready: SeatRequest {
         /// The table's id.
         public var table: String
         /// Ready (where absent) or not.
@@ -17,9 +17,6 @@ extension Request {
             self.nonce = nonce
             self.seat = seat
         }
-
-        /// Which of the client's seats; all of them where nil.
-        public var ownSeat: Int? { seat }
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(

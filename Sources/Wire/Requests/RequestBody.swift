@@ -85,15 +85,20 @@ extension Request {
     }
 }
 
-/// A request that asks for a move of a game.
-public protocol MoveRequest: TableRequest {
-    /// Which of the client's seats; the one to move, or else the lowest, where nil.
+/// A request that may name one of the client's own seats.
+public protocol SeatRequest: TableRequest {
+    /// Which of the client's seats. Where nil, a move is for the seat to move, or else the lowest; any other request is
+    /// for all of them.
     var seat: Int? { get }
-    /// The `seq` that the decision rests on; nil where it rests on none.
-    var seq: Int? { get }
 }
 
-extension MoveRequest {
-    /// The seat that moves.
+extension SeatRequest {
+    /// The seat named.
     public var ownSeat: Int? { seat }
+}
+
+/// A request that asks for a move of a game.
+public protocol MoveRequest: SeatRequest {
+    /// The `seq` that the decision rests on; nil where it rests on none.
+    var seq: Int? { get }
 }

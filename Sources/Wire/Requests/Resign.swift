@@ -1,6 +1,6 @@
 extension Request {
     /// Gives the game up and watches on.
-    public struct Resign: TableRequest {
+    public struct Resign: SeatRequest {
         /// The table's id.
         public var table: String
         /// Which of the client's seats; all of them where absent.
@@ -11,9 +11,6 @@ extension Request {
             self.table = table
             self.seat = seat
         }
-
-        /// Which of the client's seats; all of them where nil.
-        public var ownSeat: Int? { seat }
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(

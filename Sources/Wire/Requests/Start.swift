@@ -21,10 +21,7 @@ extension Request {
 
 extension Command {
     static let start = Command(
-        .host, name: "start", arguments: "", summary: "Begin with all who sit here.",
-        details: ["For the host, who need not wait until all are ready."], example: "start",
-        parse: { arguments, context throws(ErrorReply) in
-            try arguments.end()
-            return .request(.start(Request.Start(table: try context.requireTable())))
-        })
+        .host, "start", summary: "Begin with all who sit here.",
+        details: ["For the host, who need not wait until all are ready."]
+    ) { Request.Start(table: $0) }
 }

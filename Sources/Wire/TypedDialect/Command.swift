@@ -37,6 +37,20 @@ public struct Command: Sendable {
         self.parse = parse
     }
 
+    /// A command of one word, which asks something of the table that the typist is at.
+    package init(
+        _ section: Section, _ name: String, summary: String, details: [String] = [],
+        asking request: @escaping @Sendable (_ table: String) -> any RequestBody
+    ) {
+        self.init(
+            section, name: name, arguments: "", summary: summary, details: details, example: name,
+            parse: { arguments, context throws(ErrorReply) in
+                try arguments.end()
+                let body = request(try context.requireTable())
+                return .request(Request(body))
+            })
+    }
+
     /// Name and arguments, as they are typed.
     public var usage: String { arguments.isEmpty ? name : name + " " + arguments }
 
