@@ -24,6 +24,7 @@ package final class ServerLink: ConnectionHandler {
     private var connection: Connection?
     private var lines = LineDecoder(limit: LineDecoder.serverLimit)
     private var tape = JSONTape()
+    private let games = TableGames()
     private var output: [UInt8] = []
 
     /// A link that is not connected. `timeout` is the time to connect to each address that the server's name has.
@@ -102,7 +103,7 @@ package final class ServerLink: ConnectionHandler {
         do throws(JSONFailure) {
             try tape.read(line)
             do throws(DecodingFailure) {
-                event = .received(try WireDecoder.decode(ServerMessage.self, from: tape))
+                event = .received(try WireDecoder.decode(ServerMessage.self, from: tape, games: games))
             } catch {
                 let field = error.field.map { "its field \($0)" } ?? "it"
                 event = .misread(reason: "it sent a message, but \(field) is not as it should be")

@@ -46,7 +46,7 @@ public enum PatienceChange: FamilyChange {
         var undos: Int
     }
 
-    private enum CodingKeys: String, CodingKey { case op, moves }
+    private enum CodingKeys: String, CodingKey { case op }
 
     /// The change's `op` on the wire.
     public var op: String {
@@ -68,8 +68,7 @@ public enum PatienceChange: FamilyChange {
         case "cover":
             let cover = try Cover(from: decoder)
             self = .cover(pile: cover.pile, card: cover.card, seat: cover.seat)
-        // Memory has an op of that name with other fields.
-        case "progress" where try decoder.container(keyedBy: CodingKeys.self).contains(.moves):
+        case "progress":
             let tally = try Progress(from: decoder)
             self = .progress(
                 seat: tally.seat, score: tally.score, groups: tally.groups, moves: tally.moves, undos: tally.undos)

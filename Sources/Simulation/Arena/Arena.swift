@@ -59,6 +59,7 @@ public final class Arena {
     private(set) var now = Moment.start
     private var lastPost = 0
     private var tape = JSONTape()
+    private let games = TableGames()
     private var line = JSONBuffer()
     private var effects: [BotMachine.Effect] = []
     private var output = ServerOutput()
@@ -242,7 +243,7 @@ public final class Arena {
     private func message(in line: Span<UInt8>) -> ServerMessage? {
         do {
             try tape.read(line)
-            return try WireDecoder.decode(ServerMessage.self, from: tape)
+            return try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
         } catch {
             trouble = "The server sent a line that cannot be read: \(error)."
             return nil

@@ -22,7 +22,7 @@ public enum RequestCodec {
             default: break
             }
             if let kind = requests[type] {
-                let body = try WireDecoder.decode(kind, from: tape, families: requests.families)
+                let body = try WireDecoder.decode(kind, from: tape, games: TableGames(requests.families))
                 return Envelope(id: id, Request(body))
             }
         } catch {

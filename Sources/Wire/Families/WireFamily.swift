@@ -22,51 +22,18 @@ public enum WireFamilies {
     public static let all: [any WireFamily.Type] = []
 }
 
-extension CodingUserInfoKey {
-    /// The families that a decoder is to know: `[any WireFamily.Type]`.
-    static let families: CodingUserInfoKey = {
-        guard let key = CodingUserInfoKey(rawValue: "families") else { preconditionFailure("any text is a key") }
-        return key
-    }()
-}
-
-extension Decoder {
-    /// The families to look for, Memory aside.
-    private var families: [any WireFamily.Type] { userInfo[.families] as? [any WireFamily.Type] ?? [] }
-
-    /// The board of the first family that can read it.
-    func familyBoard() -> AnyFamilyPart? { families.lazy.compactMap { try? $0.board(from: self) }.first }
-
-    /// The tally of the first family that can read it.
-    func familyTally() -> AnyFamilyPart? { families.lazy.compactMap { try? $0.tally(from: self) }.first }
-
-    /// The terms of the family that the rules name, where there are families to look for at all.
-    func familyTerms(of game: () throws -> String?) throws -> AnyFamilyPart? {
-        if families.isEmpty { return nil }
-        let name = try game()
-        return try families.first { $0.name == name }?.terms(from: self)
-    }
-
-    /// The change of the first family that knows the op.
-    func familyChange(_ op: String) throws -> AnyFamilyChange? {
-        for family in families {
-            if let change = try family.change(op, from: self) { return change }
-        }
-        return nil
-    }
-}
-
 extension WireFamily {
     /// Whether the part is what this family's rules say.
     public static func holds(_ terms: AnyFamilyPart) -> Bool { terms.part is Terms }
 
-    fileprivate static func board(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Board(from: decoder)) }
+    static func board(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Board(from: decoder)) }
 
-    fileprivate static func tally(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Tally(from: decoder)) }
+    /// The tally of a seat; nil before the seat is dealt in.
+    static func tally(from decoder: any Decoder) -> AnyFamilyPart? { (try? Tally(from: decoder)).map { .init($0) } }
 
-    fileprivate static func terms(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Terms(from: decoder)) }
+    static func terms(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Terms(from: decoder)) }
 
-    fileprivate static func change(_ op: String, from decoder: any Decoder) throws -> AnyFamilyChange? {
+    static func change(_ op: String, from decoder: any Decoder) throws -> AnyFamilyChange? {
         try Change(op: op, from: decoder).map { AnyFamilyChange($0) }
     }
 }

@@ -4,15 +4,16 @@
 public enum WireDecoder {
     /// The value at `node` (the line's object unless told otherwise) as a message type.
     ///
-    /// `families` are those beside Memory whose parts are read; what others bring is left out, or kept by its name alone.
+    /// `games` are those that the reader knows, and must be the same for all messages of one connection. What other games
+    /// bring is left out, or kept by its name alone.
     ///
     /// Integers must have neither fraction nor exponent and must fit. A `null` is accepted for optional values only.
     public static func decode<T: Decodable>(
         _ type: T.Type, from tape: JSONTape, at node: JSONTape.Node = .root,
-        families: [any WireFamily.Type] = WireFamilies.all
+        games: TableGames = TableGames()
     ) throws(DecodingFailure) -> T {
         do {
-            return try ValueDecoder(source: DecoderSource(tape, families), node: node).value(type)
+            return try ValueDecoder(source: DecoderSource(tape, games), node: node).value(type)
         } catch {
             throw DecodingFailure(error)
         }
@@ -22,15 +23,14 @@ public enum WireDecoder {
 /// What all decoders of one message share.
 final class DecoderSource {
     let tape: JSONTape
-    /// What decoders tell beside the message: the families that it may be of.
-    let userInfo: [CodingUserInfoKey: Any]
+    let games: TableGames
     /// The key after the field that was found last, and its object. Fields mostly come in the order in which they are asked
     /// for, so the search begins there.
     private var hint = (object: 0, key: 0)
 
-    init(_ tape: JSONTape, _ families: [any WireFamily.Type]) {
+    init(_ tape: JSONTape, _ games: TableGames) {
         self.tape = tape
-        userInfo = families.isEmpty ? [:] : [.families: families]
+        self.games = games
     }
 
     func field(_ key: String, of object: JSONTape.Node) -> JSONTape.Node? {
@@ -75,7 +75,7 @@ struct ValueDecoder: Decoder {
     let node: JSONTape.Node
 
     var codingPath: [any CodingKey] { source.codingPath(to: node) }
-    var userInfo: [CodingUserInfoKey: Any] { source.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard source.tape.kind(of: node) == .object else { throw failure("an object") }

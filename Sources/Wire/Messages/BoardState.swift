@@ -11,15 +11,14 @@ public enum BoardState: Sendable, Hashable {
 extension BoardState: Codable {
     private enum MemoryKeys: String, CodingKey { case rows, columns, cards }
 
-    /// Reads the board of the first family that can read it. A board with none of Memory's fields is of a family that
-    /// the reader does not know.
+    /// Reads the board of the game that the table plays. Where no rules have told that, a board with none of Memory's
+    /// fields is of another family.
     public init(from decoder: any Decoder) throws {
-        if let board = decoder.familyBoard() {
-            self = .other(board)
-        } else if try decoder.container(keyedBy: MemoryKeys.self).allKeys.isEmpty {
-            self = .unknown
-        } else {
+        switch decoder.game {
+        case .family(let family): self = .other(try family.board(from: decoder))
+        case .memory where try !decoder.container(keyedBy: MemoryKeys.self).allKeys.isEmpty:
             self = .memory(try MemoryBoard(from: decoder))
+        case .memory, .other: self = .unknown
         }
     }
 

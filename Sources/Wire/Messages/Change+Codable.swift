@@ -47,10 +47,13 @@ extension Change: Codable {
         case "deal": self = .deal(try Deal(from: decoder))
         case "over": self = .over(try Over(from: decoder))
         default:
-            // Memory comes last, for another family may use one of its ops with other fields.
-            self =
-                try decoder.familyChange(op).map(Change.other)
-                ?? MemoryChange(op: op, from: decoder).map(Change.memory) ?? .unknown(op: op)
+            let change: Change? =
+                switch decoder.game {
+                case .memory: try MemoryChange(op: op, from: decoder).map(Change.memory)
+                case .family(let family): try family.change(op, from: decoder).map(Change.other)
+                case .other: nil
+                }
+            self = change ?? .unknown(op: op)
         }
     }
 

@@ -13,6 +13,18 @@ public struct Diff: Sendable, Hashable, Codable {
         self.seq = seq
         self.changes = changes
     }
+
+    private enum CodingKeys: CodingKey { case table, seq, changes }
+
+    /// Reads the changes as the game of the table has them.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        table = try fields.decode(String.self, forKey: .table)
+        seq = try fields.decode(Int.self, forKey: .seq)
+        decoder.tableGames?.resume(table)
+        changes = try fields.decode([Change].self, forKey: .changes)
+        decoder.tableGames?.keep(table)
+    }
 }
 
 /// One change of a table's public state.

@@ -66,7 +66,9 @@ public struct Rules: Sendable, Hashable, Codable {
         autoAgain = try fields.decodeIfPresent(Bool.self, forKey: .autoAgain)
         bots = try fields.decodeIfPresent([String].self, forKey: .bots)
         seed = try fields.decodeIfPresent(PracticeSeed.self, forKey: .seed)
-        own = try decoder.familyTerms { try text(.game) }
+        let game = try text(.game)
+        decoder.tableGames?.follow(rules: game)
+        if case .family(let family) = decoder.game { own = try family.terms(from: decoder) }
     }
 
     /// Writes the fields that are there.

@@ -12,7 +12,10 @@ extension ServerMessage: Codable {
         case "error": self = .error(try ErrorReply(from: decoder))
         case "tables": self = .tables(try Tables(from: decoder))
         case "lobby": self = .lobby(try LobbyLine(from: decoder))
-        case "snapshot": self = .snapshot(try Snapshot(from: decoder))
+        case "snapshot":
+            let snapshot = try Snapshot(from: decoder)
+            decoder.tableGames?.keep(snapshot.table)
+            self = .snapshot(snapshot)
         case "diff": self = .diff(try Diff(from: decoder))
         case "chat": self = .chat(try ChatLine(from: decoder))
         case "closed": self = .closed(try Closed(from: decoder))

@@ -170,7 +170,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         groups = try container.decode(Int.self, forKey: .groups)
         flips = try container.decode(Int.self, forKey: .flips)
         misses = try container.decode(Int.self, forKey: .misses)
-        own = decoder.familyTally()
+        if case .family(let family) = decoder.game { own = family.tally(from: decoder) }
         holdMs = try container.decodeIfPresent(Int.self, forKey: .holdMs)
     }
 

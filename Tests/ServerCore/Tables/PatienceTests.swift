@@ -130,6 +130,7 @@ import Wire
         var table = try table()
         let changes = table.play(.ready(.ada)) + table.play(move("draw"))
         let snapshot = table.snapshot(at: .start)
+        let games = TableGames([PatienceParts.self])
         for message in [ServerMessage.snapshot(snapshot), .diff(Diff(table: "k3f9", seq: 2, changes: changes))] {
             var line = JSONBuffer()
             line.write(message)
@@ -139,7 +140,7 @@ import Wire
             #expect(bytes == encoded)
             var tape = JSONTape()
             try tape.read(bytes.span)
-            #expect(try WireDecoder.decode(ServerMessage.self, from: tape, families: [PatienceParts.self]) == message)
+            #expect(try WireDecoder.decode(ServerMessage.self, from: tape, games: games) == message)
             switch try WireDecoder.decode(ServerMessage.self, from: tape) {
             case .diff(let diff): #expect(diff.changes.map(\.op) == changes.map(\.op))
             case .snapshot(let snapshot): #expect(snapshot.board == .unknown && snapshot.rules.own == nil)

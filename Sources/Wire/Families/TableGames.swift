@@ -1,0 +1,53 @@
+/// The families of games that a reader knows beside Memory, and which game each table plays.
+///
+/// A snapshot names its table's game in its rules. A diff names only its table, so it is read by the last snapshot of that
+/// table that this reader has read. Without one, the game is taken for Memory.
+public final class TableGames {
+    /// What a table plays.
+    enum Game {
+        case memory
+        case family(any WireFamily.Type)
+        /// A game that the reader does not know.
+        case other
+    }
+
+    /// How many tables of other games are kept, the one read longest ago is forgotten first. A session is at fewer.
+    private static let limit = 256
+
+    private let families: [any WireFamily.Type]
+    /// The game of the table that is being read.
+    private(set) var current = Game.memory
+    /// The tables that do not play Memory; the one read last stands last.
+    private var tables: [(id: String, game: Game)] = []
+
+    /// A reader that has read nothing.
+    public init(_ families: [any WireFamily.Type] = WireFamilies.all) { self.families = families }
+
+    /// Reads on by the rules of a table, whose `game` is given.
+    func follow(rules game: String?) {
+        current =
+            switch game {
+            case nil, "memory": .memory
+            case let game?: families.first { $0.name == game }.map(Game.family) ?? .other
+            }
+    }
+
+    /// Reads on as the table was read last.
+    func resume(_ table: String) { current = tables.last { $0.id == table }?.game ?? .memory }
+
+    /// Keeps what the table plays.
+    func keep(_ table: String) {
+        tables.removeAll { $0.id == table }
+        if case .memory = current { return }
+        if tables.count == Self.limit { tables.removeFirst() }
+        tables.append((table, current))
+    }
+}
+
+extension Decoder {
+    /// The games of the reader; nil where the decoder is none of this module's, which knows Memory alone.
+    var tableGames: TableGames? { (self as? ValueDecoder)?.source.games }
+
+    /// The game of the table that is being read.
+    var game: TableGames.Game { tableGames?.current ?? .memory }
+}
