@@ -22,6 +22,24 @@ extension MemorySettings {
     }
 }
 
+/// One step of a random game: a flip, or what the table tells the game.
+enum Step: Sendable {
+    case flip(Int, by: Int)
+    case event(GameEvent)
+}
+
+extension MemoryGame {
+    /// Takes a step; the refusal of a flip that is not allowed.
+    mutating func take(_ step: Step, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+        switch step {
+        case .flip(let card, let seat): return flip(card, by: seat, &effects)
+        case .event(let event):
+            update(event, &effects)
+            return nil
+        }
+    }
+}
+
 /// A game told as given, when, then: what it is given and the effects of the last event.
 struct Scenario {
     var game: any MemoryGame
@@ -74,11 +92,11 @@ struct Scenario {
     @discardableResult
     mutating func move(_ seat: Int, _ card: Int) -> FlipRefusal? {
         effects = []
-        return game.update(.flipped(card, by: seat), &effects)
+        return game.flip(card, by: seat, &effects)
     }
 
     /// Lets an event happen.
-    mutating func when(_ event: MemoryEvent) {
+    mutating func when(_ event: GameEvent) {
         effects = []
         game.update(event, &effects)
     }
@@ -93,7 +111,7 @@ struct Scenario {
                 Issue.record("card \(card) can't be flipped: \(refusal)", sourceLocation: location)
                 return
             }
-            when(.flipped(card, by: seat))
+            move(seat, card)
         }
     }
 
@@ -105,7 +123,7 @@ struct Scenario {
             for card in game.legalFlips(of: seat) {
                 var next = game
                 var effects: [MemoryEffect] = []
-                next.update(.flipped(card, by: seat), &effects)
+                next.flip(card, by: seat, &effects)
                 count += countSequences(next, seats: seats, depth: depth - 1)
             }
         }

@@ -55,26 +55,29 @@ package struct PatienceGame: Game {
 
     package func isWaiting(_ seat: Int) -> Bool { false }
 
-    package mutating func update(_ event: GameEvent) -> ErrorReply? {
-        switch event {
-        case .moved(.other(let move), let seat):
-            guard ending == nil, var run = runs[seat] else {
-                return ErrorReply(.wrongPhase, "You do not play.", hint: "Wait for the next game.")
-            }
-            switch run.take(move, undoLimit: undoLimit) {
-            case .failure(let refusal): return refusal
-            case .success(let changes):
-                runs[seat] = run
-                tell(changes, of: seat)
-                if run.groups == PlayingCard.pack.numbers { finish(.cleared) }
-            }
-        case .moved(.flip, _):
+    package mutating func make(_ move: Move, by seat: Int) -> ErrorReply? {
+        guard case .other(let move) = move else {
             return ErrorReply(.wrongGame, "There are no cards to turn up here.", hint: "Move, draw or undo.")
+        }
+        guard ending == nil, var run = runs[seat] else {
+            return ErrorReply(.wrongPhase, "You do not play.", hint: "Wait for the next game.")
+        }
+        switch run.take(move, undoLimit: undoLimit) {
+        case .failure(let refusal): return refusal
+        case .success(let changes):
+            runs[seat] = run
+            tell(changes, of: seat)
+            if run.groups == PlayingCard.pack.numbers { finish(.cleared) }
+            return nil
+        }
+    }
+
+    package mutating func update(_ event: GameEvent) {
+        switch event {
         case .gameRanOut: finish(.clock)
         case .ended(let ending): finish(ending)
         case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .timerRanOut, .turnRanOut: break
         }
-        return nil
     }
 
     package mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {

@@ -1,6 +1,6 @@
 /// A running game of Memory, in any of its modes.
 ///
-/// A game is a value. Only events change it, and effects tell what players may see. It has no clock, no socket and no
+/// A game is a value. Only flips and events change it, and effects tell what players may see. It has no clock, no socket and no
 /// source of chance: the deck is shuffled before, and the end of a delay is an event.
 public protocol MemoryGame: Sendable {
     /// The cards as everybody sees them.
@@ -28,9 +28,11 @@ public protocol MemoryGame: Sendable {
     func legalFlips(of seat: Int) -> [Int]
     /// Why the seat may not turn the card up now; nil where it may.
     func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal?
-    /// Handles an event and appends the effects. Returns the refusal of a flip that is not allowed.
+    /// A seat wants to turn a card up: appends the effects, or returns why it may not.
     @discardableResult
-    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal?
+    mutating func flip(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) -> FlipRefusal?
+    /// Handles an event and appends the effects.
+    mutating func update(_ event: GameEvent, _ effects: inout [MemoryEffect])
 }
 
 /// Defaults that fit most modes.

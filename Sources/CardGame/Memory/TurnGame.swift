@@ -33,11 +33,14 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
     }
 
     @discardableResult
-    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+    mutating func flip(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+        if let refusal = refusal(ofFlipping: card, by: seat) { return refusal }
+        turnUp(card, by: seat, &effects)
+        return nil
+    }
+
+    mutating func update(_ event: GameEvent, _ effects: inout [MemoryEffect]) {
         switch event {
-        case .flipped(let card, let seat):
-            if let refusal = refusal(ofFlipping: card, by: seat) { return refusal }
-            flip(card, by: seat, &effects)
         case .timerRanOut: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
         case .gameRanOut: finish(.clock, &effects)
@@ -49,10 +52,9 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
             model.timeouts[seat] = 0
         case .ended(let ending): finish(ending, &effects)
         }
-        return nil
     }
 
-    private mutating func flip(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
+    private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         model.timeouts[seat] = 0
         if model.board.wasTurned(card) { model.showedKnownCard = true } else { noteProgress() }
         let face = model.board.turnUp(card)

@@ -31,7 +31,7 @@ package protocol GameKind: Sendable {
 
 /// A running game: the whole contract between a table and what is played at it.
 ///
-/// A game is a value. It changes by events alone and tells in the wire's terms what follows from them. It knows no
+/// A game is a value. It changes by moves and events alone and tells in the wire's terms what follows from them. It knows no
 /// clock, no socket and no chance: the deck is shuffled before, and delays come back as events.
 package protocol Game: Sendable {
     /// The seat whose turn it is; nil where no turn is anybody's.
@@ -54,9 +54,10 @@ package protocol Game: Sendable {
     /// Whether a move of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
 
-    /// Takes an event in; for a move that is not allowed it says why. What follows is handed out by `next`.
-    @discardableResult
-    mutating func update(_ event: GameEvent) -> ErrorReply?
+    /// Makes a move of the seat, or says why it is not allowed. What follows is handed out by `next`.
+    mutating func make(_ move: Move, by seat: Int) -> ErrorReply?
+    /// Takes an event in. What follows is handed out by `next`.
+    mutating func update(_ event: GameEvent)
     /// Appends what is shown up to the next thing that the table has to do, and hands that out; nil when all is told.
     mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect?
 }

@@ -51,7 +51,9 @@ extension TableModel {
                     .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.",
                     field: "seq")
         }
-        guard var refusal = play(.moved(move, by: seat), at: now, &changes) else { return nil }
+        let answer = game?.make(move, by: seat)
+        follow(at: now, &changes)
+        guard var refusal = answer else { return nil }
         // What is refused while the seat's own timer runs can be tried again when that has rung.
         if refusal.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
             refusal.retryMs = (timer.rings - now).millisecondsToWait
@@ -60,11 +62,9 @@ extension TableModel {
     }
 
     /// Hands the game an event and does what follows.
-    @discardableResult
-    mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
-        let refusal = game?.update(event)
+    mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) {
+        game?.update(event)
         follow(at: now, &changes)
-        return refusal
     }
 
     /// Shows what the game tells and does what it wants done. A game that this leaves one seat alone in is over.

@@ -161,7 +161,7 @@ import Testing
                 }
                 guard let seat = play.game.turn else { break }
                 if let card = play.game.legalFlips(of: seat).randomElement(using: &chance) {
-                    play.when(.flipped(card, by: seat))
+                    play.move(seat, card)
                 } else {
                     play.when(.timerRanOut(seat: play.game.turn ?? 0))
                 }

@@ -45,7 +45,7 @@ import Testing
                 play.step(&chance)
                 try play.check("\(mode), seed \(seed), step \(steps)")
             }
-            play.when(.ended(.abandoned), isNeeded: play.game.ending == nil)
+            play.when(.event(.ended(.abandoned)), isNeeded: play.game.ending == nil)
             try play.check("\(mode), seed \(seed), end")
             #expect(play.endings.count == 1 && play.endings.first == play.game.ending)
             #expect(play.game.openedDeck?.count == settings.rows * settings.columns)
@@ -110,33 +110,33 @@ private struct ModePlay {
     mutating func step(_ chance: inout Seeded) {
         let seat = Int.random(in: 0..<settings.seats, using: &chance)
         switch Int.random(in: 0..<40, using: &chance) {
-        case 0 where game.turn != nil && timers.isEmpty: when(.turnRanOut)
-        case 1: when(.seatLost(seat))
-        case 2: when(.waitCancelled(seat: seat))
+        case 0 where game.turn != nil && timers.isEmpty: when(.event(.turnRanOut))
+        case 1: when(.event(.seatLost(seat)))
+        case 2: when(.event(.waitCancelled(seat: seat)))
         case 3 where settings.seats - gone.count > 2 && !gone.contains(seat):
             gone.insert(seat)
-            when(.seatLeft(seat))
+            when(.event(.seatLeft(seat)))
         case 4...15:
             if let timer = timers.sorted().randomElement(using: &chance) {
                 timers.remove(timer)
-                when(.timerRanOut(seat: timer))
+                when(.event(.timerRanOut(seat: timer)))
             }
         default:
             let mover = game.turn ?? seat
             guard !gone.contains(mover) else { return }
             let card = Int.random(in: -1...settings.rows * settings.columns, using: &chance)
             let legal = game.legalFlips(of: mover).randomElement(using: &chance) ?? card
-            when(.flipped(Bool.random(using: &chance) ? legal : card, by: mover))
+            when(.flip(Bool.random(using: &chance) ? legal : card, by: mover))
         }
     }
 
-    mutating func when(_ event: MemoryEvent, isNeeded: Bool = true) {
+    mutating func when(_ step: Step, isNeeded: Bool = true) {
         guard isNeeded else { return }
         var effects: [MemoryEffect] = []
         var expected: FlipRefusal??
-        if case .flipped(let card, let seat) = event { expected = .some(game.refusal(ofFlipping: card, by: seat)) }
-        let refusal = game.update(event, &effects)
-        if let expected { #expect(refusal == expected, "\(event)") }
+        if case .flip(let card, let seat) = step { expected = .some(game.refusal(ofFlipping: card, by: seat)) }
+        let refusal = game.take(step, &effects)
+        if let expected { #expect(refusal == expected, "\(step)") }
         history += effects
         for effect in effects {
             #expect(endings.isEmpty, "nothing comes after the end")
@@ -150,7 +150,7 @@ private struct ModePlay {
             case .finish(let ending): endings.append(ending)
             }
         }
-        if case .forfeit? = effects.last { when(.ended(.abandoned), isNeeded: settings.seats - gone.count < 2) }
+        if case .forfeit? = effects.last { when(.event(.ended(.abandoned)), isNeeded: settings.seats - gone.count < 2) }
     }
 
     private mutating func fold(_ change: MemoryStep, _ view: Int) {

@@ -32,24 +32,27 @@ struct RaceGame: MemoryGame {
         return run.refusal(ofFlipping: card, by: seat)
     }
 
-    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+    mutating func flip(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+        guard runs[seat] != nil else { return .notYourTurn(of: nil) }
+        if let refusal = runs[seat]?.flip(card, by: seat, &ownEffects) { return refusal }
+        tell(seat, &effects)
+        return nil
+    }
+
+    mutating func update(_ event: GameEvent, _ effects: inout [MemoryEffect]) {
         switch event {
-        case .flipped(let card, let seat):
-            if let refusal = refusal(ofFlipping: card, by: seat) { return refusal }
-            play(event, at: seat, &effects)
-        case .timerRanOut(let seat): play(event, at: seat, &effects)
+        case .timerRanOut(let seat):
+            runs[seat]?.update(event, &ownEffects)
+            tell(seat, &effects)
         case .gameRanOut: finish(.clock, &effects)
         case .ended(let ending): finish(ending, &effects)
         // The board stays as it is for the player who comes back or plays on.
         case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .turnRanOut: break
         }
-        return nil
     }
 
-    /// Handles an event on a seat's own board.
-    private mutating func play(_ event: MemoryEvent, at seat: Int, _ effects: inout [MemoryEffect]) {
-        ownEffects.removeAll(keepingCapacity: true)
-        runs[seat]?.update(event, &ownEffects)
+    /// Tells what followed on a seat's own board.
+    private mutating func tell(_ seat: Int, _ effects: inout [MemoryEffect]) {
         var ending: Ending?
         for effect in ownEffects {
             switch effect {
@@ -59,14 +62,15 @@ struct RaceGame: MemoryGame {
             default: effects.append(effect)
             }
         }
+        ownEffects.removeAll(keepingCapacity: true)
         effects.append(.showOthers(.progressed(seat: seat, runs[seat]?.tallies[seat] ?? MemoryTally()), seat: seat))
         if let ending { finish(ending, &effects) }
     }
 
     private mutating func finish(_ ending: Ending, _ effects: inout [MemoryEffect]) {
         self.ending = ending
-        ownEffects.removeAll(keepingCapacity: true)
         for seat in runs.indices where runs[seat]?.ending == nil { runs[seat]?.update(.ended(ending), &ownEffects) }
+        ownEffects.removeAll(keepingCapacity: true)
         effects.append(.finish(ending))
     }
 }

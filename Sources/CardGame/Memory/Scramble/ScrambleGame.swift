@@ -64,19 +64,22 @@ struct ScrambleGame: MemoryGame {
     }
 
     @discardableResult
-    mutating func update(_ event: MemoryEvent, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+    mutating func flip(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
+        cancelWait(of: seat, &effects)
+        if let refusal = refusal(ofFlipping: card, by: seat) {
+            if refusal == .cardGone || refusal.isOfHeldCard { release(by: seat, &effects) }
+            return refusal
+        }
+        if players[seat].hand.isEmpty {
+            begin(with: card, by: seat, &effects)
+        } else {
+            goOn(with: card, by: seat, &effects)
+        }
+        return nil
+    }
+
+    mutating func update(_ event: GameEvent, _ effects: inout [MemoryEffect]) {
         switch event {
-        case .flipped(let card, let seat):
-            cancelWait(of: seat, &effects)
-            if let refusal = refusal(ofFlipping: card, by: seat) {
-                if refusal == .cardGone || refusal.isOfHeldCard { release(by: seat, &effects) }
-                return refusal
-            }
-            if players[seat].hand.isEmpty {
-                begin(with: card, by: seat, &effects)
-            } else {
-                goOn(with: card, by: seat, &effects)
-            }
         case .timerRanOut(let seat):
             // If attempts have no clock, this timer is from the miss before, whose cards are hidden already.
             if players[seat].hand.isEmpty {
@@ -94,7 +97,6 @@ struct ScrambleGame: MemoryGame {
         case .gameRanOut: finish(.clock, &effects)
         case .turnRanOut: preconditionFailure("where there are no turns none runs out")
         }
-        return nil
     }
 
     // MARK: Attempts

@@ -1,7 +1,7 @@
 import CardGame
 import Wire
 
-/// A game of Memory at a table. It hands events on to the rules, and tells in the wire's terms what they show.
+/// A game of Memory at a table. It hands flips and events on to the rules, and tells in the wire's terms what they show.
 struct MemoryPlay: Game {
     private var game: any MemoryGame
     private let settings: MemorySettings
@@ -51,25 +51,24 @@ struct MemoryPlay: Game {
         state.misses = tally.misses
     }
 
-    mutating func update(_ event: GameEvent) -> ErrorReply? {
+    mutating func make(_ move: Move, by seat: Int) -> ErrorReply? {
+        forgetEffects()
+        switch move {
+        case .flip(let card): return game.flip(card, by: seat, &effects).map { $0.reply(toFlipOf: card, settings) }
+        case .other(let move):
+            return ErrorReply(.badField, "Memory has no move \(move.name).", hint: "Turn a card up.", field: "type")
+        }
+    }
+
+    mutating func update(_ event: GameEvent) {
+        forgetEffects()
+        game.update(event, &effects)
+    }
+
+    private mutating func forgetEffects() {
         // One by one: all at once goes through the type's table of functions.
         while !effects.isEmpty { effects.removeLast() }
         handedOut = 0
-        switch event {
-        case .moved(.flip(let card), let seat):
-            return game.update(.flipped(card, by: seat), &effects).map { $0.reply(toFlipOf: card, settings) }
-        case .moved(.other(let move), _):
-            return ErrorReply(.badField, "Memory has no move \(move.name).", hint: "Turn a card up.", field: "type")
-        case .timerRanOut(let seat): game.update(.timerRanOut(seat: seat), &effects)
-        case .turnRanOut: game.update(.turnRanOut, &effects)
-        case .gameRanOut: game.update(.gameRanOut, &effects)
-        case .waitCancelled(let seat): game.update(.waitCancelled(seat: seat), &effects)
-        case .seatLost(let seat): game.update(.seatLost(seat), &effects)
-        case .seatLeft(let seat): game.update(.seatLeft(seat), &effects)
-        case .seatReturned(let seat): game.update(.seatReturned(seat), &effects)
-        case .ended(let ending): game.update(.ended(ending), &effects)
-        }
-        return nil
     }
 
     mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {

@@ -183,13 +183,15 @@ import Testing
 
     /// A wait is answered once, whatever ends it.
     @Test(arguments: [
-        MemoryEvent.waitCancelled(seat: 1), .seatLost(1), .seatLeft(1), .flipped(2, by: 1), .flipped(99, by: 1),
+        Step.event(.waitCancelled(seat: 1)), .event(.seatLost(1)), .event(.seatLeft(1)), .flip(2, by: 1),
+        .flip(99, by: 1),
     ])
-    func overtaken(_ event: MemoryEvent) {
+    func overtaken(_ step: Step) {
         var play = given()
         play.move(0, 0)
         play.move(1, 0)
-        play.when(event)
+        play.effects = []
+        _ = play.game.take(step, &play.effects)
         #expect(play.effects.first == .waitEnded(seat: 1, .overtaken))
         play.move(0, 1)
         #expect(play.story == ["up 1", "match 0 1"])

@@ -115,11 +115,19 @@ struct ScrambleReference {
 
     // MARK: What happens
 
-    mutating func take(_ event: MemoryEvent) -> Answer {
+    mutating func take(_ step: Step) -> Answer {
         answer = Answer()
         hiding = []
+        switch step {
+        case .flip(let card, let seat): flip(card, seat)
+        case .event(let event): take(event)
+        }
+        for seat in hiding { hide(seat) }
+        return answer
+    }
+
+    private mutating func take(_ event: GameEvent) {
         switch event {
-        case .flipped(let card, let seat): flip(card, seat)
         case .timerRanOut(let seat): ring(seat)
         case .waitCancelled(let seat): endWait(seat)
         case .seatLost(let seat): letGo(seat)
@@ -133,8 +141,6 @@ struct ScrambleReference {
             answer.ending = reason
         case .turnRanOut, .gameRanOut: preconditionFailure("a scramble has neither turns nor a clock of the whole game")
         }
-        for seat in hiding { hide(seat) }
-        return answer
     }
 
     private mutating func flip(_ card: Int, _ seat: Int) {

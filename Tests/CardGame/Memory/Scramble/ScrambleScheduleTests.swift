@@ -40,7 +40,7 @@ private struct ScrambleSchedule {
     /// The seats that were dealt in and have left.
     private var away: Set<Int> = []
     private var effects: [MemoryEffect] = []
-    private var recent: [MemoryEvent] = []
+    private var recent: [Step] = []
     /// How many events there were.
     private(set) var steps = 0
 
@@ -78,43 +78,51 @@ private struct ScrambleSchedule {
         """
     }
 
-    private static func words(_ event: MemoryEvent) -> String {
-        if case .flipped(let card, let seat) = event { "\(seat) flips \(card)" } else { "\(event)" }
+    private static func words(_ step: Step) -> String {
+        switch step {
+        case .flip(let card, let seat): "\(seat) flips \(card)"
+        case .event(let event): "\(event)"
+        }
     }
 
     /// Plays to the end, or to the first difference, which it tells.
     mutating func run() -> String? {
         let length = Int.random(in: 20...160, using: &chance)
         while game.ending == nil, steps < length {
-            let event = drawEvent()
-            recent = recent.suffix(11) + [event]
-            if let difference = happen(event) { return difference }
-            if case .seatLeft = event, game.ending == nil, reference.playing.count < 2 {
-                recent.append(.ended(.abandoned))
-                if let difference = happen(.ended(.abandoned)) { return difference }
+            let step = drawStep()
+            recent = recent.suffix(11) + [step]
+            if let difference = happen(step) { return difference }
+            if case .event(.seatLeft) = step, game.ending == nil, reference.playing.count < 2 {
+                recent.append(.event(.ended(.abandoned)))
+                if let difference = happen(.event(.ended(.abandoned))) { return difference }
             }
             if steps % 16 == 0, let stuck = whyItCannotEnd() { return stuck }
         }
         return whyItCannotEnd()
     }
 
-    // MARK: Events
+    // MARK: Steps
 
-    private mutating func drawEvent() -> MemoryEvent {
+    private mutating func drawStep() -> Step {
         let seat = Int.random(in: 0..<settings.seats, using: &chance)
         switch Int.random(in: 0..<100, using: &chance) {
         case 0..<8:
-            if let ringing = timers.sorted().randomElement(using: &chance) { return .timerRanOut(seat: ringing) }
-        case 8..<12: return .waitCancelled(seat: seat)
-        case 12..<15: if reference.playing.contains(seat) { return .seatLost(seat) }
+            if let ringing = timers.sorted().randomElement(using: &chance) {
+                return .event(.timerRanOut(seat: ringing))
+            }
+        case 8..<12: return .event(.waitCancelled(seat: seat))
+        case 12..<15: if reference.playing.contains(seat) { return .event(.seatLost(seat)) }
         case 15..<17:
-            if reference.playing.contains(seat), reference.playing.count > 2 || steps > 30 { return .seatLeft(seat) }
+            if reference.playing.contains(seat), reference.playing.count > 2 || steps > 30 {
+                return .event(.seatLeft(seat))
+            }
         case 17..<21:
-            if let back = away.sorted().randomElement(using: &chance) { return .seatReturned(back) }
-        case 21 where steps > 40: return .ended([.resigned, .abandoned].randomElement(using: &chance) ?? .resigned)
+            if let back = away.sorted().randomElement(using: &chance) { return .event(.seatReturned(back)) }
+        case 21 where steps > 40:
+            return .event(.ended([.resigned, .abandoned].randomElement(using: &chance) ?? .resigned))
         default: break
         }
-        return .flipped(drawCard(for: seat), by: seat)
+        return .flip(drawCard(for: seat), by: seat)
     }
 
     /// Mostly a card that others want, or that completes a group.
@@ -134,37 +142,37 @@ private struct ScrambleSchedule {
 
     // MARK: Comparing
 
-    private mutating func happen(_ event: MemoryEvent) -> String? {
+    private mutating func happen(_ step: Step) -> String? {
         steps += 1
-        let expected = reference.take(event)
+        let expected = reference.take(step)
         effects = []
         var foreseen: FlipRefusal?
         // Why a move that waits would be refused is told of it as if it were made now.
-        if case .flipped(let card, let seat) = event { foreseen = game.refusal(ofFlipping: card, by: seat) }
+        if case .flip(let card, let seat) = step { foreseen = game.refusal(ofFlipping: card, by: seat) }
         var answer = ScrambleReference.Answer()
-        answer.refusal = game.update(event, &effects)
+        answer.refusal = game.take(step, &effects)
         for effect in effects {
             switch effect {
             case .show(let change): answer.changes.append(ScrambleReference.Change(change))
             case .startTimer(let seat, let delay): answer.timers.append(.init(seat: seat, delay: delay))
             case .waitEnded(let seat, let refusal): answer.endedWaits.append(.init(seat: seat, refusal: refusal))
             case .finish(let reason): answer.ending = reason
-            case .showOwner, .showOthers, .beginTurn, .forfeit: return "\(event) has the effect \(effect)"
+            case .showOwner, .showOthers, .beginTurn, .forfeit: return "\(step) has the effect \(effect)"
             }
         }
-        switch event {
-        case .timerRanOut(let seat): timers.remove(seat)
-        case .seatLeft(let seat): away.insert(seat)
-        case .seatReturned(let seat): away.remove(seat)
+        switch step {
+        case .event(.timerRanOut(let seat)): timers.remove(seat)
+        case .event(.seatLeft(let seat)): away.insert(seat)
+        case .event(.seatReturned(let seat)): away.remove(seat)
         default: break
         }
         for timer in answer.timers { timers.insert(timer.seat) }
-        return difference(answer, expected, foreseen, after: event)
+        return difference(answer, expected, foreseen, after: step)
     }
 
     private func difference(
         _ answer: ScrambleReference.Answer, _ expected: ScrambleReference.Answer, _ foreseen: FlipRefusal?,
-        after event: MemoryEvent
+        after step: Step
     ) -> String? {
         // Replies to several seats have no order among them.
         func sorted(_ waits: [ScrambleReference.EndedWait]) -> [ScrambleReference.EndedWait] {
@@ -173,7 +181,7 @@ private struct ScrambleSchedule {
         if answer.refusal != expected.refusal {
             return "refused \(answer.refusal as Any), not \(expected.refusal as Any)"
         }
-        if case .flipped = event, foreseen != answer.refusal {
+        if case .flip = step, foreseen != answer.refusal {
             return "foreseen \(foreseen as Any), not \(answer.refusal as Any)"
         }
         if answer.changes != expected.changes { return "shows \(answer.changes), not \(expected.changes)" }
@@ -204,8 +212,8 @@ private struct ScrambleSchedule {
         guard rest.game.ending == nil, let last = rest.reference.playing.first else { return nil }
         func flip(_ card: Int, by seat: Int) {
             var effects: [MemoryEffect] = []
-            rest.game.update(.flipped(card, by: seat), &effects)
-            _ = rest.reference.take(.flipped(card, by: seat))
+            rest.game.flip(card, by: seat, &effects)
+            _ = rest.reference.take(.flip(card, by: seat))
         }
         let all = 0..<settings.rows * settings.columns
         for _ in all {

@@ -1,26 +1,4 @@
-/// What happens to a game of Memory.
-public enum MemoryEvent: Sendable, Hashable {
-    /// A seat wants to turn a card up.
-    case flipped(Int, by: Int)
-    /// The delay that `startTimer` asked for has passed.
-    case timerRanOut(seat: Int)
-    /// The turn's clock has run out.
-    case turnRanOut
-    /// The clock of the whole game has run out.
-    case gameRanOut
-    /// The seat does something else, so its flip no longer waits if it did.
-    case waitCancelled(seat: Int)
-    /// The seat's player has lost the connection and may come back.
-    case seatLost(Int)
-    /// A seat gave the game up or its player is gone.
-    case seatLeft(Int)
-    /// Somebody plays on for a seat that has left.
-    case seatReturned(Int)
-    /// The table ends the game, which finishes at once.
-    case ended(Ending)
-}
-
-/// What follows from an event, in order.
+/// What follows from a flip or an event, in order.
 public enum MemoryEffect: Sendable, Hashable {
     /// Show this to everybody.
     case show(MemoryStep)

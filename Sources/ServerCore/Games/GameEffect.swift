@@ -1,0 +1,16 @@
+import CardGame
+import Wire
+
+/// What a game wants its table to do.
+package enum GameEffect: Sendable, Hashable {
+    /// Tell that a turn of the seat begins, after so many and with so many left, and start its clock.
+    case beginTurn(seat: Int, turns: Int, turnsLeft: Int?)
+    /// Send `timerRanOut` after this delay. A seat has one timer: it begins anew. The turn's clock stands meanwhile.
+    case startTimer(seat: Int, after: Duration)
+    /// The seat's move waits no more: it was made where there is no refusal.
+    indirect case waitEnded(seat: Int, ErrorReply?)
+    /// The seat stayed away too often and has left the game.
+    case forfeit(seat: Int)
+    /// The game is over.
+    case finish(Ending)
+}
