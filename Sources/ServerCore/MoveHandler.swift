@@ -2,7 +2,8 @@ import Wire
 
 /// The handler of a request that a family of games brings.
 package struct MoveHandler {
-    let kind: any RequestBody.Type
+    /// The request's type.
+    package let kind: any RequestBody.Type
     let register: (inout Router, Tables) -> Void
 
     /// Requests of that type ask for that move. The table does the rest: membership, phase, `seq`, turns.

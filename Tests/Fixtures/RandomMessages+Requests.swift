@@ -2,8 +2,8 @@ public import Wire
 
 extension RandomMessages {
     /// A request of a type, with or without an id, each optional field there or not.
-    public mutating func envelope(_ type: String) -> Envelope {
-        guard let kind = RequestSet.version1[type] else { preconditionFailure("no request is a \(type)") }
+    public mutating func envelope(_ type: String, of requests: RequestSet = .version1) -> Envelope {
+        guard let kind = requests[type] else { preconditionFailure("no request is a \(type)") }
         var line = "{\"type\":\"\(type)\""
         for field in kind.fields where field.isRequired || flag() {
             line += ",\"\(field.name)\":" + (field.name == "protocol" ? "1" : value(of: field))
@@ -12,7 +12,7 @@ extension RandomMessages {
         var tape = JSONTape()
         do {
             try tape.read(Array((line + "}").utf8).span)
-            return try RequestCodec.decode(tape)
+            return try RequestCodec.decode(tape, of: requests)
         } catch {
             preconditionFailure("\(line) is good, but: \(error)")
         }

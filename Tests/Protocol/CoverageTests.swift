@@ -1,4 +1,5 @@
 import Foundation
+import ServerCore
 import Testing
 import Wire
 
@@ -22,13 +23,13 @@ struct CoverageTests {
     }
 
     /// Every request is sent in some transcript.
-    @Test(arguments: RequestSet.version1.names)
+    @Test(arguments: GameFamilies.requests().names)
     func request(_ type: String) {
         #expect(Self.sent.contains { $0.contains("\"type\":\"\(type)\"") })
     }
 
     /// Every command of the typed dialect is typed in some transcript.
-    @Test(arguments: TypedDialect.version1.commands.map(\.name))
+    @Test(arguments: TypedDialect(GameFamilies.requests()).commands.map(\.name))
     func command(_ name: String) {
         #expect(Self.sent.contains { $0 == name || $0.hasPrefix(name + " ") })
     }

@@ -1,5 +1,6 @@
 import FairDeal
 import Foundation
+import ServerCore
 import TestSupport
 import Testing
 import Wire
@@ -30,7 +31,7 @@ struct SpecificationTests {
         var tape = JSONTape()
         try tape.read(line.span)
         switch example.prefix(3) {
-        case "-> ": _ = try RequestCodec.decode(tape)
+        case "-> ": _ = try RequestCodec.decode(tape, of: GameFamilies.requests())
         case "<- ":
             if case .unknown(let type) = try WireDecoder.decode(ServerMessage.self, from: tape) {
                 Issue.record("\(type) is no message of this version")
@@ -40,7 +41,7 @@ struct SpecificationTests {
     }
 
     /// Every request has a section and an example.
-    @Test(arguments: RequestSet.version1.names)
+    @Test(arguments: GameFamilies.requests().names)
     func requestIsTold(_ type: String) {
         #expect(Self.text.contains("\n### \(type)\n`{\"type\":\"\(type)\""))
         #expect(Self.examples.contains { $0.hasPrefix("-> {\"type\":\"\(type)\"") })
@@ -68,7 +69,7 @@ struct SpecificationTests {
     func codeIsTold(_ code: String) { #expect(Self.text.contains("\n| `\(code)` | ")) }
 
     /// Every typed command stands in the table of commands.
-    @Test(arguments: TypedDialect.version1.commands.map(\.usage))
+    @Test(arguments: TypedDialect(GameFamilies.requests()).commands.map(\.usage))
     func commandIsTold(_ usage: String) {
         // A bar in a cell of a table is escaped.
         #expect(Self.text.contains("| `\(usage.replacingOccurrences(of: "|", with: "\\|"))`"))

@@ -20,6 +20,9 @@ import Wire
             ])
     }
 
+    /// The requests of version 1 and one of that game.
+    private static let all = RequestSet.version1.adding([Move.self])
+
     private static func read(_ line: String, of requests: RequestSet = .version1) throws -> Envelope {
         var tape = JSONTape()
         try tape.read(Array(line.utf8).span)
@@ -27,20 +30,20 @@ import Wire
     }
 
     /// Every example is a good request of its own type, and its fields are in their ranges.
-    @Test(arguments: RequestSet.version1.names) func examples(_ name: String) throws {
-        let kind = try #require(RequestSet.version1[name])
-        let request = try Self.read(kind.example).request
+    @Test(arguments: all.names) func examples(_ name: String) throws {
+        let kind = try #require(Self.all[name])
+        let request = try Self.read(kind.example, of: Self.all).request
         #expect(request.type == name)
         #expect(request.flaw(within: RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })) == nil)
     }
 
     /// The fields told are the fields written, and just those that must be there are missed.
-    @Test(arguments: RequestSet.version1.names) func fields(_ name: String) throws {
-        let kind = try #require(RequestSet.version1[name])
+    @Test(arguments: all.names) func fields(_ name: String) throws {
+        let kind = try #require(Self.all[name])
         var source = RandomMessages(seed: 5)
         var written: Set<String> = []
         for _ in 0..<60 {
-            let line = Data(TypedDialect.json(of: source.envelope(name).request).utf8)
+            let line = Data(TypedDialect.json(of: source.envelope(name, of: Self.all).request).utf8)
             let object = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
             written.formUnion(object.keys)
             for field in kind.fields where object[field.name] != nil {
@@ -48,7 +51,7 @@ import Wire
                 less[field.name] = nil
                 let rest = String(decoding: try JSONSerialization.data(withJSONObject: less), as: UTF8.self)
                 var missed: String?
-                do { _ = try Self.read(rest) } catch let error as ErrorReply { missed = error.field }
+                do { _ = try Self.read(rest, of: Self.all) } catch let error as ErrorReply { missed = error.field }
                 #expect(missed == (field.isRequired ? field.name : nil))
             }
         }
@@ -66,14 +69,13 @@ import Wire
 
     /// A server may speak more requests than the protocol's, with their commands; others do not know them.
     @Test func moreRequests() throws {
-        let more = RequestSet.version1.adding([Move.self])
         let line = #"{"type":"move","id":1,"table":"k3f9","from":"f1","seq":3}"#
-        #expect(try Self.read(line, of: more).request == Request(Move(table: "k3f9", from: "f1", seq: 3)))
+        #expect(try Self.read(line, of: Self.all).request == Request(Move(table: "k3f9", from: "f1", seq: 3)))
         #expect(#expect(throws: ErrorReply.self) { try Self.read(line) }?.code == .unknownType)
-        let error = #expect(throws: ErrorReply.self) { try Self.read(#"{"type":"move","table":"k3f9"}"#, of: more) }
+        let error = #expect(throws: ErrorReply.self) { try Self.read(#"{"type":"move","table":"k3f9"}"#, of: Self.all) }
         #expect(error?.code == .missingField && error?.field == "from")
         #expect(error?.hint == #"A good one: {"type":"move","table":"k3f9","from":"t3"}"#)
-        let near = #expect(throws: ErrorReply.self) { try Self.read(#"{"type":"moves"}"#, of: more) }
+        let near = #expect(throws: ErrorReply.self) { try Self.read(#"{"type":"moves"}"#, of: Self.all) }
         #expect(near?.hint == "Did you mean move?")
     }
 }

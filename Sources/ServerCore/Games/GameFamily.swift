@@ -26,4 +26,9 @@ extension GameFamily {
 package enum GameFamilies {
     /// All families. A new family is added here.
     package static let all: [any GameFamily] = [MemoryFamily()]
+
+    /// The requests of version 1 and the moves of the families.
+    package static func requests(of families: [any GameFamily] = all) -> RequestSet {
+        .version1.adding(families.flatMap(\.moves).map(\.kind), of: families.compactMap(\.wire))
+    }
 }

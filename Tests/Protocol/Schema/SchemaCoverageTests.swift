@@ -1,11 +1,12 @@
 import Fixtures
+import ServerCore
 import Testing
 import Wire
 
 /// Nothing of the protocol goes without a schema, and no schema without what it describes.
 struct SchemaCoverageTests {
     /// Every request has a schema of its name, and there are no other schemas.
-    @Test func requests() { #expect(Schemas.names(in: "request") == RequestSet.version1.names.sorted()) }
+    @Test func requests() { #expect(Schemas.names(in: "request") == GameFamilies.requests().names.sorted()) }
 
     /// So has every message of the server.
     @Test func messages() {

@@ -1,3 +1,4 @@
+import ServerCore
 import Testing
 import Wire
 
@@ -6,8 +7,8 @@ struct SchemaRequestTests {
     private static let definitions = Schemas["common"]["$defs"]?.object ?? [:]
 
     /// The fields are the same, and the same of them must be there.
-    @Test(arguments: RequestSet.version1.names) func fields(_ name: String) throws {
-        let kind = try #require(RequestSet.version1[name])
+    @Test(arguments: GameFamilies.requests().names) func fields(_ name: String) throws {
+        let kind = try #require(GameFamilies.requests()[name])
         let schema = Schemas["request/\(name)"]
         #expect(schema["title"] == .string("Request \(name)"))
         #expect(schema.properties.keys.sorted() == (kind.fields.map(\.name) + ["id", "type"]).sorted())
@@ -15,8 +16,8 @@ struct SchemaRequestTests {
     }
 
     /// Each field holds the same: a shared definition, or a type of JSON, with the same least and most.
-    @Test(arguments: RequestSet.version1.names) func domains(_ name: String) throws {
-        let kind = try #require(RequestSet.version1[name])
+    @Test(arguments: GameFamilies.requests().names) func domains(_ name: String) throws {
+        let kind = try #require(GameFamilies.requests()[name])
         for field in kind.fields {
             let property = try #require(Schemas["request/\(name)"].properties[field.name])
             let whole = property.choices.first ?? property
