@@ -47,7 +47,7 @@ public struct NetworkFacts: Sendable, Hashable {
         }
     }
 
-    /// All interfaces.
+    /// All network interfaces of this machine.
     public var links: [Link]
     /// The servers that were heard.
     public var games: [FoundGame]

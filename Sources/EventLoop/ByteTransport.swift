@@ -83,13 +83,13 @@ public protocol ByteTransport {
 
 /// What a transport says that wraps nothing.
 extension ByteTransport {
-    /// Not encrypted.
+    /// False, for bytes go out as they are.
     public var isEncrypted: Bool { false }
 
-    /// No input.
+    /// False, for all input stays in the socket.
     public var holdsInput: Bool { false }
 
-    /// No output.
+    /// False, for all output goes to the socket at once.
     public var holdsOutput: Bool { false }
 
     /// Not called, for there is none.

@@ -6,7 +6,7 @@
 
 /// Bytes as they are, over a stream socket.
 public struct PlainTransport: ByteTransport {
-    /// The socket.
+    /// The socket, which does not block.
     public let fileDescriptor: Int32
 
     /// The most ranges that one call hands to the kernel; the rest follows in the next call.
@@ -37,7 +37,7 @@ public struct PlainTransport: ByteTransport {
         return outcome == .moved(0) ? .ended : outcome
     }
 
-    /// Sends once.
+    /// Sends by one call. The caller keeps what the socket does not take.
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         // Safe because: the kernel reads at most `count` bytes of a buffer that has them, within the closure.
         unsafe bytes.withUnsafeBytes { bytes in

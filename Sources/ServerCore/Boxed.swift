@@ -9,7 +9,6 @@ package struct Boxed<Value: Sendable>: Sendable {
 
     private var kept = Kept.nothing
 
-    /// Nothing yet.
     package init() {}
 
     /// The value; nil if there is none.

@@ -44,7 +44,7 @@ public struct Style: Sendable, Hashable {
         public static let underline = Self(rawValue: 4)
         /// Text and background exchanged.
         public static let reverse = Self(rawValue: 8)
-        /// Slanted letters.
+        /// Slanted letters, where the terminal has them.
         public static let italic = Self(rawValue: 16)
     }
 }

@@ -30,9 +30,9 @@ public struct Mode: Sendable, Hashable {
 
     /// What a seat's place in the result goes by: more is better, equals share a place.
     public enum Merit: Sendable, Hashable {
-        /// Points.
+        /// More points are better.
         case score
-        /// Groups found.
+        /// More groups are better.
         case groups
         /// Nothing: all win or all lose.
         case shared

@@ -5,7 +5,7 @@ public struct CardHand: Sendable, Hashable, RandomAccessCollection {
     /// How many cards there are, 0–4.
     public private(set) var count = 0
 
-    /// No card.
+    /// A hand without cards.
     public init() {}
 
     /// Index of the first card; always 0.

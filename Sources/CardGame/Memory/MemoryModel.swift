@@ -2,7 +2,7 @@
 public struct MemoryModel: Sendable {
     /// The settled rules.
     public var settings: MemorySettings { settled.settings }
-    /// The cards.
+    /// The cards, with the faces that are still hidden.
     public internal(set) var board: Board
     /// The tally of each seat of the table, by seat number.
     public internal(set) var tallies: [MemoryTally]

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// The settled rules of a Memory table, every value checked.
 public struct MemorySettings: Sendable, Hashable {
-    /// The mode.
+    /// The mode, which decides what else may be set.
     public private(set) var mode: Mode
     /// The named size; nil for a custom one.
     public private(set) var level: Level?
@@ -64,9 +64,9 @@ public struct MemorySettings: Sendable, Hashable {
 
     /// How many attempts a table has.
     public enum Tries: Sendable, Hashable {
-        /// No limit.
+        /// As many attempts as it takes.
         case unlimited
-        /// This many.
+        /// Attempts, 1–1,000.
         case limited(Int)
     }
 

@@ -4,7 +4,7 @@ import Vocabulary
 public struct MemoryTally: Sendable, Hashable {
     /// Points; may fall below zero where a miss costs one.
     public var score = 0
-    /// Groups taken.
+    /// Groups taken, at most half as many as there are cards.
     public var groups = 0
     /// Cards turned up.
     public var flips = 0

@@ -1,5 +1,4 @@
 extension Words {
-    /// English.
     static let english = Words(
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,

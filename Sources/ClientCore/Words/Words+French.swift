@@ -1,5 +1,4 @@
 extension Words {
-    /// French.
     static let french = Words(
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,

@@ -1,5 +1,4 @@
 extension Words {
-    /// German.
     static let german = Words(
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,

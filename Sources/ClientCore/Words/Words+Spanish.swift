@@ -1,5 +1,4 @@
 extension Words {
-    /// Spanish.
     static let spanish = Words(
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,

@@ -1,5 +1,4 @@
 extension Words {
-    /// Swedish.
     static let swedish = Words(
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,

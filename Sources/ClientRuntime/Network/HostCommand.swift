@@ -4,7 +4,6 @@ import EventLoop
 
 /// `pairs host`: starts a server, plays on it, and stops it at the end.
 enum HostCommand {
-    /// Its options.
     struct Options: Sendable {
         /// The name to play under.
         var name: String

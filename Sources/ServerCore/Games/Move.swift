@@ -17,7 +17,7 @@ package struct NamedMove: Sendable, Hashable, Codable {
     /// How many they are.
     package var count: Int?
 
-    /// A move.
+    /// A move; a field that the request does not have is nil.
     package init(_ name: String, from: String? = nil, to: String? = nil, count: Int? = nil) {
         self.name = name
         self.from = from

@@ -10,7 +10,7 @@ extension Arena {
         public let diffs: [Diff]
         /// The table as its game ended.
         public let table: Snapshot
-        /// The result.
+        /// How the game ended, and who has which place.
         public let over: Over
 
         /// The groups that each seat has taken.

@@ -34,11 +34,11 @@ public struct Over: Sendable, Hashable, Codable {
 
     /// One seat's place.
     public struct Place: Sendable, Hashable, Codable {
-        /// The seat.
+        /// The seat's number, from 0.
         public var seat: Int
         /// Its place, from 1. Equal seats share a place, and the next places are skipped: 1, 1, 3.
         public var place: Int
-        /// Its points.
+        /// Its points; misses can make them negative.
         public var score: Int
 
         /// A place.

@@ -188,13 +188,13 @@ public enum ServerMessage: Sendable, Hashable {
     public struct TableEntry: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
-        /// Its title.
+        /// Its title, 1–60 Unicode scalars.
         public var title: String
         /// The family of games that it plays: `memory`. Only its snapshot has the id of the deal.
         public var game: String
-        /// Its rules.
+        /// Its rules, defaults filled in.
         public var rules: Rules
-        /// Its phase.
+        /// How far its game is.
         public var phase: Phase
         /// How many seats it has.
         public var seats: Int

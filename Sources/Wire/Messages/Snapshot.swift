@@ -129,9 +129,9 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var ready: Bool
     /// Whether the holder agrees to go on after a pause; absent where not.
     public var agree: Bool?
-    /// Points.
+    /// Points; misses can make them negative.
     public var score: Int
-    /// Groups taken.
+    /// Groups taken; a family other than Memory says what it counts here.
     public var groups: Int
     /// Cards turned up; 0 in families other than Memory.
     public var flips: Int

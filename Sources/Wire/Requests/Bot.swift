@@ -3,7 +3,7 @@ extension Request {
     public struct Bot: TableRequest {
         /// The table's id.
         public var table: String
-        /// The seat.
+        /// The seat's number, from 0.
         public var seat: Int
         /// The bot's strength; null takes the bot away.
         public var strength: String?

@@ -35,7 +35,7 @@ struct RulesDraft: Sendable, Hashable {
         case byLevel
         /// As many as one likes.
         case any
-        /// So many.
+        /// Attempts, 5–200 by steps of 5.
         case limited(Int)
     }
 
@@ -46,7 +46,6 @@ struct RulesDraft: Sendable, Hashable {
         case tooManyBots
     }
 
-    /// The defaults.
     init() {}
 
     /// The rules of a table as the server shows them.

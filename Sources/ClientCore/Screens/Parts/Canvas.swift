@@ -10,11 +10,11 @@ package enum Target: Sendable, Hashable {
     case step(Int, by: Int)
     /// A card of the board.
     case card(Int)
-    /// A seat.
+    /// The number of a seat, from 0.
     case seat(Int)
     /// Nothing in particular.
     case nothing
-    /// The conversation.
+    /// What is said at the table.
     case chat
 }
 

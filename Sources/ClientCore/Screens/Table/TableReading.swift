@@ -2,7 +2,7 @@ import FairDeal
 import Narration
 import Wire
 
-/// A table in sentences: where one is, how it stands, and what the cards show.
+/// A table in sentences: which one it is, the state of the game, and what the cards show.
 struct TableReading {
     private let state: TableState
     private let clock: TableClock
@@ -46,7 +46,7 @@ struct TableReading {
 
     private var score: String { words.score(state) }
 
-    /// Everybody who sits here, and what is special about each.
+    /// Everybody who sits here, with the state of each seat.
     private var players: String {
         var open = 0
         var names: [String] = []
@@ -79,7 +79,7 @@ struct TableReading {
         return [words.joined(lines)]
     }
 
-    /// The cards that show their faces, and how many do not.
+    /// The face-up cards, and how many are face down.
     private var openCards: [String] {
         guard state.hasBoard else { return [] }
         let up = snapshot.board.cards.indices.compactMap { card -> String? in
@@ -160,7 +160,7 @@ extension Words {
         return CardPosition(card: card, columns: columns).description
     }
 
-    /// How large the board is, and so what can be typed.
+    /// The size of the board, which decides what can be typed.
     func board(_ table: Snapshot) -> String {
         let board = table.board
         guard (1...26).contains(board.columns) else { return "" }

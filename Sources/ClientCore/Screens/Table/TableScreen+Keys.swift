@@ -124,7 +124,7 @@ extension TableScreen {
         }
     }
 
-    /// All seats of this client at once: ready, or ready no more where all are.
+    /// Makes all seats of this client ready, or, if all of them are, none.
     private func makeReady(_ state: TableState, _ effects: inout [ScreenEffect]) {
         let waiting = state.own.filter { !state.snapshot.seats[$0].ready }
         for seat in waiting.isEmpty ? state.own : waiting {
@@ -159,7 +159,7 @@ extension TableScreen {
         }
     }
 
-    /// Cards have neighbours on all sides: over the edge one comes in again on the other side.
+    /// Moves the chosen card. Beyond an edge of the board the opposite edge follows.
     mutating func moveCursor(_ key: InputEvent.Key, _ state: TableState) {
         let (rows, columns) = (state.snapshot.board.rows, state.snapshot.board.columns)
         let (row, column) = (cursor / columns, cursor % columns)
@@ -180,7 +180,7 @@ extension TableScreen {
         hover = nil
     }
 
-    /// Asks for a card to be turned. It is shown as asked for, and turns when the server says so.
+    /// Asks the server to turn a card. Until the server answers, the card is marked as asked for.
     mutating func flip(_ card: Int, _ state: TableState, _ effects: inout [ScreenEffect]) {
         let words = state.words
         guard state.snapshot.board.cards.indices.contains(card), !pending.contains(card) else { return }
@@ -191,7 +191,7 @@ extension TableScreen {
         switch state.snapshot.board.cards[card] {
         case .down: break
         case .taken: return effects.append(.notice(words.refusal(.cardGone)))
-        // Where all play at once, a face-up card can be picked up, and one that another holds be waited for.
+        // Where all play at once, a player can pick up a face-up card, and can wait for one that another seat holds.
         case .up, .held:
             guard state.mode.order == .free, !state.holdsItself(card) else {
                 return effects.append(.notice(words.refusal(.cardFaceUp)))
@@ -251,6 +251,6 @@ extension TableScreen {
 }
 
 extension Words {
-    /// What a refusal would say, where the client knows it beforehand.
+    /// What the server would say to a refused flip, if the client knows it beforehand.
     func refusal(_ code: ErrorCode) -> String { refusal(ErrorReply(code, "")) }
 }

@@ -6,7 +6,7 @@ extension TableScreen {
         return state.isInGame ? Phase.playing.rawValue : state.snapshot.phase.rawValue
     }
 
-    /// Whoever is leaving needs to hear no more of what can be done here.
+    /// A player who is leaving is not told what can be done here.
     func isReadable(_ context: ScreenContext) -> Bool {
         !context.client.pending.contains {
             if let leave = $0.request.body as? Request.Leave {
@@ -22,7 +22,7 @@ extension TableScreen {
         return TableReading(state, clock, verdict).sentences
     }
 
-    /// What is left of the times that run, for whoever asks.
+    /// What is left of the clocks that run.
     func times(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
         return TableReading(state, clock, verdict).times
@@ -34,7 +34,7 @@ extension TableScreen {
         return TableReading(state, clock, verdict).cards
     }
 
-    /// Seconds left of an own turn; nil where it is none, or runs without a clock.
+    /// Seconds left of a turn of this client; nil in another's turn and without a clock.
     func secondsOfOwnTurn(_ context: ScreenContext) -> Int? {
         guard let state = state(context), state.isOwnTurn(state.snapshot) else { return nil }
         return clock.turnSeconds(at: context.now)
@@ -75,7 +75,7 @@ extension TableScreen {
         ]
     }
 
-    /// What a host can do with the table and with each seat, as the keys of the list of seats do it.
+    /// What a host can do with the table and with each seat. The keys of the list of seats do the same.
     private func hostChoices(_ state: TableState) -> [PlainChoice] {
         guard state.isHost else { return [] }
         let words = state.words.host
@@ -102,7 +102,7 @@ extension TableScreen {
         return choices
     }
 
-    /// A card's place alone turns it; so do the commands of the typed dialect that turn one.
+    /// A card is turned by its place alone or by a command of the typed dialect.
     func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]? {
         guard let state = state(context), state.isInGame, state.hasBoard else { return nil }
         let board = state.snapshot.board

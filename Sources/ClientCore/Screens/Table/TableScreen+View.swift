@@ -15,20 +15,20 @@ extension TableScreen {
             drawMain(state, layout, on: &canvas)
         }
         if let side = layout.side { drawSide(state, side, on: &canvas) }
-        // The coordinator's own words, where there are some, lie over this line.
+        // A notice of the app covers this line.
         if !log.isEmpty {
             canvas.put(" " + log, 0, context.size.height, \.muted, width: context.size.width)
         }
     }
 
-    /// One line for what has no place at the side.
+    /// One line for what the side shows in larger windows.
     private func drawPlayers(_ state: TableState, _ line: Rect, on canvas: inout Canvas) {
         if state.mode.order == .apart, state.isInGame {
-            // Whoever watches has the bars where the board would be.
+            // A watcher sees the bars in place of the board.
             guard !state.isBlind || focus != .board else { return }
             RaceBars(state, clock).drawLine(on: &canvas, in: line)
         } else if state.mode.isForOne, state.isInGame {
-            // The players are known; the tallies have no room in the header.
+            // The header has no room for the tallies.
             var x = line.origin.x + 1
             for item in tallies(state) where x + TextWidth.of(item.text) < line.columns.upperBound {
                 x += canvas.put(item.text, x, line.origin.y, item.isUrgent ? \.accent : \.text) + 2
@@ -61,7 +61,7 @@ extension TableScreen {
         scene.cursor = hasCursor ? cursor : nil
         scene.hover = hover
         scene.ownSeats = Set(state.own)
-        // What was asked for is shown as asked for: the card lies as it lay.
+        // A card that was asked for stays as it is until the server answers.
         scene.asked = Set(pending)
         animator.animate(&scene, at: state.context.now)
         let look = canvas.look
@@ -90,7 +90,7 @@ extension TableScreen {
 
     // MARK: The header
 
-    /// What matters most on the left; on the right as much of the rest as there is room for.
+    /// The most important text is on the left. On the right is as much of the rest as there is room for.
     private func drawHeader(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
         canvas.fill(area, \.bar)
         let words = state.words.table
@@ -126,7 +126,7 @@ extension TableScreen {
         var isUrgent = false
     }
 
-    /// The most useful first.
+    /// The parts of the right side, the most useful first.
     private func facts(_ state: TableState) -> [Fact] {
         let words = state.words.table
         var facts: [Fact] = []
@@ -135,7 +135,7 @@ extension TableScreen {
             turn = clock.turnSeconds(at: state.context.now).map {
                 Fact(text: Duration.seconds($0).clockText, isUrgent: $0 <= 10)
             }
-            // A budget that is everybody's counts for more than one turn's clock.
+            // The tries that all have in common come before the clock of one turn.
             if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
         }
         if let turn, state.mode.takesTurns { facts.append(turn) }
@@ -150,7 +150,7 @@ extension TableScreen {
         if let watchers = state.context.watchers[table], watchers > 0 {
             facts.append(Fact(text: words.watchers(watchers)))
         }
-        // An attempt's clock comes and goes: where it is the last, nothing else moves.
+        // An attempt's clock comes and goes. It is last, so that nothing else moves.
         if let turn, !state.mode.takesTurns { facts.append(turn) }
         return facts
     }

@@ -4,11 +4,11 @@ import Wire
 
 /// A table: the room before a game, the game, and its result.
 struct TableScreen: Screen {
-    /// What the keys act on.
+    /// The part of the screen that the keys act on.
     enum Focus: Sendable, Hashable { case board, seats, chat }
 
     let table: String
-    /// The card that the keyboard is at; it moves at once, while cards turn only when the server says so.
+    /// The card that the keyboard is at.
     var cursor = 0
     var hover: Int?
     /// Cards that were asked for and are not answered yet.
@@ -25,7 +25,7 @@ struct TableScreen: Screen {
     var showsBoard = false
     /// Whether a miss is still up.
     var showsMiss = false
-    /// Whether the table waited for its game when one looked last.
+    /// Whether the table was waiting for its game at the last event.
     private var wasWaiting: Bool
     /// What happened last, in a sentence.
     var log = ""
@@ -66,7 +66,7 @@ struct TableScreen: Screen {
         if isChatSeen(state) { chat.see() }
     }
 
-    /// Keeps what is chosen inside of what there is.
+    /// Moves the chosen card and seat to ones that exist.
     private mutating func settle(_ state: TableState) {
         let isWaiting = state.snapshot.phase == .waiting
         if isWaiting != wasWaiting, focus != .chat { focus = isWaiting ? .seats : .board }
@@ -94,7 +94,7 @@ struct TableScreen: Screen {
                 return chat.hear(line, isSeen: true)
             }
             chat.hear(line, isSeen: isChatSeen(state))
-        // Whoever sits down again alone has given a game up and wants another.
+        // A player who sits down again at a table for one has given a game up and wants another.
         case .granted(.other(let join as Request.Join), _)
         where join.table == table && state.mode.isForOne && state.snapshot.phase == .over:
             effects.append(.ask(.again(Request.Again(table: table, on: true))))
@@ -121,7 +121,7 @@ struct TableScreen: Screen {
         for change in diff.changes {
             if let line = state.sentence(change, before) { log = line }
             switch change {
-            // Another's flip answers none of one's own.
+            // A flip of another player does not answer an own one.
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
                 pending.removeAll { $0 == card }
             case .memory(.miss(_, _, _, let hideMs)): showsMiss = hideMs > 0 && state.mode.order != .free
@@ -140,7 +140,7 @@ struct TableScreen: Screen {
             }
         }
         let isOwn = state.isOwnTurn(after)
-        // Whose turn it is stands in the header; the sentence goes on telling what has led there.
+        // The header says whose turn it is. The sentence still says what happened before.
         if isOwn, !state.isOwnTurn(before) || after.game != before.game, state.context.settings.rings {
             effects.append(.app(.ring))
         }

@@ -14,7 +14,7 @@ struct TableState {
     let result: GameResult?
     let context: ScreenContext
 
-    /// Nil where the client does not know the table any more.
+    /// Nil if the client no longer knows the table.
     init?(_ table: String, _ context: ScreenContext) {
         guard let known = context.client.tables[table] else { return nil }
         snapshot = known.mirror.snapshot
@@ -36,13 +36,13 @@ struct TableState {
     var words: Words { context.words }
     var isSeated: Bool { !own.isEmpty }
     var isHost: Bool { snapshot.host != nil && snapshot.host == context.client.session?.player }
-    /// Whether the host admits nobody more, as far as the lobby or the client's own order has told.
+    /// Whether the table is locked, as far as the lobby or the client's own request has told.
     var isLocked: Bool { context.locked.contains(snapshot.table) }
-    /// Whether the last deal can be had again: alone, nobody gains by knowing it.
+    /// Whether the last deal can be played again. It can where one plays alone, since nobody gains by knowing it.
     var canRepeat: Bool { isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
-    /// Whether the board's size is that of its cards; a server's nonsense is not painted.
+    /// Whether the board has as many cards as its size says. Another board is not painted.
     var hasBoard: Bool {
         let board = snapshot.board
         return (1...26).contains(board.columns) && (1...26).contains(board.rows)
@@ -54,7 +54,7 @@ struct TableState {
 
     var ownNames: [String] { own.compactMap { snapshot.seats[$0].name } }
 
-    /// The name of whoever sits there.
+    /// The name of the player in a seat.
     func name(_ seat: Int, in snapshot: Snapshot? = nil) -> String {
         name(seat, of: (snapshot ?? self.snapshot).seats)
     }
