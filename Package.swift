@@ -143,7 +143,8 @@ let package = Package(
             "FairDeal", ["Crypto", "FairDeal", "TestSupport"],
             resources: [.copy("Resources/fair-shuffle-vectors.json")]),
         tests("CommandLine", ["CommandLine"]),
-        .target(name: "Fixtures", dependencies: ["Wire"], path: "Tests/Fixtures", swiftSettings: testing),
+        .target(
+            name: "Fixtures", dependencies: ["TestSupport", "Wire"], path: "Tests/Fixtures", swiftSettings: testing),
         tests("Wire", ["Fixtures", "TestSupport", "Vocabulary", "Wire"]),
         tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),

@@ -1,21 +1,16 @@
+import TestSupport
 public import Wire
 
 /// Random messages as clients and servers of this version may send them, every value in its range. The same start gives
-/// the same messages (SplitMix64).
+/// the same messages.
 public struct RandomMessages: RandomNumberGenerator {
-    private var state: UInt64
+    private var bits: Seeded
 
     /// A source that starts from a number.
-    public init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { bits = Seeded(seed) }
 
     /// The next 64 random bits.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
+    public mutating func next() -> UInt64 { bits.next() }
 }
 
 // MARK: Values

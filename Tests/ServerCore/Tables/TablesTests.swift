@@ -167,15 +167,20 @@ import Wire
         }
     }
 
-    /// At least 256 diffs are kept; what is older comes as a snapshot.
-    @Test func syncFarBack() {
+    /// A client at a table that has had more diffs than it keeps, and the last one's number.
+    private func tableOfManyDiffs() -> (client: ScriptedClient, table: String, seq: Int) {
         let ada = server.client("ada")
         let bob = server.client("bob")
         let table = ada.create()
         bob.join(table)
         for number in 0..<800 { bob.must(.ready(.init(table: table, on: number % 2 == 0))) }
         _ = ada.takeLines()
-        let seq = ada.snapshot(table).seq
+        return (ada, table, ada.snapshot(table).seq)
+    }
+
+    /// At least 256 diffs are kept; what is older comes as a snapshot.
+    @Test func syncFarBack() {
+        let (ada, table, seq) = tableOfManyDiffs()
         let near = ada.ask(.sync(.init(table: table, since: seq - 256)))
         #expect(near.compactMap(\.diff).map(\.seq) == Array(seq - 255...seq) && near.last?.ok?.seq == seq)
         for since in [seq - 513, 0, -5, Int.min] {
@@ -186,13 +191,7 @@ import Wire
     /// Given any `since`, the oldest diff that is kept and those around it included, when a client asks, then it gets
     /// every diff from there on or one snapshot, and never a part of them.
     @Test func syncAroundTheOldestDiff() {
-        let ada = server.client("ada")
-        let bob = server.client("bob")
-        let table = ada.create()
-        bob.join(table)
-        for number in 0..<800 { bob.must(.ready(.init(table: table, on: number % 2 == 0))) }
-        _ = ada.takeLines()
-        let seq = ada.snapshot(table).seq
+        let (ada, table, seq) = tableOfManyDiffs()
         var kinds: Set<String> = []
         for since in seq - 514...seq - 250 {
             let messages = ada.ask(.sync(.init(table: table, since: since))).dropLast()

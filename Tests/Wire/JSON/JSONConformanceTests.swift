@@ -14,7 +14,7 @@ import Wire
     @Test(arguments: refused)
     func refuses(_ problem: JSONFailure.Problem, _ texts: [String]) {
         for text in texts {
-            #expect(Self.problem(of: Array(text.utf8)) == problem, "\(text)")
+            #expect(JSONTape.problem(of: Array(text.utf8)) == problem, "\(text)")
         }
     }
 
@@ -22,15 +22,15 @@ import Wire
     @Test(arguments: invalidUTF8)
     func refusesInvalidUTF8(_ bytes: [UInt8]) {
         let quoted = Array(#"{"a":""#.utf8) + bytes + Array(#""}"#.utf8)
-        #expect(Self.problem(of: quoted) == .notUTF8)
-        #expect(Self.problem(of: Array("{x".utf8) + bytes) == .notUTF8)
-        #expect(Self.problem(of: bytes) == .notUTF8)
+        #expect(JSONTape.problem(of: quoted) == .notUTF8)
+        #expect(JSONTape.problem(of: Array("{x".utf8) + bytes) == .notUTF8)
+        #expect(JSONTape.problem(of: bytes) == .notUTF8)
     }
 
     /// An object cut off anywhere is refused, and never for the wrong reason.
     @Test func refusesEveryPrefix() throws {
         let text = Array(#"{"a":[1,-2.5e+3,true,null],"b\u00e9\ud83e\udd8a":{"c":"d"}}"#.utf8)
-        #expect(Self.problem(of: text) == nil)
+        #expect(JSONTape.problem(of: text) == nil)
         for length in 1..<text.count {
             var tape = JSONTape()
             #expect(throws: JSONFailure.self) { try tape.read(Array(text.prefix(length)).span) }
@@ -44,7 +44,7 @@ import Wire
             for byte in UInt8.min...UInt8.max {
                 var changed = text
                 changed[position] = byte
-                _ = Self.problem(of: changed)
+                _ = JSONTape.problem(of: changed)
             }
         }
     }
@@ -69,21 +69,21 @@ import Wire
         func objects(_ count: Int) -> [UInt8] {
             Array((String(repeating: #"{"a":"#, count: count) + "1" + String(repeating: "}", count: count)).utf8)
         }
-        #expect(Self.problem(of: arrays(31)) == nil)
-        #expect(Self.problem(of: arrays(32)) == .tooDeep)
-        #expect(Self.problem(of: objects(32)) == nil)
-        #expect(Self.problem(of: objects(33)) == .tooDeep)
-        #expect(Self.problem(of: Array((#"{"a":"# + String(repeating: "[", count: 100_000)).utf8)) == .tooDeep)
+        #expect(JSONTape.problem(of: arrays(31)) == nil)
+        #expect(JSONTape.problem(of: arrays(32)) == .tooDeep)
+        #expect(JSONTape.problem(of: objects(32)) == nil)
+        #expect(JSONTape.problem(of: objects(33)) == .tooDeep)
+        #expect(JSONTape.problem(of: Array((#"{"a":"# + String(repeating: "[", count: 100_000)).utf8)) == .tooDeep)
     }
 
     /// Repeated keys are found in objects of every size, on both sides of the change of method.
     @Test(arguments: [2, 15, 16, 17, 18, 100, 3_000])
     func findsRepeatedKeysInLargeObjects(_ count: Int) {
         let fields = (0..<count).map { #""key\#($0)":{"key0":\#($0)}"# }
-        #expect(Self.problem(of: Array("{\(fields.joined(separator: ","))}".utf8)) == nil)
+        #expect(JSONTape.problem(of: Array("{\(fields.joined(separator: ","))}".utf8)) == nil)
         for name in ["key0", "key\(count - 1)", #"\u006bey0"#, #"ke\u0079\#(count / 2)"#] {
             let text = "{" + fields.joined(separator: ",") + #","\#(name)":0}"#
-            #expect(Self.problem(of: Array(text.utf8)) == .repeatedKey, "\(name)")
+            #expect(JSONTape.problem(of: Array(text.utf8)) == .repeatedKey, "\(name)")
         }
     }
 
@@ -91,23 +91,13 @@ import Wire
     @Test func readsTheLongestLines() {
         let limit = LineDecoder.serverLimit - 1
         var fields = (0..<6_000).map { #""\#($0)":0"# }.joined(separator: ",")
-        #expect(Self.problem(of: Array("{\(fields)}".utf8)) == nil)
+        #expect(JSONTape.problem(of: Array("{\(fields)}".utf8)) == nil)
         fields += #","\u0035999":0"#
-        #expect(fields.utf8.count < limit && Self.problem(of: Array("{\(fields)}".utf8)) == .repeatedKey)
+        #expect(fields.utf8.count < limit && JSONTape.problem(of: Array("{\(fields)}".utf8)) == .repeatedKey)
         for piece in ["a", "é", #"\n"#, #"\u00e9"#, #"\ud83e\udd8a"#] {
             let text = String(repeating: piece, count: (limit - 7) / piece.utf8.count)
-            #expect(Self.problem(of: Array("{\"a\":\"\(text)\"}".utf8)) == nil)
-            #expect(Self.problem(of: Array("{\"\(text)\":1}".utf8)) == nil)
-        }
-    }
-
-    private static func problem(of bytes: [UInt8]) -> JSONFailure.Problem? {
-        var tape = JSONTape()
-        do throws(JSONFailure) {
-            try tape.read(bytes.span)
-            return nil
-        } catch {
-            return error.problem
+            #expect(JSONTape.problem(of: Array("{\"a\":\"\(text)\"}".utf8)) == nil)
+            #expect(JSONTape.problem(of: Array("{\"\(text)\":1}".utf8)) == nil)
         }
     }
 
@@ -246,4 +236,17 @@ import Wire
         [0xF0, 0x80, 0x80, 0xAF], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0xA6], [0xF4, 0x90, 0x80, 0x80],
         [0xF5, 0x80, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0x61, 0x80], [0xC3, 0xA9, 0xA9],
     ]
+}
+
+extension JSONTape {
+    /// What is wrong with a line; nil where it is an object.
+    static func problem(of bytes: [UInt8]) -> JSONFailure.Problem? {
+        var tape = JSONTape()
+        do throws(JSONFailure) {
+            try tape.read(bytes.span)
+            return nil
+        } catch {
+            return error.problem
+        }
+    }
 }

@@ -19,32 +19,22 @@ import Wire
     /// Every document to accept is accepted; by itself too, where it is an object.
     @Test(arguments: accepted)
     func accepts(_ document: String) {
-        #expect(Self.problem(of: Self.field(Array(document.utf8))) == nil)
+        #expect(JSONTape.problem(of: Self.field(Array(document.utf8))) == nil)
         let isObject = document.drop { $0.isWhitespace }.first == "{"
-        #expect((Self.problem(of: Array(document.utf8)) == nil) == isObject)
+        #expect((JSONTape.problem(of: Array(document.utf8)) == nil) == isObject)
     }
 
     /// Every document to refuse is refused, by itself and in a field.
     @Test(arguments: refused)
     func refuses(_ document: String) {
-        #expect(Self.problem(of: Array(document.utf8)) != nil)
-        #expect(Self.problem(of: Self.field(Array(document.utf8))) != nil)
+        #expect(JSONTape.problem(of: Array(document.utf8)) != nil)
+        #expect(JSONTape.problem(of: Self.field(Array(document.utf8))) != nil)
     }
 
     /// What RFC 8259 leaves free is answered as the protocol says.
     @Test(arguments: free)
     func answersFreeDocuments(_ problem: JSONFailure.Problem?, _ document: [UInt8]) {
-        #expect(Self.problem(of: document) == problem, "\(String(decoding: document, as: UTF8.self))")
-    }
-
-    private static func problem(of bytes: [UInt8]) -> JSONFailure.Problem? {
-        var tape = JSONTape()
-        do throws(JSONFailure) {
-            try tape.read(bytes.span)
-            return nil
-        } catch {
-            return error.problem
-        }
+        #expect(JSONTape.problem(of: document) == problem, "\(String(decoding: document, as: UTF8.self))")
     }
 
     private static func field(_ value: [UInt8]) -> [UInt8] { Array(#"{"v":"#.utf8) + value + [UInt8(ascii: "}")] }
