@@ -19,7 +19,7 @@ BENCH := -c release $(STATIC) --package-path Bench --scratch-path $(BENCH_BUILD)
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build build bench bench-compare bench-test theory endurance fuzz sanitize soak deps lint format clean pictures programs
+.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance fuzz sanitize soak deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,11 @@ bench-test: ## run the tests of the bench itself
 	@.make/install-dependencies bench
 	swift build --package-path Bench --scratch-path $(BENCH_BUILD) $(CHECK) --build-tests
 	swift test --package-path Bench --scratch-path $(BENCH_BUILD) --skip-build --disable-xctest
+
+abuse: ## attack a server with its default limits, and tell what others feel; options in ABUSE_ARGS (Linux)
+	@.make/install-dependencies bench
+	@for product in pairs-server pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
+	$(BENCH_BUILD)/release/pairs-bench abuse --json .build/abuse.json $(ABUSE_ARGS)
 
 theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on
 	@.make/install-dependencies test

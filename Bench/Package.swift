@@ -21,7 +21,7 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(name: "pairs-bench", dependencies: ["BenchRuntime"], swiftSettings: house),
         .testTarget(
-            name: "BenchTests", dependencies: ["BenchRuntime"], path: "Tests", exclude: ["help.txt"],
+            name: "BenchTests", dependencies: ["BenchRuntime"], path: "Tests", exclude: ["help.txt", "help-abuse.txt"],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     ]
 )

@@ -11,6 +11,10 @@ struct BenchProgramTests {
     /// What a run of a command has written, and its exit status.
     private func run(_ command: String, _ arguments: String...) throws -> (
         output: String, complaints: String, status: Int32
+    ) { try run(command, arguments) }
+
+    private func run(_ command: String, _ arguments: [String]) throws -> (
+        output: String, complaints: String, status: Int32
     ) {
         let process = Process()
         let (output, complaints) = (Pipe(), Pipe())
@@ -25,10 +29,11 @@ struct BenchProgramTests {
         return (text(output), text(complaints), process.terminationStatus)
     }
 
-    /// The help is the text kept beside this file.
-    @Test func help() throws {
-        let kept = try String(contentsOf: Self.tests.appendingPathComponent("help.txt"), encoding: .utf8)
-        #expect(try run(Self.program, "--help") == (kept, "", 0))
+    /// The help is the text kept beside this file; the command has one of its own.
+    @Test(arguments: [("help.txt", ["--help"]), ("help-abuse.txt", ["abuse", "--help"])])
+    func help(file: String, arguments: [String]) throws {
+        let kept = try String(contentsOf: Self.tests.appendingPathComponent(file), encoding: .utf8)
+        #expect(try run(Self.program, arguments) == (kept, "", 0))
     }
 
     /// The version is the program's name and three numbers.

@@ -47,6 +47,18 @@ import Testing
         #expect(one.percentile(0.5) == .nanoseconds(20))
     }
 
+    /// A wait of 50 ns for something that is due every 20 ns counts also for what was due after 20 and 40 ns.
+    @Test func waitsOfWhatWasDue() {
+        var histogram = Histogram()
+        histogram.record(.nanoseconds(50), every: .nanoseconds(20))
+        #expect(histogram.count == 3)
+        #expect(
+            [0, 0.5, 1].map { histogram.percentile($0) } == [.nanoseconds(10), .nanoseconds(30), .nanoseconds(50)])
+        // What is over when the next is due was in nobody's way.
+        histogram.record(.nanoseconds(20), every: .nanoseconds(20))
+        #expect(histogram.count == 4)
+    }
+
     /// A time below zero, as a clock that was set back gives, counts as none.
     @Test func negativeTimes() {
         var histogram = Histogram()

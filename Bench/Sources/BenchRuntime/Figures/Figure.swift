@@ -9,7 +9,7 @@ package struct Figure: Codable, Sendable, Hashable {
 
     /// What it is counted in.
     package enum Unit: String, Codable, Sendable, Hashable {
-        case ratio, bytes, calls
+        case ratio, bytes, calls, count
         case microseconds = "us"
         case milliseconds = "ms"
     }
@@ -38,6 +38,6 @@ package struct Figure: Codable, Sendable, Hashable {
     /// A value as people read it.
     package func text(_ value: Double) -> String { value.text(decimals: unit == .bytes ? 0 : 2) }
 
-    /// The unit behind a name; a ratio has none.
-    package var label: String { unit == .ratio || unit == .calls ? name : "\(name), \(unit.rawValue)" }
+    /// The unit behind a name; a ratio and a number of things have none.
+    package var label: String { [.ratio, .calls, .count].contains(unit) ? name : "\(name), \(unit.rawValue)" }
 }

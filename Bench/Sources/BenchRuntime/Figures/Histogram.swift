@@ -20,6 +20,18 @@ package struct Histogram: Sendable {
         count += 1
     }
 
+    /// Counts the time of something that was to be done at that pace and had to wait for its own end: each time that it was not
+    /// done meanwhile counts as well, with what was left of the wait then.
+    package mutating func record(_ time: Duration, every pace: Duration) {
+        precondition(pace > .zero, "a pace is a time between two")
+        record(time)
+        var rest = time - pace
+        while rest > .zero {
+            record(rest)
+            rest -= pace
+        }
+    }
+
     /// Adds the times of another histogram.
     package mutating func add(_ other: Histogram) {
         for index in counts.indices { counts[index] += other.counts[index] }

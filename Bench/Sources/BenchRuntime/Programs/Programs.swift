@@ -10,6 +10,10 @@ enum ProgramKind: Sendable, Hashable {
     case announcedServer
     /// The same with its calls counted; see `Counter/counter.c`.
     case countedServer
+    /// The same with the limits that it has by default, and what it logs in a file.
+    case openServer
+    /// The same, and nobody reads what it logs.
+    case muteServer
     /// The C relay.
     case relay
     /// Redis, for publishing and subscribing.
@@ -94,6 +98,13 @@ struct Programs {
             return [
                 "env", "LD_PRELOAD=\(folder)/pairs-counter.so", "PAIRS_COUNTS=\(data)/\(RunningProgram.countsFile)",
             ] + command(.server, data: data, port: port)
+        case .openServer, .muteServer:
+            // The shell becomes the server. A pipe that is open for both is one whose other end never closes.
+            let script = kind == .openServer ? "exec \"$@\" 2>\"$0\"" : "mkfifo \"$0\" && exec \"$@\" 2<>\"$0\""
+            return [
+                "/bin/sh", "-c", script, "\(data)/log", "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0",
+                "--data", data, "--no-advertise",
+            ]
         case .relay:
             return ["\(folder)/pairs-relay"]
         case .redis:
@@ -126,7 +137,7 @@ extension ProgramKind {
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .announcedServer, .countedServer: "pairs-server"
+        case .server, .announcedServer, .countedServer, .openServer, .muteServer: "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"
         }

@@ -1,0 +1,271 @@
+/// One way to take the server from the others.
+package struct Attack: Sendable {
+    /// What it is called on the command line and in results.
+    package let name: String
+    /// What the attacker does, for people.
+    let meaning: String
+    /// How many times as long as the others it takes.
+    var length = 1
+    /// How many tables the victim plays at.
+    var victimTables = 4
+    /// Whether nobody reads what the server writes to standard error.
+    var isMute = false
+    /// What the figure of ``Siege/count`` is called.
+    var counted: String?
+    /// What others have done before.
+    var prepare: @Sendable (Siege) throws -> Void = { _ in }
+    /// Sets the attack up and begins it.
+    let launch: @Sendable (Siege) throws -> Void
+
+    /// The one of that name.
+    package static func named(_ name: String) -> Attack? { all.first { $0.name == name } }
+
+    /// All of them, in the order in which they are made.
+    package static let all = [
+        Attack(
+            name: "quick", meaning: "ten connections ask for games that nobody offers, beside 4,000 tables",
+            prepare: { _ = try $0.crowd(tables: 4_000, #","rules":{"level":"easy"}"#) },
+            launch: { siege in
+                siege.stream(try siege.open(10)) { _, number in
+                    #"{"type":"quick","id":\#(number + 2),"rules":{"level":"expert","seats":7}}"#
+                }
+            }),
+        Attack(
+            name: "list", meaning: "forty connections list beside many private tables (--tables), without hello",
+            prepare: { _ = try $0.crowd(tables: $0.options.tables, #","public":false,"rules":{"level":"easy"}"#) },
+            launch: { siege in
+                siege.stream(try siege.open(40, isGreeting: false)) { _, _ in #"{"type":"list"}"# }
+            }),
+        Attack(
+            name: "chat", meaning: "200 watchers of one table talk",
+            launch: { siege in
+                let members = try siege.openAtOneTable(201)
+                let text = String(repeating: "so much to say ", count: 8)
+                siege.stream(members) { peer, _ in #"{"type":"chat","table":"\#(peer.tables[0])","text":"\#(text)"}"# }
+            }),
+        Attack(
+            name: "configure", meaning: "forty hosts of 16 tables of 12 x 12 change their themes",
+            launch: { siege in
+                let hosts = try siege.open(40)
+                try siege.ask(hosts) { _ in siege.creations(16, #","rules":\#(Attack.wide(0))"#) }
+                siege.stream(hosts) { peer, number in
+                    #"{"type":"configure","table":"\#(peer.table(number))","rules":\#(Attack.wide(number / 16 + 1))}"#
+                }
+            }),
+        Attack(
+            name: "bots", meaning: "forty connections have 16 races of seven bots each",
+            launch: { siege in
+                let bots = Array(repeating: "\"perfect\"", count: 7).joined(separator: ",")
+                let hosts = try siege.open(40)
+                try siege.ask(hosts) { _ in
+                    siege.creations(
+                        16, #","rules":{"mode":"race","seats":8,"hide_ms":0,"auto_again":true,"bots":[\#(bots)]}"#)
+                }
+                try siege.ask(hosts) { peer in peer.tables.map { #"{"type":"ready","id":"r","table":"\#($0)"}"# } }
+            }),
+        Attack(
+            name: "lobby", meaning: "230 connections hear of all tables, and ten lock and unlock theirs",
+            launch: { siege in
+                let title = String(repeating: "W", count: 60)
+                let busy = try siege.open(10)
+                try siege.ask(busy) { _ in siege.creations(16, #","title":"\#(title)""#) }
+                try siege.ask(try siege.open(230)) { _ in [#"{"type":"lobby","id":2,"on":true}"#] }
+                siege.stream(busy) { peer, number in
+                    #"{"type":"lock","table":"\#(peer.table(number))","on":\#(number / 16 % 2 == 0)}"#
+                }
+            }),
+        Attack(
+            name: "refused", meaning: "connections beyond the limit of an address come and stay",
+            counted: "connections a second",
+            launch: { siege in
+                _ = try siege.open(256)
+                try siege.crowdTheDoor()
+            }),
+        Attack(
+            name: "tables", meaning: "64 connections at a time make 16 tables and are dropped", length: 3,
+            counted: "sessions a second",
+            launch: { siege in
+                try siege.churn(
+                    64, replies: 17,
+                    saying: #"{"type":"hello","id":1,"protocol":1,"name":"gone"}"# + "\n"
+                        + siege.creations(16, "").map { $0 + "\n" }.joined())
+            }),
+        Attack(
+            name: "log", meaning: "connections come and go while nobody reads what the server logs", isMute: true,
+            counted: "connections a second",
+            launch: { siege in
+                try siege.churn(
+                    16, replies: 1, saying: #"{"type":"hello","id":1,"protocol":1,"name":"gone"}"# + "\n")
+            }),
+        readers(250), readers(1_000),
+        Attack(
+            name: "sessions", meaning: "many connections say hello and are dropped (--sessions)",
+            counted: "sessions a second",
+            launch: { siege in
+                try siege.churn(
+                    64, replies: 1, upTo: siege.options.sessions,
+                    saying: #"{"type":"hello","id":1,"protocol":1,"name":"gone"}"# + "\n")
+            }),
+        Attack(
+            name: "sync", meaning: "forty watchers ask for all the kept changes of one table again and again",
+            launch: { siege in
+                let members = try siege.openAtOneTable(41, #","rules":\#(Attack.wide(0))"#)
+                guard let host = members.first else { return }
+                host.onLine = { peer, line in peer.note(line) }
+                // The first are at once, the others at the pace of the limit.
+                for part in 0..<7 {
+                    try siege.ask([host]) { host in
+                        (0..<(part == 0 ? 190 : 12)).map {
+                            #"{"type":"configure","id":\#($0 + 9),"table":"\#(host.tables[0])","rules":\#(Attack.wide($0 + 1))}"#
+                        }
+                    }
+                    if part > 0 { try siege.wait(for: .milliseconds(280)) }
+                }
+                siege.stream(Array(members.dropFirst())) { peer, _ in
+                    #"{"type":"sync","table":"\#(peer.tables[0])","since":12}"#
+                }
+            }),
+        Attack(
+            name: "pages", meaning: "100 connections list 240 public tables of long titles, without hello",
+            prepare: { _ = try $0.crowd(tables: 240, #","title":"\#(String(repeating: "🦊", count: 60))""#) },
+            launch: { siege in
+                siege.stream(try siege.open(100, isGreeting: false)) { _, _ in #"{"type":"list","limit":200}"# }
+            }),
+        Attack(
+            name: "audience", meaning: "a host changes the theme of 12 x 12 cards before 200 watchers",
+            launch: { siege in
+                let members = try siege.openAtOneTable(201, #","rules":\#(Attack.wide(0))"#)
+                siege.stream(Array(members.prefix(1))) { peer, number in
+                    #"{"type":"configure","table":"\#(peer.tables[0])","rules":\#(Attack.wide(number + 1))}"#
+                }
+            }),
+        Attack(
+            name: "snapshots", meaning: "100 watchers of one table watch it again and again",
+            launch: { siege in
+                let members = try siege.openAtOneTable(101, #","rules":\#(Attack.wide(0))"#)
+                guard let host = members.first else { return }
+                let text = String(repeating: "🦊", count: 300)
+                for _ in 0..<50 { host.send(#"{"type":"chat","table":"\#(host.tables[0])","text":"\#(text)"}"# + "\n") }
+                siege.stream(Array(members.dropFirst())) { peer, _ in
+                    #"{"type":"watch","table":"\#(peer.tables[0])"}"#
+                }
+            }),
+        Attack(
+            name: "silence", meaning: "256 connections ask for lists and read nothing, without hello",
+            prepare: { _ = try $0.crowd(tables: 240, #","title":"\#(String(repeating: "🦊", count: 60))""#) },
+            launch: { siege in
+                for peer in try siege.open(256, receiveBuffer: 4_096, isGreeting: false) {
+                    peer.stopReading()
+                    peer.send(String(repeating: #"{"type":"list","limit":200}"# + "\n", count: 30))
+                }
+            }),
+        Attack(
+            name: "comers", meaning: "64 connections at a time send all that a new one may and are dropped",
+            counted: "connections a second",
+            launch: { siege in
+                try siege.churn(
+                    64, replies: 1,
+                    saying: (0..<190).map { #"{"type":"list","id":\#($0),"limit":1}"# + "\n" }.joined())
+            }),
+        Attack(
+            name: "ids", meaning: "240 connections guess ids of private tables",
+            counted: "tries a second",
+            launch: { siege in
+                let peers = try siege.open(240)
+                siege.countReplies(of: peers, "no_such_table")
+                siege.stream(peers) { _, _ in #"{"type":"watch","table":"\#(Attack.id())"}"# }
+            }),
+        Attack(
+            name: "passwords", meaning: "240 connections guess the password of a table",
+            counted: "tries a second",
+            launch: { siege in
+                let host = try siege.open(1, from: { _ in "127.0.0.9" })
+                try siege.ask(host) { _ in siege.creations(1, #","password":"swordfish""#) }
+                let peers = try siege.open(240)
+                siege.countReplies(of: peers, "bad_password")
+                siege.stream(peers) { peer, number in
+                    #"{"type":"join","table":"\#(host[0].tables[0])","password":"w\#(peer.number)x\#(number)"}"#
+                }
+            }),
+    ]
+
+    /// Watchers of the victim's table who read nothing. Each asks for so much that half of what may wait for it waits; the rest
+    /// comes from the game and from two who talk.
+    private static func readers(_ count: Int) -> Attack {
+        Attack(
+            name: "readers-\(count)", meaning: "\(count) watchers of the victim's table read nothing", length: 3,
+            victimTables: 1,
+            launch: { siege in
+                let table = siege.victimTables[0]
+                // No more than 256 come from one address.
+                let watchers = try siege.open(count - 2, from: { "127.0.0.\(2 + $0 / 250)" }, receiveBuffer: 4_096)
+                try siege.ask(watchers) { _ in [#"{"type":"watch","id":2,"table":"\#(table)"}"#] }
+                for watcher in watchers {
+                    watcher.stopReading()
+                    watcher.send(String(repeating: #"{"type":"sync","table":"\#(table)"}"# + "\n", count: 180))
+                }
+                let talkers = try siege.open(2, from: { _ in "127.0.0.8" })
+                try siege.ask(talkers) { _ in [#"{"type":"watch","id":2,"table":"\#(table)"}"#] }
+                let text = String(repeating: "🦊", count: 300)
+                siege.stream(talkers) { _, _ in #"{"type":"chat","table":"\#(table)","text":"\#(text)"}"# }
+            })
+    }
+
+    /// The widest rules, whose theme follows from the number.
+    private static func wide(_ number: Int) -> String {
+        #"{"rows":12,"columns":12,"theme":"\#(number % 2 == 0 ? "faces" : "flags")"}"#
+    }
+
+    /// An id as tables have them.
+    private static func id() -> String {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+        return String((0..<4).map { _ in letters[Int.random(in: 0..<letters.count)] })
+    }
+}
+
+extension Siege {
+    /// Lines that make so many tables, each with an id.
+    func creations(_ count: Int, _ fields: String) -> [String] {
+        (0..<count).map { #"{"type":"create","id":\#($0 + 2)\#(fields)}"# }
+    }
+
+    /// Opens connections; the first makes a table, and the others watch it. All have it as their table.
+    func openAtOneTable(_ count: Int, _ fields: String = "") throws -> [Peer] {
+        let members = try open(count)
+        guard let host = members.first else { return [] }
+        try ask([host]) { _ in creations(1, fields) }
+        try ask(Array(members.dropFirst())) { _ in [#"{"type":"watch","id":2,"table":"\#(host.tables[0])"}"#] }
+        for member in members { member.onLine = nil }
+        return members.filter { !$0.tables.isEmpty }
+    }
+
+    /// Counts the replies that say so.
+    func countReplies(of peers: [Peer], _ code: String) {
+        for peer in peers {
+            peer.onLine = { [unowned self] _, line in
+                if Answer(line) == .bad, Peer.text("code", in: line) == code { count += 1 }
+            }
+        }
+    }
+
+    /// Opens connections without end and keeps each for two seconds, for so long a refused one lingers.
+    func crowdTheDoor() throws {
+        var waiting: [(peer: Peer, until: ContinuousClock.Instant)] = []
+        var first = 0
+        whileOn { [unowned self] now in
+            while first < waiting.count, waiting[first].until <= now {
+                waiting[first].peer.drop()
+                first += 1
+            }
+            // So many at once are what the system lets one process have, and more than the server takes.
+            let room = min(500, 12_000 - (waiting.count - first))
+            count += max(0, room)
+            for _ in 0..<max(0, room) { waiting.append((try open(1, isGreeting: false)[0], now + .seconds(2))) }
+        }
+    }
+}
+
+extension Peer {
+    /// One of its tables after the other.
+    func table(_ number: Int) -> String { tables.isEmpty ? "" : tables[number % tables.count] }
+}
