@@ -70,7 +70,8 @@ struct Abuse {
         try stage.wait(for: "the victim to stop") { victim.found.isOver }
         figures.take(victim.found)
         var outcome = figures.outcome(attack.name)
-        outcome.notes += siege.notes
+        // The same can be said of each part of an attack.
+        for note in siege.notes where !outcome.notes.contains(note) { outcome.notes.append(note) }
         return outcome
     }
 

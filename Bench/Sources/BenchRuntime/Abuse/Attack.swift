@@ -113,9 +113,9 @@ package struct Attack: Sendable {
                 guard let host = members.first else { return }
                 host.onLine = { peer, line in peer.note(line) }
                 // The first are at once, the others at the pace of the limit.
-                for part in 0..<7 {
+                for part in 0..<11 {
                     try siege.ask([host]) { host in
-                        (0..<(part == 0 ? 190 : 12)).map {
+                        (0..<(part == 0 ? 150 : 12)).map {
                             #"{"type":"configure","id":\#($0 + 9),"table":"\#(host.tables[0])","rules":\#(Attack.wide($0 + 1))}"#
                         }
                     }
