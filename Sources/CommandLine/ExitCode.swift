@@ -27,6 +27,8 @@ public struct ExitCode: Sendable, Equatable {
     public static func failure(_ meaning: String) -> ExitCode { ExitCode(70, meaning) }
     /// 73, `EX_CANTCREAT`: a file or folder can't be made.
     public static func cannotCreate(_ meaning: String) -> ExitCode { ExitCode(73, meaning) }
+    /// 75, `EX_TEMPFAIL`: the same may work later.
+    public static func tryLater(_ meaning: String) -> ExitCode { ExitCode(75, meaning) }
     /// 76, `EX_PROTOCOL`: the other side does not speak the protocol.
     public static func protocolBroken(_ meaning: String) -> ExitCode { ExitCode(76, meaning) }
     /// 77, `EX_NOPERM`: the system, or a firewall, does not allow what the program needs.

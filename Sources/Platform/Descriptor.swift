@@ -7,6 +7,16 @@
 /// Reading and writing by a descriptor's number. The functions are not called `read` and `write`, because members of those
 /// names would hide the system's.
 enum Descriptor {
+    /// Opens `/dev/null` in the place of each standard stream that is closed. Otherwise the next socket or file would get its
+    /// number, and what is meant for the stream would go there.
+    static func openMissingStreams() {
+        for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
+            // The system gives the lowest free number, which is this one.
+            // Safe because: the system reads the path, which is terminated, during the call alone.
+            _ = unsafe open("/dev/null", O_RDWR)
+        }
+    }
+
     /// Appends what one call reads, at most 4 KiB. Returns the number of bytes, 0 at the end, or a negative number where the
     /// call failed and set `errno`.
     static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {

@@ -2,11 +2,13 @@ public import CommandLine
 
 extension Program {
     /// Reads the process's arguments and returns what they say. Where they ask for help, that goes to standard output;
-    /// where they have a mistake, that goes to standard error; and the process ends.
+    /// where they have a mistake, that goes to standard error; and the process ends. Call it before a file or socket is
+    /// opened, because it opens the standard streams that are closed.
     public func start() -> Options { start(Environment.arguments) }
 
     /// The same with arguments of one's own, as those behind a command.
     public func start(_ arguments: [String]) -> Options {
+        Descriptor.openMissingStreams()
         switch parse(arguments) {
         case .print(let text):
             StandardStream.output.write(line: text)

@@ -94,7 +94,7 @@ struct ServerOptions: Sendable {
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
-        exits: [.cannotListen, .systemRefused, .cannotKeepData],
+        exits: [.cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse],
         check: { options in
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)
@@ -112,4 +112,5 @@ struct ServerOptions: Sendable {
 extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
+    static let dataIsInUse = tryLater("Another server uses the data folder.")
 }

@@ -15,13 +15,23 @@ public enum ServerProgram {
         let connections = options.limits.connections
         _ = OpenFiles.allow(connections > 0 ? connections + descriptorsBesideConnections : Int.max)
         let instance: String
+        let lock: FolderLock?
         do throws(SystemError) {
+            try Files.makeDirectory(options.data)
+            lock = try FolderLock(options.data)
+            if lock == nil {
+                return failed(
+                    "another server uses the folder \(options.data). Give this one its own with --data DIR.",
+                    .dataIsInUse)
+            }
             instance = try Instance.ofData(in: options.data, randomBytes: randomBytes)
         } catch {
             return failed(error.description, .cannotKeepData)
         }
         do throws(LoopError) {
-            return try serve(Server(setup(options, instance)), options, instance)
+            return try withExtendedLifetime(lock) { () throws(LoopError) in
+                try serve(Server(setup(options, instance)), options, instance)
+            }
         } catch {
             return failed(error.description, .systemRefused)
         }

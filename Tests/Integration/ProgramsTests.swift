@@ -27,6 +27,42 @@ import Testing
         #expect(second.complaints.hasSuffix("(port \(server.port) is taken)\n"))
     }
 
+    /// A data folder belongs to one server. A second one is told whose it is and what to do, with status 75, until the first
+    /// has ended.
+    @Test func serverRefusesADataFolderInUse() throws {
+        let data = try TemporaryFolder()
+        let arguments = ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", data.path]
+        let first = try BuiltProgram("pairs-server", arguments)
+        #expect(first.readLine() != nil)
+        let second = try BuiltProgram("pairs-server", arguments)
+        #expect(second.readToEnd().isEmpty)
+        #expect(second.wait() == 75)
+        #expect(
+            second.complaints
+                == "pairs-server: another server uses the folder \(data.path). Give this one its own with --data DIR.\n"
+        )
+        first.signal(SIGKILL)
+        #expect(first.wait() == -SIGKILL)
+        #expect(try BuiltProgram("pairs-server", arguments).readLine() != nil)
+    }
+
+    /// Sockets of a server that was started without standard streams took their numbers, and its log went to a peer.
+    @Test func serverWithoutStandardStreams() throws {
+        let data = try TemporaryFolder()
+        let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
+        // Another descriptor keeps the test's own pipe, through which the shell tells what the server has as 0 to 2.
+        let script = """
+            "$0" --host 127.0.0.1 --port 0 --data "$1" --no-advertise 0<&- 3>&1 1>&- 2>&- &
+            tries=0
+            until [ "$(ls /proc/$!/fd | wc -l)" -gt 6 ] || [ $((tries += 1)) -gt 10000 ]; do :; done
+            for stream in 0 1 2; do readlink "/proc/$!/fd/$stream"; done
+            kill -KILL $!
+            """
+        let shell = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, data.path])
+        #expect((0..<3).map { _ in shell.readLine() } == Array(repeating: "/dev/null", count: 3))
+        #expect(shell.wait() == 0)
+    }
+
     /// A log that nobody reads any more does not stop the games.
     @Test func serverOutlivesItsLogReader() throws {
         let data = try TemporaryFolder()

@@ -14,12 +14,18 @@ final class OwnServer {
     private var reader: InputReader?
     private var patience: Timer?
     private var output: [UInt8] = []
-    private var ports: ArraySlice<Int> = []
+    private var attempts: ArraySlice<Attempt> = []
+    private var log = ""
     private var isListening = false
 
-    /// Its data folder, which is not that of a server that runs on this machine by itself.
-    private static let data = Environment.dataDirectory + "/hosted"
-    private static let log = data + "/server.log"
+    private struct Attempt {
+        let port: Int
+        /// The data folder, which is not that of a server that runs on this machine by itself.
+        let data: String
+    }
+
+    /// A folder belongs to one server at a time, so that somebody who hosts twice needs another one.
+    private static let folders = ["hosted", "hosted-2", "hosted-3"].map { "\(Environment.dataDirectory)/\($0)" }
     /// A server that has printed nothing for so long is taken as failed.
     private static let startLimit = Duration.seconds(10)
     /// How long to wait for its end. A server says goodbye to everybody within five seconds.
@@ -34,16 +40,19 @@ final class OwnServer {
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
     }
 
-    /// Starts it on the standard port if that is free, otherwise on any free port.
+    /// Starts it on the standard port if that is free, otherwise on any free port, and there with the first folder that is
+    /// free.
     func start() {
         guard process == nil else { return }
-        ports = [Address.standardPort, 0]
-        startOnNextPort()
+        attempts =
+            [Attempt(port: Address.standardPort, data: Self.folders[0])]
+            + Self.folders.map { Attempt(port: 0, data: $0) }
+        tryNext()
     }
 
     /// Asks it to say goodbye to everybody and to end. The callback is called when it has ended.
     func stop() {
-        ports = []
+        attempts = []
         process?.askToEnd()
     }
 
@@ -54,18 +63,20 @@ final class OwnServer {
         process?.end(patience: Self.endLimit)
     }
 
-    private func startOnNextPort() {
-        guard let port = ports.popFirst() else { return }
+    private func tryNext() {
+        guard let attempt = attempts.popFirst() else { return }
+        log = attempt.data + "/server.log"
         output = []
         isListening = false
         do {
-            try Files.makeDirectory(Self.data)
+            try Files.makeDirectory(attempt.data)
             let process = try ChildProcess(
                 Environment.programDirectory + "/pairs-server",
                 [
-                    "--host", Self.hasIPv6 ? "::" : "0.0.0.0", "--port", "\(port)", "--title=\(title)", "--data",
-                    Self.data, "--log-level", "warning", "--until-eof",
-                ], leashed: true, complaints: Self.log)
+                    "--host", Self.hasIPv6 ? "::" : "0.0.0.0", "--port", "\(attempt.port)", "--title=\(title)",
+                    "--data",
+                    attempt.data, "--log-level", "warning", "--until-eof",
+                ], leashed: true, complaints: log)
             self.process = process
             reader = try InputReader(
                 on: loop, fileDescriptor: process.output,
@@ -97,8 +108,8 @@ final class OwnServer {
         reader = nil
         process?.end(patience: Self.endLimit)
         process = nil
-        if !isListening, !ports.isEmpty { return startOnNextPort() }
-        let lastWords = (try? Files.read(Self.log))??.split(separator: "\n").last.map(String.init)
+        if !isListening, !attempts.isEmpty { return tryNext() }
+        let lastWords = (try? Files.read(log))??.split(separator: "\n").last.map(String.init)
         changed(.ended(reason: isListening ? "the server has ended" : lastWords ?? "the server did not start"))
     }
 
