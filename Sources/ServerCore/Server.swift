@@ -127,30 +127,35 @@ public final class Server {
 
     // MARK: Connections
 
-    /// Somebody has connected.
-    public func connect(_ id: ConnectionID, from peer: Peer) {
+    /// Somebody has connected. Returns false where they are not taken in: then they do not count, and are sent why.
+    @discardableResult
+    public func connect(_ id: ConnectionID, from peer: Peer) -> Bool {
         let connection = ClientConnection(id, from: peer, terms, at: clock.now)
+        let refusal = refusal(of: peer)
+        connection.isRefused = refusal != nil
         connections.add(connection)
         alarms.note(connection)
-        if isShuttingDown {
-            outbox.finish(connection, with: .error(Self.shuttingDown))
-        } else if limits.connections > 0, connections.count > limits.connections {
-            outbox.finish(
-                connection,
-                with: .error(
-                    ErrorReply(
-                        .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
-                        fatal: true)))
-        } else if limits.connectionsPerAddress > 0, connections.count(from: peer.host) > limits.connectionsPerAddress {
-            outbox.finish(
-                connection,
-                with: .error(
-                    ErrorReply(
-                        .serverFull, "\(limits.connectionsPerAddress) connections from your address are open already.",
-                        hint: "Close one first.", fatal: true)))
+        if let refusal {
+            outbox.finish(connection, with: .error(refusal))
         } else {
             outbox.send(.welcome(welcome), to: connection)
         }
+        return refusal == nil
+    }
+
+    private func refusal(of peer: Peer) -> ErrorReply? {
+        if isShuttingDown { return Self.shuttingDown }
+        if limits.connections > 0, connections.count >= limits.connections {
+            return ErrorReply(
+                .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
+                fatal: true)
+        }
+        if limits.connectionsPerAddress > 0, connections.count(from: peer.host) >= limits.connectionsPerAddress {
+            return ErrorReply(
+                .serverFull, "\(limits.connectionsPerAddress) connections from your address are open already.",
+                hint: "Close one first.", fatal: true)
+        }
+        return nil
     }
 
     /// Bytes have come from a connection.

@@ -25,6 +25,8 @@ package final class ServerDriver {
     /// Whom to tell that nobody is connected any more.
     private var emptied: (() -> Void)?
 
+    private var refused = RefusedConnections()
+
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
 
@@ -56,11 +58,12 @@ package final class ServerDriver {
         if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
         connection.tag = slot
         connection.start(self)
-        server.connect(
+        let isTakenIn = server.connect(
             id,
             from: Peer(
                 address: connection.peer.description, isLocal: connection.peer.isLocal,
                 isEncrypted: connection.isEncrypted))
+        if !isTakenIn { refused.add(id, from: connection.peer.host) }
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
@@ -136,7 +139,9 @@ package final class ServerDriver {
             awaited.append(id)
         }
         for id in server.output.paused { connection(id)?.pauseReading() }
-        for id in server.output.finished { connection(id)?.finish(lingering: Self.lingering) }
+        for id in server.output.finished {
+            connection(id)?.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
+        }
         for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()
     }
@@ -181,6 +186,7 @@ extension ServerDriver: ConnectionHandler {
     /// The connection is over, and its slot free.
     package func closed(_ connection: Connection, error: LoopError?) {
         tellTime()
+        refused.remove(id(of: connection), from: connection.peer.host)
         server.disconnect(id(of: connection))
         slots[connection.tag].connection = nil
         freeSlots.append(connection.tag)

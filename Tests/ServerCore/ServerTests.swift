@@ -278,6 +278,24 @@ import Wire
         #expect(server.connect().take().first?.type == "welcome")
     }
 
+    /// Refused connections counted while they took their last line, so that whoever knocked often kept the others out.
+    @Test func refusedConnectionsDoNotCount() {
+        let server = ScriptedServer {
+            $0.connections = 3
+            $0.connectionsPerAddress = 2
+        }
+        let first = server.connect()
+        _ = server.connect()
+        let refused = (0..<5).map { _ in server.connect() }
+        #expect(refused.allSatisfy { $0.isFinished })
+        #expect(server.connect(from: "[::1]").take().first?.type == "welcome")
+        #expect(server.connect(from: "[::2]").isFinished)
+        server.drop(first)
+        #expect(server.connect().take().first?.type == "welcome")
+        for connection in refused { server.drop(connection) }
+        #expect(server.connect(from: "[::2]").isFinished)
+    }
+
     // MARK: Ending
 
     /// At shutdown everybody is told goodbye, and nothing comes after it: no diff, no answer, no newcomer.

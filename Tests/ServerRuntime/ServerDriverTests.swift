@@ -41,10 +41,11 @@ import Testing
     }
 
     /// The far end of a connection that the driver has taken in.
-    private func connect(to other: ServerDriver? = nil) throws -> FarEnd {
+    private func connect(to other: ServerDriver? = nil, endsWithServer: Bool = true) throws -> FarEnd {
         let (near, far) = try PlainTransport.pair()
         (other ?? driver).accept(Connection(on: loop, over: near))
         let end = FarEnd()
+        end.endsWithServer = endsWithServer
         end.start(Connection(on: loop, over: far))
         // Nothing on the loop stands for the new connection yet, so let it send its welcome.
         try loop.turn(waiting: false)
@@ -150,6 +151,22 @@ import Testing
         #expect(!ada.isClosed)
     }
 
+    /// Of the refused connections of one address, only eight are open until they have ended or half a second is over. They
+    /// keep nobody out.
+    @Test func refusedConnectionsAreBounded() throws {
+        let (ada, _) = (try connect(), try connect())
+        let refused = try (0..<10).map { _ in try connect(endsWithServer: false) }
+        try turns { driver.connectionCount <= 10 }
+        #expect(refused.allSatisfy { $0.lines.count == 1 && $0.lines[0].contains(#""code":"server_full""#) })
+        // Half a second later they are gone.
+        try turns { driver.connectionCount == 2 }
+        ada.close()
+        try turns { driver.connectionCount == 1 }
+        let eve = try connect()
+        try turns { !eve.lines.isEmpty }
+        #expect(eve.lines[0].contains("welcome"))
+    }
+
     /// Given a client that asks for much and reads none of it, when the server reads no more of its requests, so that
     /// nothing is ever delivered to it again and the limit of its backlog is not reached, then it is dropped all the same.
     @Test func whoNeitherReadsNorIsReadIsDropped() throws {
@@ -189,6 +206,7 @@ private final class FarEnd: ConnectionHandler {
     private var connection: Connection?
     private var bytes: [UInt8] = []
     private(set) var isClosed = false
+    var endsWithServer = true
 
     var lines: [String] {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -197,7 +215,7 @@ private final class FarEnd: ConnectionHandler {
     func received(_ span: Span<UInt8>, on connection: Connection) {
         for index in span.indices { bytes.append(span[index]) }
     }
-    func ended(_ connection: Connection) { connection.close() }
+    func ended(_ connection: Connection) { if endsWithServer { connection.close() } }
     func drained(_ connection: Connection) {}
     func closed(_ connection: Connection, error: LoopError?) { isClosed = true }
 

@@ -10,6 +10,8 @@ final class ClientConnection: Sleeper {
     var dialect: Dialect?
     /// Whether its last line has been sent; nothing is read or sent after it.
     var isFinished = false
+    /// Whether it was not taken in, so that it does not count.
+    var isRefused = false
     /// Whether it was sent snapshots in place of a backlog that grew too long, and has not read them yet.
     var isBehind = false
     /// Whether it was pinged since it was last heard.

@@ -1,9 +1,9 @@
 /// Every connection, by the driver's name for it.
 final class ConnectionDirectory {
     private var slots: [ClientConnection?] = []
-    /// How many there are.
+    /// How many were taken in. Those that are refused do not count while they take their last line.
     private(set) var count = 0
-    /// How many come from each host.
+    /// How many of these come from each host.
     private var hosts: [Substring: Int] = [:]
 
     /// The connection of that name; nil where it is gone.
@@ -15,13 +15,14 @@ final class ConnectionDirectory {
     /// All of them.
     var all: some Sequence<ClientConnection> { slots.lazy.compactMap(\.self) }
 
-    /// How many come from that host.
+    /// How many were taken in from that host.
     func count(from host: Substring) -> Int { hosts[host, default: 0] }
 
     /// Adds a connection to its slot, which is free.
     func add(_ connection: ClientConnection) {
         while slots.count <= connection.id.slot { slots.append(nil) }
         slots[connection.id.slot] = connection
+        guard !connection.isRefused else { return }
         count += 1
         hosts[connection.peer.host, default: 0] += 1
     }
@@ -29,6 +30,7 @@ final class ConnectionDirectory {
     /// Takes a connection out that is gone.
     func remove(_ connection: ClientConnection) {
         slots[connection.id.slot] = nil
+        guard !connection.isRefused else { return }
         count -= 1
         let left = count(from: connection.peer.host) - 1
         hosts[connection.peer.host] = left > 0 ? left : nil
