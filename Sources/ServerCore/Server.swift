@@ -104,6 +104,8 @@ public final class Server {
     public var census: Census { directory.census }
     /// The same counted now, for tests to compare.
     package var censusCountedAnew: Census { directory.censusCountedAnew }
+    /// How many sets of rules were looked at for quick games, for tests to count.
+    package var looks: Int { directory.looks }
 
     // MARK: Time
 

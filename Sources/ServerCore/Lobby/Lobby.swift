@@ -38,10 +38,9 @@ final class Lobby: RequestModule {
 
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
         let limit = list.limit ?? Request.List.defaultPageLength
-        let start = list.after.map(directory.index(after:)) ?? 0
+        let start = list.after.map(directory.listed.index(after:)) ?? 0
         let page = entries(from: start, limit: limit)
-        let rest = page.last.map { directory.sorted[directory.index(after: $0.table)...] } ?? []
-        let more = rest.contains { $0.model.setup.isPublic } ? page.last?.table : nil
+        let more = start + page.count < directory.listed.count ? page.last?.table : nil
         component.outbox.send(
             .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
         return .done()
@@ -51,26 +50,20 @@ final class Lobby: RequestModule {
     private func entries(from start: Int, limit: Int) -> [ServerMessage.TableEntry] {
         var entries: [ServerMessage.TableEntry] = []
         var encoded: [UInt8] = []
-        for table in directory.sorted[start...].lazy.filter({ $0.model.setup.isPublic }).prefix(limit) {
-            WireEncoder.encode(table.model.entry, into: &encoded)
+        for table in directory.listed[start...].prefix(limit) {
+            let entry = table.model.entry
+            WireEncoder.encode(entry, into: &encoded)
             encoded.append(UInt8(ascii: ","))
             guard encoded.count <= ServerLimits.pageBytes else { break }
-            entries.append(table.model.entry)
+            entries.append(entry)
         }
         return entries
     }
 
     private func quick(_ wanted: Rules, for asker: Asker) -> Answer {
-        // A table whose game is over waits for players too, but its members may be gone for good, so it comes second.
-        let fitting = [Phase.waiting, .over].lazy.compactMap { phase in
-            self.directory.sorted.first { table in
-                table.model.phase == phase && table.model.seats.contains { $0.status == .open }
-                    && table.model.isOpen(to: asker.player.id)
-                    && table.model.seat(of: asker.player.id) == nil
-                    && TableRules.fits(table.model.setup.rules, wanted)
-            }
-        }
-        if let fitting = fitting.first {
+        // Before the search, which whoever may not be at one more table could ask for without end.
+        if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
+        if let fitting = directory.first(fitting: wanted, for: asker.player.id) {
             return component.tables.enter(
                 fitting.id, by: asker, as: .joined(TableEvent.SeatWish(asker.player)), player: asker.player.id)
         }

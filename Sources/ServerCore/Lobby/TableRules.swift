@@ -36,7 +36,7 @@ package enum TableRules {
     /// mode, the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         var wanted = wanted
-        if wanted.own == nil { wanted.mode = wanted.mode ?? Mode.usual.name }
+        if wanted.own == nil { wanted.mode = wanted.mode ?? modeWanted }
         // What stands for the absence of a rule is what a mode has that does not have the rule, and does not show it.
         if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
         if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
@@ -49,6 +49,9 @@ package enum TableRules {
             && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries)
             && same(\.hideMs) && same(\.autoAgain) && same(\.bots) && wanted.seed == nil && shown.seed == nil
     }
+
+    /// The mode of whoever wants Memory and names none.
+    static var modeWanted: String { Mode.usual.name }
 
     private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {
         guard bots.count < seats else {

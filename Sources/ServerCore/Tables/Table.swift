@@ -24,6 +24,8 @@ package final class Table: Sleeper {
     @Boxed var listedEntry: ServerMessage.TableEntry?
     /// What the table adds to the directory's census.
     var counted = Census()
+    /// Where it stands among the open tables, if it is one.
+    var place: OpenTables.Place?
     /// A hash of all that was said here, kept where records are wanted; see ``ServerRecord/TableTrace``.
     private(set) var digest: UInt64 = 0
     /// The flips that wait for their card.

@@ -1,7 +1,12 @@
+import Wire
+
 /// Every table by its id, in the order of the ids.
 package final class TableDirectory {
     private var byID: [String: Table] = [:]
     package private(set) var sorted: [Table] = []
+    /// Those that lists show, in the same order.
+    package private(set) var listed: [Table] = []
+    private var open = OpenTables()
     /// All tables in numbers, kept as they change.
     package private(set) var census = Census()
 
@@ -18,14 +23,18 @@ package final class TableDirectory {
     package func add(_ table: Table) {
         precondition(byID[table.id] == nil, "a table's id is its own")
         byID[table.id] = table
-        sorted.insert(table, at: index(after: table.id))
+        sorted.insert(table, at: sorted.index(after: table.id))
+        if table.model.setup.isPublic { listed.insert(table, at: listed.index(after: table.id)) }
         recount(table)
     }
 
     /// Takes a table out.
     package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }
-        sorted.remove(at: index(after: table.id) - 1)
+        sorted.remove(at: sorted.index(after: table.id) - 1)
+        if table.model.setup.isPublic { listed.remove(at: listed.index(after: table.id) - 1) }
+        table.isClosed = true
+        open.update(table)
         census -= table.counted
         table.counted = Census()
     }
@@ -33,6 +42,7 @@ package final class TableDirectory {
     /// Counts a table anew. To be called when its seats, phase, rules or lock may have changed: flips never do that.
     package func recount(_ table: Table) {
         guard byID[table.id] === table else { return }
+        open.update(table)
         census -= table.counted
         table.counted = Census(of: table.model)
         census += table.counted
@@ -43,14 +53,24 @@ package final class TableDirectory {
         sorted.reduce(into: Census()) { $0 += Census(of: $1.model) }
     }
 
-    /// The position of the first table whose id comes after the one given, which need not exist.
-    package func index(after id: String) -> Int {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle].id <= id { low = middle + 1 } else { high = middle }
-        }
-        return low
+    // MARK: Searching
+
+    /// The table that a player who wants these rules joins: the first by id that fits, that waits, or else whose game is over.
+    package func first(fitting wanted: Rules, for player: String) -> Table? {
+        open.first(fitting: wanted) { $0.model.welcomes(player) }
     }
+
+    /// The same found by a look at every table: what ``first(fitting:for:)`` always equals.
+    package func firstFoundAnew(fitting wanted: Rules, for player: String) -> Table? {
+        [Phase.waiting, .over].lazy.compactMap { phase in
+            self.sorted.first { table in
+                table.model.phase == phase && table.model.seats.contains { $0.status == .open }
+                    && table.model.isOpen && table.model.welcomes(player)
+                    && TableRules.fits(table.model.setup.rules, wanted)
+            }
+        }.first
+    }
+
+    /// How many sets of rules searches have looked at.
+    package var looks: Int { open.looks }
 }

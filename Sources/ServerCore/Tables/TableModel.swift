@@ -85,7 +85,7 @@ package struct TableModel: Sendable {
     }
 
     /// What the table is made of; its settings change while it waits.
-    package internal(set) var setup: TableSetup
+    package var setup: TableSetup
     /// The number of the last diff; 0 for a new table.
     package var seq = 0
     package var phase = Phase.waiting
@@ -161,8 +161,11 @@ package struct TableModel: Sendable {
         return nil
     }
 
-    /// Whether a stranger could come in without a word.
-    func isOpen(to player: String) -> Bool { !isLocked && setup.password == nil && !kicked.contains(player) }
+    /// Whether the lists show it and a stranger could come in without a word.
+    var isOpen: Bool { setup.isPublic && !isLocked && setup.password == nil }
+
+    /// Whether the player, who has no seat here, was not put out.
+    func welcomes(_ player: String) -> Bool { !kicked.contains(player) && seat(of: player) == nil }
 
     /// Whether the player watches.
     package func watches(_ player: String) -> Bool { watchers.contains { $0.id == player } }

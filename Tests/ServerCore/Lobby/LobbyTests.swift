@@ -105,6 +105,38 @@ import Wire
         #expect(joined.table == table && joined.seat == 1)
     }
 
+    /// A private table is nobody's quick game, also where nothing else keeps a stranger out.
+    @Test func quickLeavesPrivateTablesAlone() {
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let hidden = ada.must(.create(.init(public: false))).table
+        #expect(bob.must(.quick(.init())).table != hidden)
+    }
+
+    /// Whoever may not be at one more table is told so before any table is looked for.
+    @Test func quickIsRefusedBeforeTheSearch() {
+        let server = ScriptedServer { $0.tablesPerSession = 1 }
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        _ = ada.create()
+        _ = bob.create()
+        let looks = server.server.looks
+        #expect(bob.refusal(of: .quick(.init())).code == .tooMany)
+        #expect(server.server.looks == looks)
+    }
+
+    /// Pages of the list pass private tables over.
+    @Test func pagesAreOfPublicTables() {
+        let ada = server.client("ada")
+        var ids: [String] = []
+        for number in 0..<16 {
+            let table = ada.must(.create(.init(public: number % 2 == 0))).table ?? ""
+            if number % 2 == 0 { ids.append(table) }
+        }
+        let first = page(ada.ask(.list(.init(limit: 5))))
+        let second = page(ada.ask(.list(.init(after: first.more, limit: 3))))
+        #expect((first.tables + second.tables).map(\.table) == ids.sorted())
+        #expect(first.more == first.tables.last?.table && second.more == nil)
+    }
+
     /// Limits on tables, in all and for one session, and on watchers.
     @Test func limits() {
         let server = ScriptedServer {

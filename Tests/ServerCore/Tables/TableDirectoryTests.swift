@@ -1,6 +1,7 @@
 import ServerCore
 import TestSupport
 import Testing
+import Wire
 
 @Suite struct TableDirectoryTests {
     /// Tables are found by id and listed in the order of their ids, however they come and go.
@@ -27,7 +28,81 @@ import Testing
     @Test func placeAfterAnID() {
         let directory = TableDirectory()
         for id in ["b", "d", "f"] { directory.add(Table(.example(id: id))) }
-        let places = ["", "a", "b", "c", "d", "e", "f", "g"].map(directory.index(after:))
+        let places = ["", "a", "b", "c", "d", "e", "f", "g"].map(directory.sorted.index(after:))
         #expect(places == [0, 0, 1, 1, 2, 2, 3, 3])
+    }
+
+    private func rules(_ chance: inout Seeded) -> Rules {
+        func maybe<Value>(_ values: Value...) -> Value? {
+            Bool.random(using: &chance) ? values.randomElement(using: &chance) : nil
+        }
+        return .with {
+            $0.mode = maybe("classic", "coop", "race")
+            $0.level = maybe("easy", "hard")
+            $0.theme = maybe("letters", "flags")
+            $0.seats = maybe(2, 3)
+            $0.bots = maybe([], ["casual"])
+            $0.hideMs = maybe(0, 1_000)
+            if $0.mode != "race" { $0.turnSeconds = maybe(0, 30) }
+            if $0.mode == "coop" { $0.tries = maybe(.unlimited, .limited(30)) }
+            if $0.mode == "race" { ($0.gameSeconds, $0.tries) = (maybe(0, 60), maybe(.unlimited)) }
+        }
+    }
+
+    /// Whatever tables there are and however they change, a quick game goes to the table that a look at all of them finds.
+    @Test func quickFindsWhatALookAtAllFinds() {
+        var chance = Seeded(12)
+        let directory = TableDirectory()
+        var found = 0
+        for number in 0..<4_000 {
+            let id = "t\(Int.random(in: 0..<80, using: &chance))"
+            switch (directory[id], Int.random(in: 0..<8, using: &chance)) {
+            case (nil, _):
+                let isPublic = Int.random(in: 0..<5, using: &chance) > 0
+                let password = Int.random(in: 0..<5, using: &chance) == 0 ? "swordfish" : nil
+                let player = Player(id: "p\(number % 3)", name: "somebody")
+                directory.add(
+                    Table(
+                        TableModel(
+                            .example(id: id, rules: rules(&chance), password: password, isPublic: isPublic),
+                            maker: player)))
+            case (let table?, 0): directory.remove(table)
+            case (let table?, let step):
+                switch step {
+                case 1: table.model.isLocked.toggle()
+                case 2: table.model.phase = [.waiting, .playing, .over].randomElement(using: &chance) ?? .over
+                case 3:
+                    for seat in table.model.seats.indices {
+                        table.model.seats[seat].status = Bool.random(using: &chance) ? .open : .here
+                    }
+                case 4: table.model.setup.settings = TableSetup.example(rules: rules(&chance)).settings
+                default: break
+                }
+                directory.recount(table)
+            }
+            let wanted = rules(&chance)
+            let player = "p\(number % 4)"
+            let first = directory.first(fitting: wanted, for: player)
+            #expect(first === directory.firstFoundAnew(fitting: wanted, for: player), "\(wanted)")
+            if first != nil { found += 1 }
+        }
+        #expect((400..<3_600).contains(found))
+    }
+
+    /// However many tables do not fit, a quick game looks at none of them.
+    @Test func quickDoesNotLookAtTablesThatDoNotFit() {
+        let directory = TableDirectory()
+        for number in 0..<600 {
+            let rules = Rules.board(2, 2) {
+                ($0.turnSeconds, $0.theme) = (3 + number % 290, number < 290 ? "flags" : "letters")
+            }
+            directory.add(Table(.example(id: "t\(number)", rules: rules)))
+        }
+        #expect(directory.first(fitting: .with { $0.level = "easy" }, for: "p-bob") == nil)
+        #expect(directory.first(fitting: .with { $0.hideMs = 0 }, for: "p-bob") == nil)
+        #expect(directory.looks == 0)
+        let wanted = Rules.with { ($0.turnSeconds, $0.theme) = (5, "letters") }
+        #expect(directory.first(fitting: wanted, for: "p-bob")?.id == "t292")
+        #expect(directory.looks < 4)
     }
 }

@@ -1,0 +1,159 @@
+import Wire
+
+/// The tables that `quick` may join, by what it may ask of their rules.
+///
+/// Tables with the same rules share a shelf, and every value of a rule knows the shelves that have it. A search looks only at
+/// the shelves that have the rarest of the values wanted.
+struct OpenTables {
+    /// The open tables with the same rules.
+    final class Shelf {
+        let rules: Rules
+        let values: [Value]
+        /// Those that wait, and those whose game is over, in the order of their ids.
+        var tables: [Phase: [Table]] = [:]
+
+        init(_ rules: Rules, _ values: [Value]) {
+            self.rules = rules
+            self.values = values
+        }
+    }
+
+    /// One value of one rule.
+    final class Value {
+        var shelves: [ObjectIdentifier: Shelf] = [:]
+    }
+
+    /// Where a table stands.
+    struct Place {
+        let shelf: Shelf
+        let phase: Phase
+    }
+
+    private var shelves: [Rules: Shelf] = [:]
+    /// By rules in which that value alone is given.
+    private var values: [Rules: Value] = [:]
+    /// How many shelves searches have looked at.
+    private(set) var looks = 0
+
+    /// Puts a table where it belongs now, or takes it out where it is not open, or closed.
+    mutating func update(_ table: Table) {
+        let model = table.model
+        let isOpen =
+            !table.isClosed && model.isOpen && (model.phase == .waiting || model.phase == .over)
+            && model.setup.rules.seed == nil
+            && model.seats.contains { $0.status == .open }
+        if let place = table.place {
+            if isOpen, place.phase == model.phase, place.shelf.rules == model.setup.rules { return }
+            remove(table, from: place)
+        }
+        if isOpen { insert(table, phase: model.phase) }
+    }
+
+    private mutating func insert(_ table: Table, phase: Phase) {
+        let rules = table.model.setup.rules
+        let shelf = shelves[rules] ?? add(rules)
+        table.place = Place(shelf: shelf, phase: phase)
+        let index = shelf.tables[phase, default: []].index(after: table.id)
+        shelf.tables[phase, default: []].insert(table, at: index)
+    }
+
+    private mutating func add(_ rules: Rules) -> Shelf {
+        let shelf = Shelf(
+            rules,
+            rules.asShown.map { alone in
+                if let known = values[alone] { return known }
+                let new = Value()
+                values[alone] = new
+                return new
+            })
+        for value in shelf.values { value.shelves[ObjectIdentifier(shelf)] = shelf }
+        shelves[rules] = shelf
+        return shelf
+    }
+
+    private mutating func remove(_ table: Table, from place: Place) {
+        table.place = nil
+        let shelf = place.shelf
+        let index = (shelf.tables[place.phase] ?? []).index(after: table.id) - 1
+        shelf.tables[place.phase]?.remove(at: index)
+        guard shelf.tables.values.allSatisfy(\.isEmpty) else { return }
+        shelves[shelf.rules] = nil
+        for (alone, value) in zip(shelf.rules.asShown, shelf.values) {
+            value.shelves[ObjectIdentifier(shelf)] = nil
+            if value.shelves.isEmpty { values[alone] = nil }
+        }
+    }
+
+    /// The first table by id that has every value wanted and welcomes whoever asks; one that waits comes before one whose
+    /// game is over.
+    mutating func first(fitting wanted: Rules, where isWelcome: (Table) -> Bool) -> Table? {
+        let fitting = shelves(with: wanted)
+        for phase in [Phase.waiting, .over] {
+            let first = fitting.compactMap { $0.tables[phase]?.first(where: isWelcome) }.min { $0.id < $1.id }
+            if let first { return first }
+        }
+        return nil
+    }
+
+    private mutating func shelves(with wanted: Rules) -> [Shelf] {
+        guard wanted.seed == nil else { return [] }
+        var asked: [Value] = []
+        for alone in wanted.asWanted {
+            guard let value = values[alone] else { return [] }
+            asked.append(value)
+        }
+        guard let rarest = asked.min(by: { $0.shelves.count < $1.shelves.count }) else { return [] }
+        looks += rarest.shelves.count
+        return rarest.shelves.values.filter { shelf in
+            asked.allSatisfy { value in shelf.values.contains { $0 === value } }
+        }
+    }
+}
+
+extension Rules {
+    /// Each value that a table's rules show, alone; what stands for the absence of a rule among them.
+    fileprivate var asShown: [Rules] {
+        var shown = self
+        shown.tries = tries ?? .unlimited
+        shown.turnSeconds = turnSeconds ?? 0
+        shown.gameSeconds = gameSeconds ?? 0
+        return shown.values
+    }
+
+    /// Each value that rules ask for, alone, as ``TableRules/fits(_:_:)`` understands them.
+    fileprivate var asWanted: [Rules] {
+        var wanted = self
+        if own == nil { wanted.mode = mode ?? TableRules.modeWanted }
+        return wanted.values
+    }
+
+    private var values: [Rules] {
+        func alone<Value>(_ field: WritableKeyPath<Rules, Value?>) -> Rules? {
+            guard let value = self[keyPath: field] else { return nil }
+            var rules = Rules()
+            rules[keyPath: field] = value
+            return rules
+        }
+        // Whose own part is absent plays Memory, which is a value as well: rules without any.
+        let family = alone(\.own) ?? Rules()
+        return [family]
+            + [
+                alone(\.mode), alone(\.level), alone(\.rows), alone(\.columns), alone(\.group), alone(\.scoring),
+                alone(\.theme), alone(\.seats), alone(\.turnSeconds), alone(\.gameSeconds), alone(\.tries),
+                alone(\.hideMs), alone(\.autoAgain), alone(\.bots),
+            ].compactMap(\.self)
+    }
+}
+
+extension [Table] {
+    /// The position of the first table whose id comes after the one given, which need not exist.
+    package func index(after id: String) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].id <= id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
