@@ -1,6 +1,7 @@
 import Wire
 
-/// The last lines of a stream, by number: never fewer than `kept`, once there were so many, never more than twice as many.
+/// The last lines of a stream, by number: never fewer than `kept`, once there were so many, nor fewer than come to `bytes`;
+/// never more than twice as much as the lesser of the two.
 ///
 /// Two halves of one buffer each take turns, so that in the steady state a line costs a copy and no allocation, and
 /// nothing is ever moved.
@@ -18,15 +19,18 @@ package struct RecentLines: Sendable {
     }
 
     private let kept: Int
+    /// How many bytes are enough, though they be fewer lines.
+    package var bytes: Int
     private var older = Half()
     private var newer = Half()
 
     /// The number of the next line.
     package private(set) var next: Int
 
-    /// Keeps at least `kept` lines, of which the first gets the number `first`.
-    package init(kept: Int, first: Int) {
+    /// Keeps at least `kept` lines, or the last that come to `bytes`. The first gets the number `first`.
+    package init(kept: Int, bytes: Int = .max, first: Int) {
         self.kept = kept
+        self.bytes = bytes
         next = first
         newer.first = first
         older.first = first
@@ -37,7 +41,7 @@ package struct RecentLines: Sendable {
 
     /// Adds the next line.
     package mutating func append(_ line: ArraySlice<UInt8>) {
-        if newer.ends.count == kept {
+        if newer.ends.count == kept || newer.bytes.count > max(bytes - line.count, 0) {
             swap(&older, &newer)
             newer.first = next
             newer.bytes.removeAll()

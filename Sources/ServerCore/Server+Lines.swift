@@ -27,18 +27,29 @@ extension Server {
             return reply(.refused(refusal), to: envelope, on: connection)
         }
         guard envelope.id != nil, envelope.request.isRemembered, let session = connection.session else {
-            return reply(router.answer(envelope.request, from: connection), to: envelope, on: connection)
+            return reply(answer(envelope.request, from: connection), to: envelope, on: connection)
         }
         let fingerprint = LineFingerprint(line)
         if let remembered = session.rememberedReply(to: fingerprint) {
             return outbox.send(encoded: remembered, to: connection.id)
         }
         if lateReplies.isWaitedFor, lateReplies.holdAgain(fingerprint, of: session, on: connection) { return }
-        let answer = router.answer(envelope.request, from: connection)
+        let answer = answer(envelope.request, from: connection)
+        if case .refused(let refusal) = answer, refusal.code == .rateLimited {
+            return reply(answer, to: envelope, on: connection)
+        }
         if case .pending = answer { return hold(answer, to: envelope, line: fingerprint, on: connection) }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)
         recorder.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint, by: session)
+    }
+
+    /// Has a request answered. When this returns, everything that the request has caused on its connection has been sent.
+    @inline(__always)
+    private func answer(_ request: Request, from connection: ClientConnection) -> Answer {
+        let answer = router.answer(request, from: connection)
+        lobbyFeed.tellAll(before: connection.id)
+        return answer
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
@@ -184,7 +195,7 @@ extension Server {
             return refuse(refusal, of: connection, typed: typed)
         }
         let before = outbox.output.deliveries.count
-        let answer = router.answer(request, from: connection)
+        let answer = answer(request, from: connection)
         if case .refused(let refusal) = answer { return refuse(refusal, of: connection, typed: typed) }
         reply(answer, to: Envelope(request), on: connection)
         if connection.awaitsReply { return }

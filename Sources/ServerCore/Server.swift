@@ -94,10 +94,16 @@ public final class Server {
             flawInRules: { [families = setup.families] rules in TableRules.flaw(in: rules, among: families) })
     }
 
-    /// What the driver is to do; it empties this when done.
+    /// What the driver is to do; it empties this when done. To look at it ends the turn: what is told once a turn is in it.
     public var output: ServerOutput {
-        get { outbox.output }
-        _modify { yield &outbox.output }
+        get {
+            lobbyFeed.tellAll()
+            return outbox.output
+        }
+        _modify {
+            lobbyFeed.tellAll()
+            yield &outbox.output
+        }
     }
 
     /// What there is, in numbers; ready at any time.

@@ -45,10 +45,16 @@ public struct ServerLimits: Sendable, Hashable {
 
     /// Diffs that every table keeps at least for `sync` and resume.
     package static let keptDiffs = 256
+    /// How many bytes those come to at most before fewer are kept: a snapshot takes no more. In a race the boards share them.
+    package static let keptDiffBytes = 65_536
     /// Replies that every session remembers at least.
     package static let rememberedReplies = 64
     /// Chat lines that latecomers get.
     package static let keptChatLines = 50
+    /// Bytes of names and words in them at most.
+    package static let keptChatBytes = 16_384
+    /// Chat lines that a table sends in a second, each counted as often as it is sent.
+    package static let chatCopies = 4_000
     /// Bytes of the tables on one page: a server's line less what frames them.
     static let pageBytes = 65_000
 }

@@ -23,6 +23,20 @@ import Testing
         }
     }
 
+    /// Long lines are kept as long as they come to few bytes: never less than that, if there was so much, and never more than
+    /// twice as much and one line.
+    @Test(arguments: [1, 50, 100, 1_000]) func longLines(bytes: Int) {
+        var lines = RecentLines(kept: 64, bytes: bytes, first: 1)
+        let lengths = (0..<400).map { $0 * 7_919 % 97 }
+        for (number, length) in lengths.enumerated() {
+            lines.append(Array(repeating: 65, count: length)[...])
+            let held = lengths[(lines.oldest - 1)...number].reduce(0, +)
+            #expect(held <= 2 * max(bytes, 97))
+            let isEnough = held > bytes - (lines.oldest > 1 ? lengths[lines.oldest - 2] : 0)
+            #expect(lines.oldest == 1 || isEnough || number + 2 - lines.oldest >= 64)
+        }
+    }
+
     /// Numbers may begin anywhere, and empty lines are lines.
     @Test func numbersAndEmptyLines() {
         var lines = RecentLines(kept: 2, first: 40)

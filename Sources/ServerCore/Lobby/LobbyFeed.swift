@@ -1,40 +1,91 @@
+import Narration
 import Wire
 
 /// The connections that want changes in the list of public tables.
+///
+/// What changes in a turn is told at its end, once for each table and encoded once for each dialect. A subscriber who asked
+/// for the change is told before the reply, and so are all others then.
 final class LobbyFeed {
+    /// A table to be told of, as it will be then.
+    private struct News {
+        let table: Table
+        let op: String
+    }
+
     private let outbox: Outbox
-    private var subscribers: [Outlet] = []
+    private var subscribers: Set<ConnectionID> = []
+    /// Those of them that read JSON, and those that read words.
+    private var programs: [ConnectionID] = []
+    private var people: [ConnectionID] = []
+    /// What is still to be told, in the order in which it happened.
+    private var news: [News] = []
+    /// The tables of which it is told that they are there.
+    private var changed: Set<ObjectIdentifier> = []
 
     init(_ outbox: Outbox) { self.outbox = outbox }
 
-    /// Subscribes a connection. If it is subscribed already, only its dialect is replaced.
+    /// Subscribes a connection to what changes from now on. If it is subscribed already, only its dialect is replaced.
     func subscribe(_ outlet: Outlet) {
+        tellAll()
         unsubscribe(outlet.connection)
-        subscribers.append(outlet)
+        subscribers.insert(outlet.connection)
+        if outlet.dialect == .typed { people.append(outlet.connection) } else { programs.append(outlet.connection) }
     }
 
     /// Ends the subscription of a connection.
-    func unsubscribe(_ connection: ConnectionID) { subscribers.removeAll { $0.connection == connection } }
+    func unsubscribe(_ connection: ConnectionID) {
+        guard subscribers.remove(connection) != nil else { return }
+        programs.removeAll { $0 == connection }
+        people.removeAll { $0 == connection }
+        if subscribers.isEmpty { forgetNews() }
+    }
 
     /// Replaces the dialect of a connection.
     func dialectChanged(_ outlet: Outlet) {
-        guard let index = subscribers.firstIndex(where: { $0.connection == outlet.connection }) else { return }
-        subscribers[index] = outlet
+        if subscribers.contains(outlet.connection) { subscribe(outlet) }
     }
 
-    /// Sends that a table was added, changed or removed, if it is a public one.
-    func tell(_ op: String, _ table: Table) {
+    /// A table was added or removed.
+    func note(_ op: String, _ table: Table) {
         guard !subscribers.isEmpty, table.model.setup.isPublic else { return }
-        let entry = table.model.entry
-        table.listedEntry = entry
-        let line = ServerMessage.lobby(.init(op: op, entry: entry))
-        for subscriber in subscribers { outbox.send(line, to: subscriber) }
+        if op != "remove", !changed.insert(ObjectIdentifier(table)).inserted { return }
+        news.append(News(table: table, op: op))
     }
 
-    /// Sends a table's entry if it differs from the one that was sent last.
-    func tellIfChanged(_ table: Table) {
-        guard !subscribers.isEmpty, table.model.entry != table.listedEntry else { return }
-        tell("change", table)
+    /// Something of a table has changed that its entry may show.
+    func noteChange(_ table: Table) { note("change", table) }
+
+    /// Tells all before the reply to a subscriber, which comes after everything that the request has caused.
+    func tellAll(before reply: ConnectionID) {
+        if !news.isEmpty, subscribers.contains(reply) { tellAll() }
+    }
+
+    /// Tells what has changed.
+    func tellAll() {
+        guard !news.isEmpty else { return }
+        var messages: [ServerMessage] = []
+        for news in news {
+            let entry = news.table.model.entry
+            if news.op == "change", entry == news.table.listedEntry { continue }
+            news.table.listedEntry = entry
+            messages.append(.lobby(.init(op: news.op, entry: entry)))
+        }
+        forgetNews()
+        send(to: programs) { for message in messages { outbox.append(message) } }
+        send(to: people) { for message in messages { outbox.append(Narrator.lines(message)) } }
+    }
+
+    private func send(to audience: [ConnectionID], _ write: () -> Void) {
+        guard !audience.isEmpty else { return }
+        let start = outbox.output.bytes.count
+        write()
+        let range = start..<outbox.output.bytes.count
+        if !range.isEmpty { outbox.output.send(range, to: audience) }
+    }
+
+    private func forgetNews() {
+        news.removeAll(keepingCapacity: true)
+        changed.removeAll(keepingCapacity: true)
     }
 }
 

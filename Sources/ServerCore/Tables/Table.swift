@@ -8,7 +8,9 @@ package final class Table: Sleeper {
     /// How the table's diffs begin.
     private(set) lazy var diffStart = DiffStart(table: id)
     /// The last diffs, encoded, by `seq`.
-    var diffs = RecentLines(kept: ServerLimits.keptDiffs, first: 1)
+    var diffs = RecentLines(kept: ServerLimits.keptDiffs, bytes: ServerLimits.keptDiffBytes, first: 1)
+    /// How much has been said of late.
+    private var chatRate = ChatRate()
     /// The members who sit or watch here.
     private(set) var members: [Member] = []
     /// The connections that get each diff as JSON. First come those of whoever sits here, so that no number of watchers stands
@@ -53,6 +55,7 @@ package final class Table: Sleeper {
         let session: SessionID
         let player: String
         var outlet: Outlet?
+        var chat = ChatRate.Share()
 
         /// Whether the member reads words.
         var readsWords: Bool { outlet?.dialect == .typed }
@@ -77,7 +80,17 @@ package final class Table: Sleeper {
     /// Keeps what was said for whoever comes later.
     func keep(_ line: ServerMessage.ChatLine) {
         model.chat.append(line)
-        if model.chat.count > ServerLimits.keptChatLines { model.chat.removeFirst() }
+        var bytes = model.chat.reduce(0) { $0 + $1.from.utf8.count + $1.text.utf8.count }
+        while model.chat.count > ServerLimits.keptChatLines || bytes > ServerLimits.keptChatBytes {
+            let oldest = model.chat.removeFirst()
+            bytes -= oldest.from.utf8.count + oldest.text.utf8.count
+        }
+    }
+
+    /// Lets a member say something. Where that would be too much, the time until it may.
+    func spendChat(of session: SessionID, at now: Moment) -> Duration? {
+        guard let index = members.firstIndex(where: { $0.session == session }) else { return nil }
+        return chatRate.spend(&members[index].chat, among: members.count, at: now)
     }
 
     /// Takes somebody into the members.
@@ -167,6 +180,8 @@ package final class Table: Sleeper {
     /// From now on the seats see different things. Up to here they have seen what all have.
     func splitViews() {
         guard ownBoards == nil else { return }
+        var diffs = diffs
+        diffs.bytes = ServerLimits.keptDiffBytes / model.seats.count
         let own = OwnBoards(diffs: Array(repeating: diffs, count: model.seats.count))
         if let mirror { own.mirrors = Array(repeating: mirror.folded, count: model.seats.count) }
         ownBoards = own

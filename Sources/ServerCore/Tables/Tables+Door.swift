@@ -29,7 +29,7 @@ extension Tables {
         alarms.note(table)
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
-            lobbyFeed.tellIfChanged(table)
+            lobbyFeed.noteChange(table)
         }
         return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
     }
@@ -53,7 +53,7 @@ extension Tables {
         table.houseBots.removeAll()
         directory.remove(table)
         recorder.note(.closed, of: table, from: table.model.seq)
-        lobbyFeed.tell("remove", table)
+        lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
     }

@@ -74,7 +74,7 @@ final class Tables {
         let table = add(opening)
         seatHouseBots(at: table)
         show(table, to: asker)
-        lobbyFeed.tell("add", table)
+        lobbyFeed.note("add", table)
         outbox.log(LogRecord(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
         return .done(table: table.id, seat: table.model.seat(of: asker.player.id), seq: table.model.seq)
     }
@@ -223,15 +223,23 @@ final class Tables {
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
+        if let wait = table.spendChat(of: asker.session, at: clock.now) {
+            return .refused(
+                ErrorReply(
+                    .rateLimited, "More is being said at this table than it can tell to all.",
+                    hint: "It was not told. Wait, then send it again.", retryMs: wait.millisecondsToWait))
+        }
         let line = ServerMessage.ChatLine(
             table: table.id, from: asker.player.name, text: TextRules.withoutControls(text))
         keep(line, at: table)
         let start = outbox.output.bytes.count
         outbox.append(.chat(line))
         outbox.output.send(start..<outbox.output.bytes.count, to: table.audience)
-        for member in table.members where member.readsWords {
-            if let outlet = member.outlet { outbox.send(.chat(line), to: outlet) }
-        }
+        let readers = table.members.compactMap { $0.readsWords ? $0.outlet?.connection : nil }
+        guard !readers.isEmpty else { return .done(seq: table.model.seq) }
+        let words = outbox.output.bytes.count
+        outbox.append(Narrator.lines(.chat(line)))
+        outbox.output.send(words..<outbox.output.bytes.count, to: readers)
         return .done(seq: table.model.seq)
     }
 

@@ -137,6 +137,63 @@ import Wire
         #expect(first.more == first.tables.last?.table && second.more == nil)
     }
 
+    private func lobbyLines(_ client: ScriptedClient) -> [String] {
+        client.takeLines().map { line in
+            guard case .lobby(let change) = ServerMessage(line: line) else { return "other" }
+            return "\(change.op) \(change.entry.title) \(change.entry.taken)"
+        }
+    }
+
+    /// What changes in one turn is told once for each table, and written once for all who read the same.
+    @Test func changesOfATurnAreToldOnce() {
+        let ada = server.client("ada")
+        let watchers = (0..<40).map { server.client("watcher \($0)") }
+        let reader = server.connect()
+        reader.send(line: "name reader")
+        reader.send(line: "lobby on")
+        for watcher in watchers { watcher.must(.lobby(.init(on: true))) }
+        let lasting = ada.must(.create(.init(title: "lasting"))).table ?? ""
+        _ = reader.takeLines()
+        for watcher in watchers { _ = watcher.takeLines() }
+        let bytes = Array(
+            """
+            {"type":"create","title":"late"}
+            {"type":"configure","table":"\(lasting)","rules":{"seats":3}}
+            {"type":"lock","table":"\(lasting)","on":true}
+            {"type":"configure","table":"\(lasting)","rules":{"seats":4}}
+            {"type":"leave","table":"\(lasting)"}
+
+            """.utf8)
+        server.tell { server in
+            server.receive(bytes.span, from: ada.id)
+            let told = server.output.bytes[0..<server.output.bytes.count]
+            #expect(
+                told.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "{\"type\":\"lobby\"".utf8) } == 3)
+        }
+        for watcher in watchers {
+            #expect(lobbyLines(watcher) == ["add late 1", "change lasting 0", "remove lasting 0"])
+        }
+        #expect(reader.takeLines().count == 3)
+    }
+
+    /// Whoever changes a table is told before the reply, and what a turn undoes is not told.
+    @Test func changesComeBeforeTheReply() {
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        for client in [ada, bob] { client.must(.lobby(.init(on: true))) }
+        #expect(ada.ask(.create(.init())).map(\.type) == ["snapshot", "lobby", "ok"])
+        #expect(bob.take().map(\.type) == ["lobby"])
+        let table = ada.create()
+        _ = bob.takeLines()
+        bob.must(.lobby(.init(on: false)))
+        ada.must(.lobby(.init(on: false)))
+        bob.must(.lobby(.init(on: true)))
+        let lock = { (on: Bool) in "{\"type\":\"lock\",\"table\":\"\(table)\",\"on\":\(on)}\n" }
+        server.tell { $0.receive(Array((lock(true) + lock(false)).utf8).span, from: ada.id) }
+        #expect(lobbyLines(bob).isEmpty)
+        server.tell { $0.receive(Array((lock(true) + lock(false) + lock(true)).utf8).span, from: ada.id) }
+        #expect(lobbyLines(bob).count == 1)
+    }
+
     /// Limits on tables, in all and for one session, and on watchers.
     @Test func limits() {
         let server = ScriptedServer {

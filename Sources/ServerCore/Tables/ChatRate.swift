@@ -1,0 +1,33 @@
+/// How much may be said at a table. Everything said is sent to every member, so a line costs as many copies as there are
+/// members.
+///
+/// Half of the copies are shared equally: each member has the own share, however much the others say. The other half is
+/// for whoever speaks first.
+struct ChatRate {
+    /// What a member has left of the own share.
+    struct Share {
+        fileprivate var isWholeAt = Moment.start
+    }
+
+    /// Copies a second of either half.
+    static let copies = ServerLimits.chatCopies / 2
+    /// How much of the common half may be used at once.
+    static let burst = Duration.seconds(2)
+
+    private var isWholeAt = Moment.start
+
+    /// Takes a line off the member's share, or else off the common half. Where neither has room, takes nothing and tells how
+    /// long until one has.
+    mutating func spend(_ share: inout Share, among members: Int, at now: Moment) -> Duration? {
+        let cost = Duration.nanoseconds(1_000_000_000 / Self.copies * members)
+        guard share.isWholeAt > now else {
+            share.isWholeAt = now + cost * members
+            return nil
+        }
+        let spent = max(isWholeAt, now) + min(cost, Self.burst)
+        let excess = spent - now - Self.burst
+        guard excess <= .zero else { return min(excess, share.isWholeAt - now) }
+        isWholeAt = spent
+        return nil
+    }
+}
