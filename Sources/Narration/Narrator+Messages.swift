@@ -11,7 +11,8 @@ extension Narrator {
         case .error(let error): [refusal(error)]
         case .tables(let page): lines(page)
         case .lobby(let change): [line(change)]
-        case .chat(let chat): ["\(printable(chat.from)): \(printable(chat.text))"]
+        // No line of the server's own begins so, so that nobody can say one.
+        case .chat(let chat): ["> \(printable(chat.from)): \(printable(chat.text))"]
         case .closed(let closed): ["Table \(printable(closed.table)) is closed."]
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]

@@ -16,4 +16,25 @@ public struct Peer: Sendable, Hashable, Codable {
 
     /// The address without its port.
     var host: Substring { address[..<(address.lastIndex(of: ":") ?? address.endIndex)] }
+
+    /// The address without its port. Of an IPv6 address it is the first 64 bits, for everybody has 2⁶⁴ of them; but a
+    /// link-local one, of which all have the same, stays whole.
+    package var network: String {
+        guard host.first == "[" else { return String(host) }
+        let whole = host.dropFirst().dropLast()
+        let address = whole.prefix { $0 != "%" }
+        if address.hasPrefix("fe80:") { return String(whole) }
+        // IPv4 in the dress of IPv6.
+        if let last = address.split(separator: ":").last, last.contains(".") { return String(last) }
+        let halves = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
+        var groups = halves[0].split(separator: ":")
+        if halves.count > 1 {
+            let end = halves[1].split(separator: ":")
+            groups += Array(repeating: "0", count: max(8 - groups.count - end.count, 0)) + end
+        }
+        return groups.prefix(4).joined(separator: ":") + "::/64"
+    }
+
+    /// The same as a number, which does not tell it.
+    var origin: UInt64 { StableHash.of(network.utf8Span.span) }
 }

@@ -44,6 +44,9 @@ public final class Server {
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
     private let alarms = Alarms()
+    private let botAlarms = Alarms()
+    /// Until then the house bots have had their share.
+    private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
     private let connections = ConnectionDirectory()
     let sessions: Sessions
@@ -67,7 +70,8 @@ public final class Server {
         let sessionDirectory = SessionDirectory()
         let tables = Tables(
             Tables.Component(
-                clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
+                clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,
+                chance: chance,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
                 families: setup.families, recorder: recorder, hashing: setup.hashing))
         self.tables = tables
@@ -119,7 +123,11 @@ public final class Server {
     public var now: Moment { clock.now }
 
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
-    public var nextAlarm: Moment? { isShuttingDown ? nil : alarms.next }
+    public var nextAlarm: Moment? {
+        if isShuttingDown { return nil }
+        guard let bots = botAlarms.next.map({ max($0, botsMoveAt) }) else { return alarms.next }
+        return alarms.next.map { min($0, bots) } ?? bots
+    }
 
     /// Moves the clock on, never back, and does what has become due.
     public func advance(to now: Moment) {
@@ -128,9 +136,19 @@ public final class Server {
         while let sleeper = alarms.due(at: clock.now) {
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
-            if let bot = sleeper as? HouseBotPlayer { tables.wake(bot) }
             if let connection = sleeper as? ClientConnection { wake(connection) }
         }
+        moveBots()
+    }
+
+    /// Lets those house bots move that have thought long enough: only so many at once, however many there are.
+    private func moveBots() {
+        guard clock.now >= botsMoveAt else { return }
+        for _ in 0..<ServerLimits.botMoves {
+            guard let bot = botAlarms.due(at: clock.now) as? HouseBotPlayer else { return }
+            tables.wake(bot)
+        }
+        botsMoveAt = clock.now + ServerLimits.botPause
     }
 
     // MARK: Connections

@@ -55,6 +55,17 @@ public struct ServerLimits: Sendable, Hashable {
     package static let keptChatBytes = 16_384
     /// Chat lines that a table sends in a second, each counted as often as it is sent.
     package static let chatCopies = 4_000
+    /// How long a house bot thinks at least.
+    package static let botTime = Duration.milliseconds(20)
+    /// House bots of all tables that move at once, and how long the others wait then: people's requests come in between.
+    package static let botMoves = 8
+    package static let botPause = Duration.milliseconds(2)
+    /// Players who were put out of a table that it remembers.
+    package static let kicked = 256
+    /// Addresses whose failed tries to come in are remembered.
+    static let guessers = 4_096
+    /// Letters and digits of the id of a private table.
+    static let privateIDLength = 10
     /// Bytes of the tables on one page: a server's line less what frames them.
     static let pageBytes = 65_000
 }

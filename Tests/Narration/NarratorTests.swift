@@ -310,7 +310,7 @@ import Wire
         #expect(Narrator.printable("a\u{1b}[2Jb\r\n\u{7f}\u{9b}c\u{202e}d\u{2066}é🦊") == "a[2Jbcdé🦊")
         let nasty = "\u{1b}]0;x\u{7}Ada\u{202e}"
         let chat = ServerMessage.ChatLine(table: "k3f9", from: nasty, text: nasty)
-        #expect(Narrator.lines(.chat(chat)) == ["]0;xAda: ]0;xAda"])
+        #expect(Narrator.lines(.chat(chat)) == ["> ]0;xAda: ]0;xAda"])
         let told = Narrator.introduction(
             .game {
                 $0.seats[0].name = nasty

@@ -57,8 +57,11 @@ final class ScriptedServer {
     }
 
     /// Somebody connects and says hello; everything up to the `ok` has been read.
-    func client(_ name: String) -> ScriptedClient {
-        let client = connect()
+    func client(_ name: String) -> ScriptedClient { client(name, from: "127.0.0.1") }
+
+    /// The same from an address.
+    func client(_ name: String, from host: String) -> ScriptedClient {
+        let client = connect(from: host)
         client.send(.hello(.init(name: name)))
         let session = client.take().compactMap(\.session).first
         client.token = session?.resume ?? ""

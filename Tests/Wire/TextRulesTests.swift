@@ -34,6 +34,24 @@ import Wire
         #expect(TextRules.withoutControls("👩\u{200D}🚀 é 李") == "👩\u{200D}🚀 é 李")
     }
 
+    /// What nobody sees is not said, and is in no name: blanks without width, marks of order, tags, private characters, fillers.
+    /// A form of a picture stays, and so does what joins two.
+    @Test func withoutUnseenCharacters() {
+        let unseen =
+            "\u{200B}\u{200C}\u{FEFF}\u{2060}\u{AD}\u{E0041}\u{E0001}\u{E000}\u{F0000}\u{3164}\u{115F}\u{34F}\u{FFF9}"
+        for scalar in unseen.unicodeScalars {
+            #expect(TextRules.withoutControls("a\(Character(scalar))b") == "ab", "\(scalar.escaped(asASCII: true))")
+            #expect(
+                TextRules.flaw(inName: "a\(Character(scalar))b", longest: 24) != nil, "\(scalar.escaped(asASCII: true))"
+            )
+        }
+        #expect(TextRules.withoutControls("\(unseen)") == "")
+        #expect(TextRules.withoutControls("1\u{200D}2\u{200D}🦊\u{200D} x") == "12🦊 x")
+        for text in ["❤\u{FE0F}\u{200D}🔥", "👨\u{200D}👩\u{200D}👧", "ę\u{301} и 李 مرحبا"] {
+            #expect(TextRules.withoutControls(text) == text)
+        }
+    }
+
     /// An excerpt of a client's text is short, has no control characters, and shows where something is missing.
     @Test func excerpt() {
         #expect(TextRules.excerpt("classic") == "classic")

@@ -19,6 +19,8 @@ package protocol GameKind: Sendable {
     var hasOwnBoards: Bool { get }
     /// Whether the next game is dealt at the same instant that one ends.
     var dealsAgain: Bool { get }
+    /// Whether all seats win or lose together.
+    var isPlayedTogether: Bool { get }
     /// What lies on the table before the first deal: every card face down.
     var coveredBoard: BoardState { get }
 
@@ -27,6 +29,10 @@ package protocol GameKind: Sendable {
     /// Deals a game to the seats given, ascending; `first` of them moves first. What is shown at the start, such as whose
     /// turn it is, is handed out by the game's `next`.
     func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game
+}
+
+extension GameKind {
+    package var isPlayedTogether: Bool { false }
 }
 
 /// A running game: the whole contract between a table and what is played at it.

@@ -63,7 +63,7 @@ final class Lobby: RequestModule {
     private func quick(_ wanted: Rules, for asker: Asker) -> Answer {
         // Before the search, which whoever may not be at one more table could ask for without end.
         if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
-        if let fitting = directory.first(fitting: wanted, for: asker.player.id) {
+        if let fitting = directory.first(fitting: wanted, for: asker.player.id, from: asker.peer.origin) {
             return component.tables.enter(
                 fitting.id, by: asker, as: .joined(TableEvent.SeatWish(asker.player)), player: asker.player.id)
         }
@@ -78,7 +78,7 @@ final class Lobby: RequestModule {
             return .refused(
                 ErrorReply(.tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
         }
-        let id = freeID()
+        let id = freeID(length: create.public == false ? ServerLimits.privateIDLength : 4)
         let secret = Bytes32(component.chance.bytes(32))
         let opening = TableOpening(
             id: id, title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
@@ -88,9 +88,9 @@ final class Lobby: RequestModule {
         return component.tables.open(opening, for: asker)
     }
 
-    /// An id that no table has: four letters or digits, and one more for every fifth that was taken.
-    private func freeID() -> String {
-        var length = 4
+    /// An id that no table has: of so many letters and digits, and one more after eight that were taken.
+    private func freeID(length: Int) -> String {
+        var length = length
         while true {
             for _ in 0..<8 {
                 let id = component.chance.name(length: length)

@@ -48,7 +48,7 @@ final class Session: Sleeper {
 
     /// The asker on that connection.
     func asker(on connection: ClientConnection) -> Asker {
-        Asker(session: id, player: player, outlet: connection.outlet, tables: tables)
+        Asker(session: id, player: player, outlet: connection.outlet, peer: connection.peer, tables: tables)
     }
 
     /// A table has told something of the player.
@@ -78,6 +78,8 @@ struct Asker {
     let player: Player
     /// Where the answer goes.
     let outlet: Outlet
+    /// Where the request comes from.
+    let peer: Peer
     /// The tables where the session is, the last joined or watched one at the end.
     let tables: [String]
 }

@@ -38,14 +38,14 @@ final class HouseBotPlayer: Sleeper {
             wakeTime = nil
             return
         }
-        // Later than now also where nothing is shown to people: two bots must not keep the clock from moving on.
+        // Also where nothing is shown to people: bots alone could use up the whole machine.
         let time: Duration =
             snapshot.rules.hideMs == 0
-            ? .milliseconds(1) : .milliseconds(Int.random(in: Self.thinkingMilliseconds, using: &generator))
+            ? ServerLimits.botTime : .milliseconds(Int.random(in: Self.thinkingMilliseconds, using: &generator))
         if wakeTime == nil { wakeTime = now + time }
     }
 
-    /// Moves no more: the seat is not the bot's any longer.
+    /// Moves no more: the seat is not the bot's any longer, or nobody is there to see it.
     func retire() { wakeTime = nil }
 
     /// The card to turn up in what its seat sees, now that the thinking is over; nil where there is nothing to do.

@@ -34,6 +34,10 @@ package final class Table: Sleeper {
     var waits: [Wait] = []
     /// The house bots that have seats here.
     var houseBots: [HouseBotPlayer] = []
+    /// Whether they do nothing, because nobody is there.
+    var botsRest = false
+    /// The wrong passwords that were told here.
+    var wrongPasswords = FailedTries()
     /// Whether the last member has left.
     package var isClosed = false
     package var alarmTime: Moment?
@@ -54,6 +58,8 @@ package final class Table: Sleeper {
     struct Member {
         let session: SessionID
         let player: String
+        /// Where the member comes from; nil where that is not known.
+        var origin: UInt64?
         var outlet: Outlet?
         var chat = ChatRate.Share()
 
@@ -67,6 +73,9 @@ package final class Table: Sleeper {
         let player: String
         let ticket: Ticket
     }
+
+    /// Whether the lists leave it out.
+    var isPrivate: Bool { !model.setup.isPublic }
 
     /// Takes a line into the digest that all, or one seat, got.
     func digest(_ line: ArraySlice<UInt8>) { digest = StableHash.of(line.span, after: digest) }
@@ -94,8 +103,12 @@ package final class Table: Sleeper {
     }
 
     /// Takes somebody into the members.
-    func admit(_ session: SessionID, _ player: String) {
-        if !isMember(session) { members.append(Member(session: session, player: player)) }
+    func admit(_ session: SessionID, _ player: String, from origin: UInt64? = nil) {
+        if let index = members.firstIndex(where: { $0.session == session }) {
+            members[index].origin = origin
+        } else {
+            members.append(Member(session: session, player: player, origin: origin))
+        }
     }
 
     /// Takes somebody out of the members.

@@ -56,16 +56,16 @@ package final class TableDirectory {
     // MARK: Searching
 
     /// The table that a player who wants these rules joins: the first by id that fits, that waits, or else whose game is over.
-    package func first(fitting wanted: Rules, for player: String) -> Table? {
-        open.first(fitting: wanted) { $0.model.welcomes(player) }
+    package func first(fitting wanted: Rules, for player: String, from origin: UInt64? = nil) -> Table? {
+        open.first(fitting: wanted) { $0.model.welcomes(player, from: origin) }
     }
 
-    /// The same found by a look at every table: what ``first(fitting:for:)`` always equals.
+    /// The same found by a look at every table: what ``first(fitting:for:from:)`` always equals.
     package func firstFoundAnew(fitting wanted: Rules, for player: String) -> Table? {
         [Phase.waiting, .over].lazy.compactMap { phase in
             self.sorted.first { table in
                 table.model.phase == phase && table.model.seats.contains { $0.status == .open }
-                    && table.model.isOpen && table.model.welcomes(player)
+                    && table.model.isOpen && table.model.welcomes(player, from: nil)
                     && TableRules.fits(table.model.setup.rules, wanted)
             }
         }.first

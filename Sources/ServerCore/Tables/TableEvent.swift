@@ -35,6 +35,15 @@ package enum TableEvent: Sendable, Codable {
     /// A time that the table waited for has come.
     case timePassed
 
+    /// What was told to come in, as its keyed hash.
+    var password: String? {
+        switch self {
+        case .joined(let wish): wish.password
+        case .watched(_, let password): password
+        default: nil
+        }
+    }
+
     /// A player's move. A type of its own: several values in a case are cleared away at a multiple of the cost.
     package struct PlayerMove: Sendable, Codable {
         package let move: Move
@@ -101,6 +110,7 @@ package enum TableEvent: Sendable, Codable {
         /// Let nobody more sit down or begin to watch, or everybody again.
         case lock(Bool)
         /// Put a seat's holder out: for good, and with every seat of theirs, but for whoever sits beside somebody else.
-        case kick(seat: Int, reason: String?)
+        /// `origin` is where nobody is to come from any more.
+        case kick(seat: Int, reason: String?, origin: UInt64? = nil)
     }
 }

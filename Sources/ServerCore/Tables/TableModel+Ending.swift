@@ -33,7 +33,9 @@ extension TableModel {
         if seats.contains(where: { $0.isTaken }) { passHost(&changes) }
         // Bots alone do not go on for ever.
         let hasPeople = seats.contains { $0.isTaken && $0.owner != nil }
-        if setup.kind.dealsAgain, hasPeople, takenSeats >= setup.kind.minimumSeats {
+        let isDealDue = setup.kind.dealsAgain && hasPeople && takenSeats >= setup.kind.minimumSeats
+        owesDeal = isDealDue && !hasSomebody
+        if isDealDue, !owesDeal {
             startGame(at: now, &changes)
         } else {
             phase = .over
@@ -44,9 +46,21 @@ extension TableModel {
     private func result(_ ending: Ending, next: PreparedDeal) -> Over {
         let faces = (game?.openedDeck ?? []).map { deal.faces[$0.index].id }
         return Over(
-            ranking: ranking, reason: OverReason(rawValue: ending.rawValue), serverSeed: deal.seed.hex,
+            ranking: ranking, won: winners(ending), reason: OverReason(rawValue: ending.rawValue),
+            serverSeed: deal.seed.hex,
             nonces: seats.indices.map { dealtIn.contains($0) ? seats[$0].nonce?.hex : nil }, deck: faces,
             nextCommit: next.commit)
+    }
+
+    /// The seats that have won: whoever is ahead of all others who stayed; or, where all play together and have cleared the
+    /// board, all who stayed.
+    private func winners(_ ending: Ending) -> [Int] {
+        guard let game else { return [] }
+        let stayed = dealtIn.filter { seats[$0].hasStayed }
+        if setup.kind.isPlayedTogether { return ending == .cleared ? stayed : [] }
+        let best = stayed.map(game.rank).max()
+        let ahead = stayed.filter { game.rank(of: $0) == best }
+        return ahead.count == 1 ? ahead : []
     }
 
     /// The seats dealt in: who stayed before who left, the higher rank first; equals share a place.

@@ -12,7 +12,8 @@ extension TableModel {
         case .start: return start(at: now, &changes)
         case .configure(let rules, let bots): return configure(rules, bots, &changes)
         case .lock(let on): isLocked = on
-        case .kick(let seat, let reason): return kick(seat, reason: reason, at: now, &changes)
+        case .kick(let seat, let reason, let origin):
+            return kick(seat, reason: reason, origin: origin, at: now, &changes)
         }
         return nil
     }
@@ -103,7 +104,7 @@ extension TableModel {
     }
 
     private mutating func kick(
-        _ seat: Int, reason: String?, at now: Moment, _ changes: inout [Change]
+        _ seat: Int, reason: String?, origin: UInt64?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         guard seats[seat].isTaken, let owner = seats[seat].owner else {
@@ -115,13 +116,19 @@ extension TableModel {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
         }
         let own = seats(of: owner, only: nil)
-        if own.count > 1, seats[seat].player?.id != owner {
+        let isGuest = own.count > 1 && seats[seat].player?.id != owner
+        if isInGame {
+            for seat in isGuest ? [seat] : own { seats[seat].fate = .wasPutOut }
+            for seat in seats(of: host, only: nil) { seats[seat].fate = .gaveUp }
+        }
+        if isGuest {
             // A name beside somebody is nobody's identity, so only this seat is lost, for the running game too.
             vacate([seat], because: .abandoned, reason: reason, at: now, &changes)
             seats[seat].formerOwner = nil
             return nil
         }
-        kicked.insert(owner)
+        if kicked.count == ServerLimits.kicked { kicked.removeFirst() }
+        kicked.append(Kicked(player: owner, origin: origin))
         vacate(own, because: .abandoned, reason: reason, at: now, &changes)
         watchers.removeAll { $0.id == owner }
         return nil

@@ -104,17 +104,20 @@ extension TableModel {
     /// The seat stayed away: it has left the game, and its player watches on.
     private mutating func forfeit(_ seat: Int, _ changes: inout [Change]) {
         let (owner, name) = (seats[seat].owner, seats[seat].player?.name)
+        let isAway = seats[seat].status == .lost
         leaveGame(seat, &changes)
-        if let owner, let name { letWatch(owner, name: name) }
+        guard let owner, let name else { return }
+        letWatch(owner, name: name)
+        if isAway, watches(owner) { awayWatchers.insert(owner) }
     }
 
     private mutating func beginTurn(
         of seat: Int, turns: Int, turnsLeft: Int?, at now: Moment, _ changes: inout [Change]
     ) {
         turnSeat = seat
-        turnEndsAt = setup.kind.turnTime.map { now + $0 }
-        changes.append(
-            .turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
+        let time = seats[seat].bot != nil && !hasSomebody ? nil : setup.kind.turnTime
+        turnEndsAt = time.map { now + $0 }
+        changes.append(.turn(seat: seat, ms: time?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
     }
 
     mutating func timePassed(at now: Moment, _ changes: inout [Change]) {

@@ -51,9 +51,7 @@ extension TableModel {
 
     /// Why somebody may not come in at all.
     private func refusalOfEntry(_ player: String, password: String?) -> ErrorReply? {
-        if kicked.contains(player) {
-            return ErrorReply(.kicked, "The host has put you out of this table.", hint: "Join another.")
-        }
+        if isKicked(player) { return Self.isPutOut }
         if isLocked {
             return ErrorReply(.locked, "The host has locked this table.", hint: "Ask to be let in, or join another.")
         }
@@ -163,6 +161,7 @@ extension TableModel {
     // MARK: Connections
 
     mutating func connectionLost(_ player: String, at now: Moment, _ changes: inout [Change]) {
+        if watches(player) { awayWatchers.insert(player) }
         for seat in seats(of: player, only: nil) {
             seats[seat].status = .lost
             seats[seat].heldUntil = now + setup.hold
@@ -173,6 +172,7 @@ extension TableModel {
     }
 
     mutating func connectionResumed(_ player: String, _ changes: inout [Change]) {
+        awayWatchers.remove(player)
         for seat in seats(of: player, only: nil) where seats[seat].status == .lost {
             takeBack(seat, owner: player, &changes)
         }
@@ -201,7 +201,7 @@ extension TableModel {
 
     /// The seat that a house bot plays in the wisher's stead.
     private func seatToTakeBack(_ wish: TableEvent.SeatWish) -> Int? {
-        guard isInGame, !kicked.contains(wish.owner) else { return nil }
+        guard isInGame, !isKicked(wish.owner) else { return nil }
         return seats.indices.first {
             seats[$0].bot != nil && seats[$0].formerOwner == wish.owner && seats[$0].player?.id == wish.player.id
         }
@@ -209,6 +209,7 @@ extension TableModel {
 
     mutating func holdExpired(_ player: String, at now: Moment, _ changes: inout [Change]) {
         watchers.removeAll { $0.id == player }
+        awayWatchers.remove(player)
         for seat in seats(of: player, only: nil) where isInGame && seats[seat].bot != nil {
             // The bot plays on to the end of the game.
             seats[seat].status = .here

@@ -28,11 +28,11 @@ extension TableModel {
         return nil
     }
 
-    /// House bots are always ready, but a table of bots alone starts nothing.
+    /// House bots are always ready, but a table of bots alone starts nothing, nor does one where nobody is connected.
     mutating func startIfAllReady(at now: Moment, _ changes: inout [Change]) {
         let taken = seats.filter(\.isTaken)
         guard taken.count >= setup.kind.minimumSeats, taken.contains(where: \.isReady),
-            taken.allSatisfy({ $0.isReady || $0.bot != nil })
+            taken.allSatisfy({ $0.isReady || $0.bot != nil }), hasSomebody
         else { return }
         startGame(at: now, &changes)
     }
@@ -47,12 +47,16 @@ extension TableModel {
     mutating func startGame(at now: Moment, _ changes: inout [Change]) {
         if let nextDeal { deal = nextDeal }
         nextDeal = nil
+        owesDeal = false
         dealtIn = seats.indices.filter { seats[$0].isTaken }
         let first = dealtIn.first { $0 > firstSeat ?? -1 } ?? dealtIn[0]
         firstSeat = first
         let deck = deal.deck(setup, nonces: dealtIn.map { ($0, seats[$0].nonce ?? .zero) })
         game = setup.kind.deal(deck, of: deal.pack, to: dealtIn, first: first)
-        for seat in seats.indices { seats[seat].isDealtIn = dealtIn.contains(seat) }
+        for seat in seats.indices {
+            seats[seat].isDealtIn = dealtIn.contains(seat)
+            seats[seat].fate = .plays
+        }
         startedAt = now
         endedAt = nil
         over = nil

@@ -11,6 +11,10 @@ extension TableModel {
         let refusal = take(event, at: now, &changes)
         // A pattern, for `== nil` would copy the whole error.
         if !botVotes.isEmpty, case nil = refusal { grantStandIns(at: now, &changes) }
+        switch event {
+        case .moved, .botMoved: break
+        default: attend(at: now, &changes)
+        }
         if changes.count > before { seq += 1 }
         return refusal
     }

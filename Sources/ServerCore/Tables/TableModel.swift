@@ -25,6 +25,8 @@ package struct TableModel: Sendable {
         package var isReady = false
         /// Whether the holder wants to go on after a pause.
         package var agrees = false
+        /// What became of the holder in `game` otherwise than by play.
+        var fate = Fate.plays
         /// Whether the holder was dealt into `game`, whose standing is then the holder's.
         package var isDealtIn = false
         /// How often the holder has paused this game.
@@ -43,8 +45,35 @@ package struct TableModel: Sendable {
         /// Whether somebody has the seat and has not left.
         package var isTaken: Bool { status.isTaken }
 
+        /// Whether the holder may win the game that ends: plays it to its end, and not by a bot, or was put out of it, and has
+        /// put nobody out.
+        var hasStayed: Bool {
+            let playsAlone = bot == nil || player?.isBot == true
+            return switch fate {
+            case .plays: isTaken && playsAlone
+            case .wasPutOut: bot == nil
+            case .gaveUp: false
+            }
+        }
+
         /// Whether a bot plays for somebody who is gone for good.
         var isStandIn: Bool { bot != nil && isDealtIn && owner == nil && player?.isBot == false }
+    }
+
+    /// What a kick makes of those who play the running game.
+    enum Fate: Sendable {
+        case plays
+        /// The host has put the holder out.
+        case wasPutOut
+        /// The holder has put somebody out, and so has given the game up.
+        case gaveUp
+    }
+
+    /// Somebody who was put out for good.
+    struct Kicked: Sendable, Hashable {
+        let player: String
+        /// Where they came from; nil where that keeps nobody out.
+        let origin: UInt64?
     }
 
     /// One player's wish for a bot on a seat.
@@ -91,11 +120,17 @@ package struct TableModel: Sendable {
     package var phase = Phase.waiting
     package var seats: [Seat]
     package var watchers: [Player] = []
+    /// The watchers whose connection is gone.
+    var awayWatchers: Set<String> = []
+    /// Whether the last event has left a person here; see `attend`.
+    package internal(set) var isAttended = true
+    /// Whether the next game is dealt as soon as somebody is here.
+    var owesDeal = false
     package var host: String
     /// Whether nobody more may sit down or begin to watch.
     package var isLocked = false
-    /// The players who were put out for good.
-    var kicked: Set<String> = []
+    /// Those who were put out for good, the last of them.
+    var kicked: [Kicked] = []
     /// The wishes for bots in this game that were not granted yet.
     var botVotes: [BotVote] = []
     /// The pause that lasts; nil where the clocks run.
@@ -164,8 +199,18 @@ package struct TableModel: Sendable {
     /// Whether the lists show it and a stranger could come in without a word.
     var isOpen: Bool { setup.isPublic && !isLocked && setup.password == nil }
 
-    /// Whether the player, who has no seat here, was not put out.
-    func welcomes(_ player: String) -> Bool { !kicked.contains(player) && seat(of: player) == nil }
+    /// Whether the player has no seat here, and neither they nor anybody from the same origin was put out.
+    func welcomes(_ player: String, from origin: UInt64?) -> Bool {
+        !isKicked(player, from: origin) && seat(of: player) == nil
+    }
+
+    /// Whether the player, or somebody from the same origin, was put out.
+    func isKicked(_ player: String, from origin: UInt64? = nil) -> Bool {
+        kicked.contains { $0.player == player || origin != nil && $0.origin == origin }
+    }
+
+    /// What somebody is told who was put out, or who comes from where they came from.
+    static let isPutOut = ErrorReply(.kicked, "The host has put you out of this table.", hint: "Join another.")
 
     /// Whether the player watches.
     package func watches(_ player: String) -> Bool { watchers.contains { $0.id == player } }

@@ -27,6 +27,7 @@ extension Tables {
         // With what is refused something may change all the same: a scramble's open attempt ends.
         if changes.isEmpty, let refusal { return .refused(refusal) }
         alarms.note(table)
+        if !table.houseBots.isEmpty { attendHouseBots(at: table) }
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
             lobbyFeed.noteChange(table)

@@ -28,11 +28,29 @@ extension Tables {
             let snapshot = table.model.snapshot(at: clock.now, for: view)
             table.keepMirror(at: clock.now)
             bot.observe(snapshot)
-            bot.think(about: snapshot, at: clock.now)
             table.houseBots.append(bot)
-            alarms.note(bot)
+            if table.model.isAttended { think(bot, about: snapshot) }
         }
         table.dropMirrorIfUnused()
+    }
+
+    /// Lets a house bot think about what its seat sees.
+    func think(_ bot: HouseBotPlayer, about snapshot: Snapshot) {
+        bot.think(about: snapshot, at: clock.now)
+        botAlarms.note(bot)
+    }
+
+    /// Lets house bots rest while nobody is there to see them, and think again when somebody is.
+    func attendHouseBots(at table: Table) {
+        guard table.model.isAttended == table.botsRest else { return }
+        table.botsRest.toggle()
+        for bot in table.houseBots {
+            if table.botsRest {
+                bot.retire()
+            } else if let seen = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? bot.seat : nil) {
+                think(bot, about: seen)
+            }
+        }
     }
 
     /// A house bot has thought long enough.

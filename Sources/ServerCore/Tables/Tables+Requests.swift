@@ -7,12 +7,18 @@ extension Tables: RequestModule {
             Request.Join.self,
             inSession { join, asker in
                 self.endWaits(overtakenBy: join, of: asker.player.id)
+                if let refusal = self.refusalOfAnotherTry(asker, at: join.table, join.password) {
+                    return .refused(refusal)
+                }
                 return self.join(join, by: asker)
             })
         router.on(
             Request.Watch.self,
             inSession { watch, asker in
                 self.endWaits(overtakenBy: watch, of: asker.player.id)
+                if let refusal = self.refusalOfAnotherTry(asker, at: watch.table, watch.password) {
+                    return .refused(refusal)
+                }
                 let password = self.hash(of: watch.password, at: watch.table)
                 return self.enter(watch.table, by: asker, as: .watched(asker.player, password: password))
             })

@@ -15,6 +15,7 @@ extension Tables {
     func connectionResumed(_ asker: Asker, held: [String: Int]) -> [ServerMessage.Clocks] {
         var clocks: [ServerMessage.Clocks] = []
         for table in asker.tables.compactMap({ directory[$0] }) {
+            table.admit(asker.session, asker.player.id, from: asker.peer.origin)
             _ = apply(.connectionResumed(player: asker.player.id), to: table)
             // Where the client claims to be further than the table is, only the whole state helps.
             let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }

@@ -10,6 +10,8 @@ final class Tables {
         let clock: Clock
         let outbox: Outbox
         let alarms: Alarms
+        /// Those of house bots, which have a share of each turn.
+        let botAlarms: Alarms
         let limits: ServerLimits
         let chance: Chance
         let directory: TableDirectory
@@ -25,6 +27,7 @@ final class Tables {
     var clock: Clock { component.clock }
     let outbox: Outbox
     var alarms: Alarms { component.alarms }
+    var botAlarms: Alarms { component.botAlarms }
     var limits: ServerLimits { component.limits }
     var chance: Chance { component.chance }
     let directory: TableDirectory
@@ -39,6 +42,8 @@ final class Tables {
 
     /// How many it keeps; then it begins anew.
     private static let keptSettings = 256
+    /// Who has looked for tables that are not there, or told wrong passwords.
+    private var guessers = Guessers()
     /// Kept for its storage, so that a move allocates nothing.
     var changes: [Change] = []
 
@@ -81,17 +86,27 @@ final class Tables {
 
     /// Takes a seat at a table, or watches it.
     func enter(_ id: String, by asker: Asker, as event: TableEvent, player: String? = nil) -> Answer {
-        guard let table = directory[id] else { return .refused(Self.noSuchTable(id)) }
+        guard let table = directory[id] else {
+            noteFailedTry("unknown", id, asker)
+            return .refused(Self.noSuchTable(id))
+        }
         let isMember = table.isMember(asker.session)
         if !isMember, let refusal = refusalOfAnotherTable(asker) { return .refused(refusal) }
         if !isMember, case .watched = event, let refusal = refusalOfAnotherWatcher(at: table) {
             return .refused(refusal)
+        }
+        if !isMember, table.model.isKicked(asker.player.id, from: asker.peer.origin) {
+            return .refused(TableModel.isPutOut)
         }
         // A watcher who takes a seat gets the snapshot that tells so, not the diff as well.
         table.detach(asker.outlet.connection)
         let verdict = apply(event, to: table)
         guard case .done = verdict else {
             if isMember { table.attach(asker.player.id, to: asker.outlet, at: clock.now) }
+            if event.password != nil, case .refused(let refusal) = verdict, refusal.code == .badPassword {
+                table.wrongPasswords.fail(FailedTries.atTable, at: clock.now)
+                noteFailedTry("password", id, asker)
+            }
             return verdict
         }
         show(table, to: asker)
@@ -99,9 +114,32 @@ final class Tables {
         return .done(table: table.id, seat: own, seq: table.model.seq)
     }
 
+    /// Why the asker may not try to come in now. Only where a try could be a guess: not at a table that lists show and that has
+    /// no password, nor where they are already.
+    func refusalOfAnotherTry(_ asker: Asker, at id: String, _ password: String?) -> ErrorReply? {
+        let table = directory[id]
+        if let table, !table.isPrivate && table.model.setup.password == nil || table.isMember(asker.session) {
+            return nil
+        }
+        let own = guessers.wait(of: asker.peer.origin, at: clock.now)
+        let shared = password == nil ? nil : table?.wrongPasswords.wait(FailedTries.atTable, at: clock.now)
+        guard let wait = own ?? shared else { return nil }
+        return ErrorReply(
+            .rateLimited, "Too many wrong passwords or ids of tables were tried.",
+            hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
+    }
+
+    private func noteFailedTry(_ what: String, _ id: String, _ asker: Asker) {
+        guessers.fail(asker.peer.origin, at: clock.now)
+        outbox.log(
+            LogRecord(
+                .info, "table_try_failed", .init("why", what), .init("table", TextRules.excerpt(id)),
+                .init("address", asker.peer.address)))
+    }
+
     /// Sends a table's whole state and last words, and from now on everything that happens.
     private func show(_ table: Table, to asker: Asker) {
-        table.admit(asker.session, asker.player.id)
+        table.admit(asker.session, asker.player.id, from: asker.peer.origin)
         sessions.deliver(.entered(table: table.id), to: asker.session)
         sendSnapshot(of: table, to: asker)
         for line in table.model.chat {
@@ -139,9 +177,12 @@ final class Tables {
     /// Puts a seat's holder out; the diff that tells so is the last line of the table that they get.
     func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
         let owner = table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
-        let verdict = apply(
-            .hosted(player: host, .kick(seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls))),
-            to: table)
+        // Whoever comes from where the host does must be able to come.
+        let origin = owner.flatMap(table.member)?.origin
+        let order = TableEvent.HostOrder.kick(
+            seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls),
+            origin: origin == table.member(host)?.origin ? nil : origin)
+        let verdict = apply(.hosted(player: host, order), to: table)
         guard case .done = verdict else { return verdict }
         // Whoever has another seat stays with that one.
         guard let owner, table.model.seat(of: owner) == nil, let member = table.member(owner) else { return verdict }
@@ -306,8 +347,7 @@ final class Tables {
         for reader in readers { invite(reader, after: diff, on: after, at: table) }
         for bot in table.houseBots where table.ownBoards == nil || bot.seat == view {
             bot.observe(diff)
-            bot.think(about: after, at: clock.now)
-            alarms.note(bot)
+            if table.model.isAttended { think(bot, about: after) }
         }
     }
 
@@ -325,7 +365,8 @@ final class Tables {
     }
 
     func refusal(ofTable id: String) -> Answer {
-        guard directory[id] != nil else { return .refused(Self.noSuchTable(id)) }
+        // Nobody learns from this which private tables there are.
+        guard let table = directory[id], !table.isPrivate else { return .refused(Self.noSuchTable(id)) }
         return .refused(
             ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))
     }

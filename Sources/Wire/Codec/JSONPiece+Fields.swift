@@ -42,6 +42,7 @@ extension JSONPiece {
     static let ms: JSONPiece = #","ms":"#
     static let name: JSONPiece = #","name":"#
     static let nextCommit: JSONPiece = #","next_commit":"#
+    static let won: JSONPiece = #","won":["#
     static let nonces: JSONPiece = #","nonces":["#
     static let over: JSONPiece = #","over":{"ranking":["#
     static let phase: JSONPiece = #","phase":"#

@@ -2,6 +2,8 @@
 public struct Over: Sendable, Hashable, Codable {
     /// The seats that were dealt in, best first.
     public var ranking: [Place]
+    /// The seats that have won; empty where nobody has. Nil from a server that does not tell.
+    public var won: [Int]?
     /// Why it ended.
     public var reason: OverReason
     /// The server's 32 bytes behind `commit`, in hex.
@@ -14,7 +16,7 @@ public struct Over: Sendable, Hashable, Codable {
     public var nextCommit: String
 
     enum CodingKeys: String, CodingKey {
-        case ranking, reason
+        case ranking, won, reason
         case serverSeed = "server_seed"
         case nonces, deck
         case nextCommit = "next_commit"
@@ -22,9 +24,11 @@ public struct Over: Sendable, Hashable, Codable {
 
     /// A result.
     public init(
-        ranking: [Place], reason: OverReason, serverSeed: String, nonces: [String?], deck: [String], nextCommit: String
+        ranking: [Place], won: [Int]? = nil, reason: OverReason, serverSeed: String, nonces: [String?], deck: [String],
+        nextCommit: String
     ) {
         self.ranking = ranking
+        self.won = won
         self.reason = reason
         self.serverSeed = serverSeed
         self.nonces = nonces

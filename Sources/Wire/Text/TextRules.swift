@@ -16,14 +16,21 @@ package enum TextRules {
         }
         for scalar in scalars where scalar != " " {
             switch scalar.properties.generalCategory {
-            case .control, .format, .privateUse, .surrogate, .unassigned, .spaceSeparator, .lineSeparator,
-                .paragraphSeparator:
-                return "A name has no invisible or control characters."
-            default: break
+            case .unassigned, .spaceSeparator: return "A name has no invisible or control characters."
+            default: if isUnseen(scalar) { return "A name has no invisible or control characters." }
             }
         }
         if let first = scalars.first, isMark(first) { return "A name does not begin with a combining mark." }
         return nil
+    }
+
+    /// Whether nobody sees the character: it acts on a terminal, turns the direction, has no meaning that all share, or is
+    /// shown as nothing. What chooses a form of the character before it is none of these.
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isDefaultIgnorableCodePoint && !(0xFE00...0xFE0F).contains(scalar.value)
+        }
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -33,14 +40,17 @@ package enum TextRules {
         }
     }
 
-    /// The text without characters that could act on a terminal: controls, and those that turn the direction.
+    /// The text without characters that act on a terminal or that nobody sees. What joins two pictures into one stays.
     package static func withoutControls(_ text: String) -> String {
+        func isPicture(_ scalar: Unicode.Scalar?) -> Bool {
+            scalar.map { $0.properties.isEmoji && !$0.isASCII || $0 == "\u{FE0F}" } ?? false
+        }
+        let scalars = Array(text.unicodeScalars)
         var kept = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: continue
-            default: if !scalar.properties.isBidiControl { kept.append(scalar) }
-            }
+        for (index, scalar) in scalars.enumerated() {
+            let next = scalars.indices.contains(index + 1) ? scalars[index + 1] : nil
+            let joins = scalar == "\u{200D}" && isPicture(kept.last) && isPicture(next)
+            if joins || !isUnseen(scalar) { kept.append(scalar) }
         }
         return String(kept)
     }

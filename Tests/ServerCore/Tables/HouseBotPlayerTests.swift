@@ -56,7 +56,7 @@ import Wire
             // A coop's turn comes round to the bot.
             if mode == "coop", !isLost { for player in [ada, bob] { miss(player, table, after: hideMs) } }
             // No game of 24 cards is over after two flips of a bot's.
-            server.wait(hideMs == 0 ? .milliseconds(2) : .milliseconds(2_900))
+            server.wait(hideMs == 0 ? .milliseconds(30) : .milliseconds(2_900))
             #expect(ada.snapshot(table).seats[0].flips > 0)
             if isLost { cy = server.resume(cy).client } else { cy.join(table) }
             let back = cy.snapshot(table)

@@ -275,7 +275,7 @@ import Wire
         ada.send(line: "json off")
         #expect(ada.takeLines() == ["JSON is off."])
         bob.send(line: "say your turn")
-        #expect(ada.takeLines() == ["bob: your turn"])
+        #expect(ada.takeLines() == ["> bob: your turn"])
         ada.send(line: "again")
         #expect(ada.takeLines().contains { $0.hasPrefix("A new game") })
         ada.send(line: "quit")

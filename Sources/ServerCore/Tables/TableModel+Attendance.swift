@@ -1,0 +1,26 @@
+import Wire
+
+extension TableModel {
+    /// Whether a person is connected here, who sits or watches.
+    var hasSomebody: Bool {
+        seats.contains { $0.status == .here && $0.owner != nil } || watchers.contains { !awayWatchers.contains($0.id) }
+    }
+
+    /// Lets house bots and deals stand where the last event has left nobody here, and go on where somebody has come.
+    ///
+    /// The clock of a bot's turn stands meanwhile. Otherwise whoever went away in its turn would make it lose by its clock.
+    mutating func attend(at now: Moment, _ changes: inout [Change]) {
+        guard hasSomebody != isAttended else { return }
+        isAttended.toggle()
+        if phase == .playing, let seat = turnSeat, seats[seat].bot != nil, timers.isEmpty {
+            turnEndsAt = isAttended ? setup.kind.turnTime.map { now + $0 } : nil
+        }
+        guard isAttended, !isInGame else { return }
+        if owesDeal {
+            owesDeal = false
+            if takenSeats >= setup.kind.minimumSeats { startGame(at: now, &changes) }
+        } else {
+            startIfAllReady(at: now, &changes)
+        }
+    }
+}
