@@ -160,6 +160,21 @@ package struct Attack: Sendable {
                 }
             }),
         Attack(
+            name: "flaps", meaning: "one session at 16 tables with 100 watchers each is resumed without end",
+            counted: "resumptions a second",
+            launch: { siege in
+                let members = try siege.open(101)
+                guard let host = members.first else { return }
+                try siege.ask([host]) { _ in siege.creations(16, #","rules":\#(Attack.wide(0))"#) }
+                try siege.ask(Array(members.dropFirst())) { _ in
+                    host.tables.map { #"{"type":"watch","id":2,"table":"\#($0)"}"# }
+                }
+                for member in members { member.onLine = nil }
+                try siege.churn(
+                    1, replies: 1,
+                    saying: #"{"type":"hello","id":1,"protocol":1,"name":"peer","resume":"\#(host.token)"}"# + "\n")
+            }),
+        Attack(
             name: "comers", meaning: "64 connections at a time send all that a new one may and are dropped",
             counted: "connections a second",
             launch: { siege in

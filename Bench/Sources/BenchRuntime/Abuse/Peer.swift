@@ -12,6 +12,8 @@ final class Peer: ConnectionHandler {
     private(set) var replies = 0
     /// The code of the first error that it has got.
     private(set) var refusal: String?
+    /// With what its session can be resumed; empty before it has one.
+    private(set) var token = ""
     private(set) var isClosed = false
     /// Bytes received.
     private(set) var bytes = 0
@@ -55,7 +57,8 @@ final class Peer: ConnectionHandler {
         case .bad:
             replies += 1
             if refusal == nil { refusal = Self.text("code", in: line) }
-        default: break
+        default:
+            if token.isEmpty, line.count < 500 { token = Self.text("resume", in: line) ?? "" }
         }
     }
 
