@@ -75,7 +75,9 @@ extension TableModel {
         guard let pause else { return }
         self.pause = nil
         for seat in seats.indices { seats[seat].agrees = false }
-        turnEndsAt = pause.turn.map { now + $0 }
+        // The clock of a bot's turn stands on where nobody is here; see `attend`.
+        let stands = turnSeat.map { seats[$0].bot != nil } == true && !hasSomebody
+        turnEndsAt = stands ? nil : pause.turn.map { now + $0 }
         timers = pause.timers.map { Timer(seat: $0.key, rings: now + $0.value) }.sorted { $0.seat < $1.seat }
         gameEndsAt = pause.game.map { now + $0 }
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }

@@ -115,9 +115,11 @@ extension TableModel {
         of seat: Int, turns: Int, turnsLeft: Int?, at now: Moment, _ changes: inout [Change]
     ) {
         turnSeat = seat
-        let time = seats[seat].bot != nil && !hasSomebody ? nil : setup.kind.turnTime
-        turnEndsAt = time.map { now + $0 }
-        changes.append(.turn(seat: seat, ms: time?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
+        // Where nobody is here, the clock of a bot's turn stands; see `attend`.
+        let stands = seats[seat].bot != nil && !hasSomebody
+        turnEndsAt = stands ? nil : setup.kind.turnTime.map { now + $0 }
+        changes.append(
+            .turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
     }
 
     mutating func timePassed(at now: Moment, _ changes: inout [Change]) {
@@ -125,6 +127,9 @@ extension TableModel {
             goOn(at: now, &changes)
         } else if let timer = timers.firstIndex(where: { $0.rings <= now }) {
             play(.timerRanOut(seat: timers.remove(at: timer).seat), at: now, &changes)
+        } else if let time = turnEndsAt, time <= now, turnSeat == nil || !timers.isEmpty {
+            // No game takes that: there is no turn, or what it has shown is not hidden yet.
+            turnEndsAt = nil
         } else if let time = turnEndsAt, time <= now {
             play(.turnRanOut, at: now, &changes)
         } else if let time = gameEndsAt, time <= now {

@@ -154,7 +154,7 @@ package struct TableModel: Sendable {
     /// When the whole game ends by its clock; nil while that stands or where there is none.
     @Boxed var gameEndsAt: Moment?
     /// When the turn's clock runs out; nil while it stands or where there is none.
-    var turnEndsAt: Moment?
+    package var turnEndsAt: Moment?
     @Boxed package var over: Over?
     /// What was said last, oldest first.
     package var chat: [ServerMessage.ChatLine] = []

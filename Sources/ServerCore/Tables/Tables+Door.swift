@@ -21,6 +21,7 @@ extension Tables {
         while !changes.isEmpty { changes.removeLast() }
         let refusal = table.model.update(event, at: clock.now, &changes)
         if !changes.isEmpty { broadcast(changes, of: table) }
+        if table.isClosed { return .refused(Self.aborted(table.id)) }
         // What is refused and changes nothing is not put on record.
         if recorder.isOn, !changes.isEmpty || refusal == nil { note(event, at: table, from: seq) }
         if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
@@ -48,6 +49,7 @@ extension Tables {
 
     /// Takes a table out that the last member has left, who is told so.
     func close(_ table: Table, last: Outlet? = nil) {
+        guard !table.isClosed else { return }
         table.isClosed = true
         for bot in table.houseBots { bot.retire() }
         alarms.forget(table)
@@ -57,6 +59,22 @@ extension Tables {
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
+    }
+
+    /// Closes a table that contradicts itself, which only a fault of the server's makes it do. The other tables go on.
+    func abort(_ table: Table, because reason: String) {
+        guard !table.isClosed else { return }
+        outbox.log(LogRecord(.error, "table_aborted", .init("table", table.id), .init("reason", reason)))
+        for member in table.members {
+            sessions.deliver(.left(table: table.id), to: member.session)
+            table.dismiss(member)
+            guard let outlet = member.outlet else { continue }
+            outbox.send(.error(Self.aborted(table.id)), to: outlet)
+            outbox.send(.closed(.init(table: table.id)), to: outlet)
+        }
+        for wait in table.waits { lateReplies.complete(wait.ticket, with: .refused(Self.aborted(table.id))) }
+        table.waits = []
+        close(table)
     }
 
     // MARK: Again

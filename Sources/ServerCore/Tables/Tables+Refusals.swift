@@ -8,6 +8,13 @@ extension Tables {
             field: "table")
     }
 
+    /// What the members of a table are told that a fault has closed.
+    static func aborted(_ id: String) -> ErrorReply {
+        ErrorReply(
+            .internal, "The server made a mistake at table \(id) and has closed it.",
+            hint: "Make another one. Nothing of the game counts.")
+    }
+
     /// Why the asker may not seat one more person at the table.
     func refusalOfAnotherSeat(_ asker: Asker, at id: String) -> ErrorReply? {
         guard let table = directory[id] else { return nil }

@@ -17,6 +17,7 @@ extension Tables {
         for table in asker.tables.compactMap({ directory[$0] }) {
             table.admit(asker.session, asker.player.id, from: asker.peer.origin)
             _ = apply(.connectionResumed(player: asker.player.id), to: table)
+            if table.isClosed { continue }
             // Where the client claims to be further than the table is, only the whole state helps.
             let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }
             if !catchUp(asker, at: table, since: since) { clocks.append(table.model.clocks(at: clock.now)) }

@@ -101,6 +101,7 @@ final class Tables {
         // A watcher who takes a seat gets the snapshot that tells so, not the diff as well.
         table.detach(asker.outlet.connection)
         let verdict = apply(event, to: table)
+        if table.isClosed { return .refused(Self.aborted(id)) }
         guard case .done = verdict else {
             if isMember { table.attach(asker.player.id, to: asker.outlet, at: clock.now) }
             if event.password != nil, case .refused(let refusal) = verdict, refusal.code == .badPassword {
@@ -326,7 +327,7 @@ final class Tables {
                 reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table)
             }
         }
-        if changes.contains(where: \.isAboutSeats) { seatHouseBots(at: table) }
+        if changes.contains(where: \.isAboutSeats), !table.isClosed { seatHouseBots(at: table) }
     }
 
     /// Tells a diff in words to whoever reads words, and lets the house bots see it.
@@ -335,7 +336,9 @@ final class Tables {
     @inline(never)
     func reflect(_ diff: Diff, of table: Table, seenBy view: Int? = nil) {
         guard let before = table.mirrored(seenBy: view) else { return }
-        table.fold(diff, seenBy: view)
+        guard table.fold(diff, seenBy: view) else {
+            return abort(table, because: "seq \(diff.seq) does not fit what was told before")
+        }
         guard let after = table.mirrored(seenBy: view) else { return }
         let readers = table.readers(seeing: view)
         let start = outbox.output.bytes.count
