@@ -32,7 +32,7 @@ struct AbuseOptions: Sendable {
                 "programs", \.programs, .path("DIR"), "The folder with pairs-server; the bench's own by default."),
         ],
         examples: [
-            .init("pairs-bench abuse", "Make all attacks, for about six minutes."),
+            .init("pairs-bench abuse", "Make all attacks, for about eight minutes."),
             .init("pairs-bench abuse --only quick,list --seconds 10", "Make two of them for longer."),
         ],
         exits: [.nothingMeasured, .systemRefused])
