@@ -265,7 +265,8 @@ final class Tables {
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
-        if let wait = table.spendChat(of: asker.session, at: clock.now) {
+        // Whoever wants no rate for lines wants none for what they tell either.
+        if limits.rate > 0, let wait = table.spendChat(of: asker.session, at: clock.now) {
             return .refused(
                 ErrorReply(
                     .rateLimited, "More is being said at this table than it can tell to all.",

@@ -6,7 +6,7 @@ import Wire
 @Suite struct ChatRateTests {
     /// However many talk at a table, only so many copies are sent in a second, and whoever has said nothing yet is heard.
     @Test func manyWatchersOfOneTable() {
-        let server = ScriptedServer()
+        let server = ScriptedServer { ($0.rate, $0.burst) = (100_000, 100_000) }
         let ada = server.client("ada")
         let table = ada.create()
         let watchers = (0..<100).map { server.client("watcher \($0)") }
@@ -38,7 +38,7 @@ import Wire
 
     /// A refused line is judged anew when it is sent again, and people at a small table notice nothing.
     @Test func retriesAndSmallTables() {
-        let server = ScriptedServer()
+        let server = ScriptedServer { ($0.rate, $0.burst) = (100_000, 100_000) }
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         let small = ada.create()
         bob.join(small)
