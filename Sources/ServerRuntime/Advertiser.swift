@@ -17,11 +17,8 @@ final class Advertiser {
     private var link: DiscoveryLink?
     private var timer: Timer?
     private var reader = DatagramReader()
-    private var answersLeft = 0
+    private var answers = AnswerAllowance()
     private var toldFailures: Set<String> = []
-
-    /// The most answers between two beacons, so that a flood of queries does not cause a flood of answers.
-    private static let answersPerBeacon = 100
 
     /// The most failures that are logged, because interfaces may come and go under ever new names.
     private static let toldLimit = 100
@@ -62,13 +59,12 @@ final class Advertiser {
 
     private func tellAll() {
         timer?.schedule(after: MeetingPoint.beaconInterval)
-        answersLeft = Self.answersPerBeacon
+        answers = AnswerAllowance()
         for failure in link?.send(bytes) ?? [] { note(failure) }
     }
 
     private func sendBeacon(to sender: SocketAddress) {
-        guard answersLeft > 0 else { return }
-        answersLeft -= 1
+        guard answers.spend(on: sender.host) else { return }
         link?.send(bytes, to: sender)
     }
 
