@@ -6,7 +6,10 @@ extension Server {
         connection.heard(at: clock.now)
         // What begins with a byte order mark was written by a program, which is told so.
         let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
-        if connection.dialect == nil { connection.dialect = isJSON ? .json : .typed }
+        if connection.dialect == nil {
+            if let foreign = ForeignGreeting(line: line) { return refuse(foreign, of: connection) }
+            connection.dialect = isJSON ? .json : .typed
+        }
         if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
     }
 
@@ -145,6 +148,13 @@ extension Server {
     /// A line that was typed, for the words of its refusal.
     private struct TypedLine {
         let text: String
+    /// Tells a program of another protocol what this port speaks, and ends the connection. Nothing that follows is executed.
+    func refuse(_ foreign: ForeignGreeting, of connection: ClientConnection) {
+        connection.dialect = .typed
+        outbox.send(lines: [foreign.refusal], to: connection)
+        outbox.finish(connection)
+    }
+
         /// The table in front, which commands are about.
         let table: Table?
         /// What it asks of the server; nil where that is not known, or nothing.

@@ -190,6 +190,9 @@ public final class Server {
         guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
         read(bytes, of: connection)
     }
+        if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
+            refuse(.tls, of: connection)
+        }
 
     /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
@@ -328,4 +331,12 @@ public final class Server {
 
     private static let shuttingDown = ErrorReply(
         .shuttingDown, "The server is shutting down.", hint: "Connect again in a moment.", fatal: true)
+}
+
+extension Span<UInt8> {
+    func starts(with bytes: [UInt8]) -> Bool {
+        guard count >= bytes.count else { return false }
+        for index in bytes.indices where self[index] != bytes[index] { return false }
+        return true
+    }
 }

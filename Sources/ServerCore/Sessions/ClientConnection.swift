@@ -67,6 +67,9 @@ final class ClientConnection: Sleeper {
     /// Where it hears what it is told.
     var outlet: Outlet { Outlet(connection: id, dialect: dialect ?? .json) }
 
+    /// Whether no byte has come yet.
+    var hasSentNothing: Bool { lines.lineNumber == 0 && !lines.hasPartialLine }
+
     private func madeInput() -> Input {
         let input = input ?? Input()
         self.input = input

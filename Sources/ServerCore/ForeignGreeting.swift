@@ -1,0 +1,30 @@
+import Wire
+
+/// The protocols whose programs come to this port by mistake. What they send must not be taken for lines: a web page can make
+/// a browser send a `POST` with any lines in its body.
+enum ForeignGreeting: String {
+    case http = "HTTP"
+    case ssh = "SSH"
+    case tls = "TLS"
+
+    private static let beginnings: [(ForeignGreeting, [UInt8])] =
+        ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI"]
+        .map { (.http, Array("\($0) ".utf8)) } + [(.ssh, Array("SSH-".utf8))]
+
+    /// What a connection's first line that is not blank greets in; nil where that is Pairs, or nothing that is known.
+    init?(line: Span<UInt8>) {
+        guard let found = Self.beginnings.first(where: { line.starts(with: $0.1) }) else { return nil }
+        self = found.0
+    }
+
+    /// Whether a connection's first bytes are the head of a TLS record with a handshake, as far as they have come. Such a record
+    /// need not have a line feed.
+    static func isTLS(_ bytes: Span<UInt8>) -> Bool {
+        bytes[0] == 0x16 && (bytes.count == 1 || bytes[1] == 0x03)
+    }
+
+    /// What its program is told, in one line.
+    var refusal: String {
+        "error \(ErrorCode.badProtocol.rawValue): This port speaks Pairs, not \(rawValue). Send one JSON object a line, or type help, as with nc HOST PORT."
+    }
+}
