@@ -62,11 +62,12 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(name: "CMalloc"),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
-        module("Platform", ["CommandLine"]),
+        module("Platform", ["CMalloc", "CommandLine"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
         // Leaves: pure, no I/O.

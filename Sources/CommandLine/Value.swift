@@ -29,6 +29,21 @@ extension Value where Wrapped == Int {
     }
 }
 
+extension Value where Wrapped == Int {
+    /// A number of bytes: a whole number, or one with K, M or G for 1,024, 1,024² or 1,024³.
+    public static func bytes(_ valueName: String = "SIZE", in range: ClosedRange<Int>) -> Value {
+        Value(
+            ValueForm(valueName: valueName, noun: "a size like 512M or 2G"),
+            read: { text in
+                let shift = text.last.flatMap { ["K": 10, "M": 20, "G": 30][$0] } ?? 0
+                guard let number = Decimal.parse(shift > 0 ? String(text.dropLast()) : text) else { return nil }
+                let bytes = number.multipliedReportingOverflow(by: 1 << shift)
+                return !bytes.overflow && range.contains(bytes.partialValue) ? bytes.partialValue : nil
+            },
+            show: { String($0) })
+    }
+}
+
 extension Value where Wrapped == UInt64 {
     /// The seed of a random generator: a whole number of at least 0.
     public static var seed: Value {

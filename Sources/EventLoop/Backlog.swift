@@ -53,24 +53,45 @@ package struct Backlog {
         return last
     }
 
-    /// Removes everything behind the next line feed and returns it.
-    package mutating func dropAfterFirstLine() -> [UInt8] {
+    /// Removes everything behind the next line feed. Shows each line of it to the sieve.
+    mutating func dropAfterFirstLine(_ sieve: inout LineSieve, keeping isKept: (Span<UInt8>) -> Bool) {
         for index in pieces.indices {
             let unsent = index == 0 ? taken : 0
-            guard let end = pieces[index][unsent...].firstIndex(of: Self.lineFeed) else { continue }
-            let dropped = Array(pieces[index][(end + 1)...]) + pieces[(index + 1)...].joined()
-            pieces[index].removeSubrange((end + 1)...)
+            let piece = pieces[index]
+            guard let end = piece.span.endOfLine(from: unsent) else { continue }
+            sieve.add(piece.span.extracting(end..<piece.count), where: isKept)
+            count -= piece.count - end
+            pieces[index].removeSubrange(end...)
+            for later in pieces[(index + 1)...] {
+                sieve.add(later.span, where: isKept)
+                count -= later.count
+            }
             pieces.removeSubrange((index + 1)...)
-            count -= dropped.count
-            return dropped
+            return
         }
-        return []
     }
 
-    /// Removes everything and returns it.
-    package mutating func dropAll() -> [UInt8] {
-        let dropped = Array(pieces.joined().dropFirst(taken))
+    /// Removes everything. Shows each line of it to the sieve.
+    mutating func dropAll(_ sieve: inout LineSieve, keeping isKept: (Span<UInt8>) -> Bool) {
+        for (index, piece) in pieces.enumerated() {
+            sieve.add(piece.span.extracting((index == 0 ? taken : 0)..<piece.count), where: isKept)
+        }
         self = Backlog()
-        return dropped
+    }
+
+    /// Removes everything behind the next line feed and returns those of its lines that are asked for.
+    package mutating func dropAfterFirstLine(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
+        var sieve = LineSieve()
+        dropAfterFirstLine(&sieve, keeping: isKept)
+        sieve.endLine(where: isKept)
+        return sieve.kept
+    }
+
+    /// Removes everything and returns those of its lines that are asked for.
+    package mutating func dropAll(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
+        var sieve = LineSieve()
+        dropAll(&sieve, keeping: isKept)
+        sieve.endLine(where: isKept)
+        return sieve.kept
     }
 }

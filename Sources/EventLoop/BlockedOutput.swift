@@ -29,8 +29,13 @@ final class BlockedOutput {
         return outcome
     }
 
-    /// Drops what was not sent and returns it. Keeps the rest of a line of which a part was sent, if told to.
-    func dropUnsent(keepingLine: Bool) -> [UInt8] {
-        keepingLine ? backlog.dropAfterFirstLine() : backlog.dropAll()
+    /// Drops what was not sent, and shows its lines to the sieve. Leaves the rest of a line of which a part was sent, if told
+    /// to.
+    func dropUnsent(leavingLine: Bool, _ sieve: inout LineSieve, keeping isKept: (Span<UInt8>) -> Bool) {
+        if leavingLine {
+            backlog.dropAfterFirstLine(&sieve, keeping: isKept)
+        } else {
+            backlog.dropAll(&sieve, keeping: isKept)
+        }
     }
 }

@@ -22,15 +22,19 @@ extension Connection {
     /// Queues bytes for this connection alone.
     public func send(_ bytes: [UInt8]) { send(bytes.span) }
 
-    /// Drops the backlog and what is queued behind it, and returns what it dropped. It keeps the rest of a line that the peer
-    /// has begun to receive; for this, only whole lines may have been queued. If nothing remains, no
-    /// ``ConnectionHandler/drained(_:)`` follows.
+    /// Drops the backlog and what is queued behind it, and returns those of the lines that are asked for, all by default. It
+    /// leaves the rest of a line that the peer has begun to receive; for this, only whole lines may have been queued. If
+    /// nothing remains, no ``ConnectionHandler/drained(_:)`` follows.
     @discardableResult
-    public func discardUnsentLines() -> [UInt8] {
-        var dropped = backlog?.dropUnsent(keepingLine: lineIsOpen) ?? []
-        dropped += takeQueued()
+    public func discardUnsentLines(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
+        var sieve = LineSieve()
+        loop.backlogBytes -= backlogBytes
+        defer { loop.backlogBytes += backlogBytes }
+        backlog?.dropUnsent(leavingLine: lineIsOpen, &sieve, keeping: isKept)
+        takeQueued { sieve.add($0, where: isKept) }
+        sieve.endLine(where: isKept)
         if backlogBytes == 0, !transport.holdsOutput { backlog = nil }
-        return dropped
+        return sieve.kept
     }
 
     func markDirty() {
@@ -45,11 +49,10 @@ extension Connection {
             || heldPlace != .none && loop.held.hasOutput(at: heldPlace)
     }
 
-    /// Drops all queued output, held output first, and returns it.
-    @discardableResult
-    func takeQueued() -> [UInt8] {
-        (heldPlace == .none ? [] : loop.held.takeOutput(at: heldPlace))
-            + (queuedPlace == .none ? [] : loop.queued.takeOutput(at: queuedPlace))
+    /// Drops all queued output, and shows it piece by piece, held output first.
+    func takeQueued(_ show: (Span<UInt8>) -> Void = { _ in }) {
+        if heldPlace != .none { loop.held.takeOutput(at: heldPlace, show) }
+        if queuedPlace != .none { loop.queued.takeOutput(at: queuedPlace, show) }
     }
 
     /// Notes that the loop now holds the output of this turn.
@@ -97,7 +100,10 @@ extension Connection {
         guard phase != .closed else { return }
         if unsent < ranges.count {
             if backlog == nil { waitForOutput(until: awaited) }
-            for range in ranges[unsent...] { backlog?.append(output.extracting(range)) }
+            for range in ranges[unsent...] {
+                backlog?.append(output.extracting(range))
+                if backlog != nil { loop.backlogBytes += range.count }
+            }
         }
         if case .wrapped(let wrapped) = transport { wrapped.followUp(self) }
     }
@@ -150,7 +156,8 @@ extension Connection {
     func writeBacklog() {
         guard let backlog else { return }
         switch backlog.send(over: transport) {
-        case .moved:
+        case .moved(let count):
+            loop.backlogBytes -= count
             if let last = backlog.lastSent { lineIsOpen = last != Self.lineFeed }
             guard backlog.unsentBytes == 0, !transport.holdsOutput else { return waitForOutput(until: .writable) }
             self.backlog = nil

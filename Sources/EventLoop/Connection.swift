@@ -168,6 +168,7 @@ public final class Connection: EventTarget {
         readEvent = nil
         farewell = nil
         takeQueued()
+        loop.backlogBytes -= backlogBytes
         backlog = nil
         transport.close()
         if handler != nil { loop.connectionClosed(self, error: error) }

@@ -41,6 +41,9 @@ public final class EventLoop {
     var held = OutputBatch()
     var barrier = Barrier.open
 
+    /// How many bytes wait for all peers that did not take them.
+    public internal(set) var backlogBytes = 0
+
     private var closed: [(connection: Connection, error: LoopError?)] = []
     private var delivering: [(connection: Connection, error: LoopError?)] = []
     private let start = SuspendingClock.now

@@ -42,10 +42,10 @@ struct OutputBatch {
     /// Whether the connection there has anything queued.
     func hasOutput(at place: Place) -> Bool { !ranges[Int(place.index)].isEmpty }
 
-    /// Drops what the connection there has queued, and returns it.
-    mutating func takeOutput(at place: Place) -> [UInt8] {
-        defer { ranges[Int(place.index)].removeAll(keepingCapacity: true) }
-        return ranges[Int(place.index)].flatMap { bytes[$0] }
+    /// Drops what the connection there has queued, and shows it piece by piece.
+    mutating func takeOutput(at place: Place, _ show: (Span<UInt8>) -> Void) {
+        for range in ranges[Int(place.index)] { show(bytes.span.extracting(range)) }
+        ranges[Int(place.index)].removeAll(keepingCapacity: true)
     }
 
     /// Writes every connection's ranges once and leaves the batch empty.

@@ -64,8 +64,22 @@ extension Server {
                     hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}."),
                 to: connection)
         }
-        return refusalOverRate(connection)
+        return refusalOverRate(connection) ?? (isShortOfMemory ? refusalForMemory(request) : nil)
     }
+
+    /// The refusal of what would take memory for long, while that is short.
+    private func refusalForMemory(_ request: Request) -> ErrorReply? {
+        let (message, hint) = ("The server is short of memory.", "Try again later.")
+        return switch request.body {
+        case is Request.Create, is Request.Quick, is Request.Watch:
+            ErrorReply(.tooMany, message, hint: hint, retryMs: Self.memoryRetryMs)
+        case let hello as Request.Hello where hello.resume == nil:
+            ErrorReply(.serverFull, message, hint: hint, retryMs: Self.memoryRetryMs, fatal: true)
+        default: nil
+        }
+    }
+
+    private static let memoryRetryMs = 5_000
 
     /// The refusal of a line whose fault comes before its rate. It costs as much as any, so that a flood of such lines
     /// ends as every flood does.
@@ -134,6 +148,13 @@ extension Server {
         if refusal.fatal == true { outbox.finish(connection) }
     }
 
+    /// Tells a program of another protocol what this port speaks, and ends the connection. Nothing that follows is executed.
+    func refuse(_ foreign: ForeignGreeting, of connection: ClientConnection) {
+        connection.dialect = .typed
+        outbox.send(lines: [foreign.refusal], to: connection)
+        outbox.finish(connection)
+    }
+
     func refuseLongLine(of connection: ClientConnection) {
         refuse(
             ErrorReply(
@@ -148,13 +169,6 @@ extension Server {
     /// A line that was typed, for the words of its refusal.
     private struct TypedLine {
         let text: String
-    /// Tells a program of another protocol what this port speaks, and ends the connection. Nothing that follows is executed.
-    func refuse(_ foreign: ForeignGreeting, of connection: ClientConnection) {
-        connection.dialect = .typed
-        outbox.send(lines: [foreign.refusal], to: connection)
-        outbox.finish(connection)
-    }
-
         /// The table in front, which commands are about.
         let table: Table?
         /// What it asks of the server; nil where that is not known, or nothing.

@@ -56,6 +56,8 @@ public final class Server {
     let dialect: TypedDialect
     var reader: RequestReader
     private var isShuttingDown = false
+    /// Whether the process has so little memory left that no table, session or watcher is begun.
+    public var isShortOfMemory = false
 
     var limits: ServerLimits { setup.limits }
 
@@ -188,11 +190,11 @@ public final class Server {
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
         guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
-        read(bytes, of: connection)
-    }
         if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
             refuse(.tls, of: connection)
         }
+        read(bytes, of: connection)
+    }
 
     /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
@@ -248,7 +250,7 @@ public final class Server {
         if !isShuttingDown { sessions.lose(connection) }
     }
 
-    /// More waited for the connection than may wait, and the driver has dropped these whole lines. The first time the
+    /// More waited for the connection than may wait, and the driver has dropped it. These of the lines were owed. The first time the
     /// connection gets fresh snapshots instead of what the tables told, and the rest, replies above all, again after
     /// them; where it has not read those when it comes to this again, it is ended.
     public func backlogOverflowed(_ id: ConnectionID, dropped: [UInt8] = []) {
@@ -267,20 +269,29 @@ public final class Server {
         sessions.lose(connection)
     }
 
+    /// Ends a connection whose backlog the driver has dropped for want of memory. It is told goodbye, though it may never read
+    /// that.
+    public func backlogDropped(_ id: ConnectionID) {
+        guard let connection = connections[id], !connection.isFinished else { return }
+        endSlow(connection)
+    }
+
     private func sendAgain(_ dropped: [UInt8], to connection: ClientConnection) {
-        for line in dropped.split(separator: UInt8(ascii: "\n")) where Self.isOwed(line) {
+        for line in dropped.split(separator: UInt8(ascii: "\n")) where Self.isOwed(line.span) {
             outbox.send(encoded: line + [UInt8(ascii: "\n")], to: connection.id)
         }
     }
 
-    /// Whether a dropped line has to be told all the same. Snapshots stand for what tables and lists told by themselves,
-    /// and a person is told mistakes alone.
-    private static func isOwed(_ line: ArraySlice<UInt8>) -> Bool {
-        guard line.first == UInt8(ascii: "{") else { return line.starts(with: "error ".utf8) }
-        return !replaceable.contains { line.starts(with: "{\"type\":\"\($0)\"".utf8) }
+    /// Whether a line has to be told all the same where it was dropped; see ``backlogOverflowed(_:dropped:)``. Snapshots stand
+    /// for what tables and lists told by themselves, and a person is told mistakes alone. It allocates nothing, because a
+    /// backlog has thousands of lines.
+    public static func isOwed(_ line: Span<UInt8>) -> Bool {
+        guard line.count > 0, line[0] == UInt8(ascii: "{") else { return line.starts(with: mistake) }
+        return !replaceable.contains { line.starts(with: $0) }
     }
 
-    private static let replaceable = ["snapshot", "diff", "chat", "lobby"]
+    private static let mistake = Array("error ".utf8)
+    private static let replaceable = ["diff", "chat", "lobby", "snapshot"].map { Array("{\"type\":\"\($0)\"".utf8) }
 
     /// Nothing waits for the connection any more: it is read on where that was put off.
     public func backlogDrained(_ id: ConnectionID) {

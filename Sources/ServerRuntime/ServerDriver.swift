@@ -10,9 +10,11 @@ package final class ServerDriver {
     /// By the connections' tags; a free slot keeps its last user's id.
     private var slots: [(id: ConnectionID, connection: Connection?)] = []
     private var freeSlots: [Int] = []
+    /// Those for whom more waits than may wait, the longest first.
     private var slow: [ConnectionID] = []
-    /// Whom the server was told in this turn to be slow.
+    /// Those of this turn, and those of earlier turns of whom the server was not told yet.
     private var warned: Set<ConnectionID> = []
+    private let evictedBytes: Int
     /// The connections of which the server is told when all that was queued for them has gone out. They are not read until
     /// then, or were slow.
     private var awaited: [ConnectionID] = []
@@ -22,6 +24,11 @@ package final class ServerDriver {
     private let loopStart: Moment
     private var alarm: Timer?
     private var alarmTime: Moment?
+    /// Called at the end of a turn in which backlogs grew by a megabyte or more since the last call.
+    var backlogsGrew: (() -> Void)?
+    private var toldBacklogs = 0
+    private static let toldGrowth = 1024 * 1024
+
     /// Whom to tell that nobody is connected any more.
     private var emptied: (() -> Void)?
 
@@ -30,8 +37,12 @@ package final class ServerDriver {
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
 
-    /// A server on that loop, without connections.
-    package init(_ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int) {
+    /// A server on that loop, without connections. In one turn backlogs of so many bytes are dropped: the readers of one table
+    /// fall behind together, and to go through all that a thousand of them did not read takes a second.
+    package init(
+        _ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int, evictedBytes: Int = 4 * 1024 * 1024
+    ) {
+        self.evictedBytes = evictedBytes
         self.server = server
         self.loop = loop
         self.log = log
@@ -91,10 +102,38 @@ package final class ServerDriver {
     /// 3. The alarm is set, for all of the above may move it.
     private func endTurn() {
         tellDrained()
+        tellGrowth()
         queueAll()
         setAlarm()
         // While output is held, its release makes the next turn.
-        if !awaited.isEmpty, !loop.isHoldingOutput { turnTimer?.schedule(after: .zero) }
+        if !awaited.isEmpty || !slow.isEmpty, !loop.isHoldingOutput { turnTimer?.schedule(after: .zero) }
+    }
+
+    private func tellGrowth() {
+        if loop.backlogBytes < toldBacklogs { toldBacklogs = loop.backlogBytes }
+        guard loop.backlogBytes - toldBacklogs >= Self.toldGrowth else { return }
+        toldBacklogs = loop.backlogBytes
+        backlogsGrew?()
+    }
+
+    /// Begins to refuse new tables, sessions and watchers, or ends that.
+    func refuseNew(_ isShort: Bool) { server.isShortOfMemory = isShort }
+
+    /// Drops backlogs of that many bytes or somewhat more, the largest first, and ends their connections. Returns how many
+    /// bytes were dropped. Backlogs of less than 16 KiB stay.
+    package func dropBacklogs(ofBytes bytes: Int) -> Int {
+        var largest: [(bytes: Int, id: ConnectionID)] = slots.compactMap { slot in
+            guard let connection = slot.connection, connection.backlogBytes >= 16 * 1024 else { return nil }
+            return (connection.backlogBytes, slot.id)
+        }
+        largest.sort { $0.bytes > $1.bytes }
+        var dropped = 0
+        for (bytesOfOne, id) in largest where dropped < bytes {
+            connection(id)?.discardUnsentLines { _ in false }
+            server.backlogDropped(id)
+            dropped += bytesOfOne
+        }
+        return dropped
     }
 
     /// Tells of those who took at once all that they were sent. Whoever has a backlog is told of when that drains.
@@ -108,19 +147,34 @@ package final class ServerDriver {
         }
     }
 
+    /// How many connections have more waiting for them than may wait, and keep it until a later turn.
+    package var overflowing: Int { slow.count }
+
     /// Queues what the server says until it says nothing more.
     private func queueAll() {
-        warned.removeAll()
-        while !server.output.isEmpty {
+        warned = Set(slow)
+        var bytes = evictedBytes
+        repeat {
             queueOutput()
-            // Told only now, for it makes new output, and all that was queued before is dropped.
-            for id in slow {
-                guard let connection = connection(id), !connection.isClosing else { continue }
-                server.backlogOverflowed(id, dropped: connection.discardUnsentLines())
-                awaited.append(id)
-            }
-            slow.removeAll()
+            evict(&bytes)
+        } while !server.output.isEmpty
+    }
+
+    /// Drops the backlogs of the slow, as long as bytes are left for it. It comes after all output is queued, because it drops
+    /// that too, and makes new output.
+    private func evict(_ bytes: inout Int) {
+        var told = 0
+        while told < slow.count, bytes > 0 {
+            let id = slow[told]
+            told += 1
+            // It may have read on since.
+            guard let connection = connection(id), !connection.isClosing, connection.backlogBytes > backlogLimit
+            else { continue }
+            bytes -= connection.backlogBytes
+            server.backlogOverflowed(id, dropped: connection.discardUnsentLines(keeping: Server.isOwed))
+            awaited.append(id)
         }
+        slow.removeFirst(told)
     }
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.

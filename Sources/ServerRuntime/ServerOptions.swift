@@ -15,6 +15,8 @@ struct ServerOptions: Sendable {
     var isHidden = false
     /// Whether the server ends when its standard input does, because another program has started it.
     var endsWithInput = false
+    /// Bytes that the server may occupy; 0 for no limit, nil for half of what there is.
+    var memory: Int?
     var limits = ServerLimits()
 
     /// How much is logged.
@@ -66,6 +68,9 @@ struct ServerOptions: Sendable {
             .value(
                 "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
                 "Bytes that may wait for a connection that does not read; 0 for no limit."),
+            .optional(
+                "memory", \.memory, .bytes("SIZE", in: 0...1 << 50),
+                "Memory that the server may take, as 512M or 2G; 0 for no limit. Without it, half of the machine's."),
             .value(
                 "flood", \.limits.refusedLines, count,
                 "Lines refused for their rate after which the connection is closed; 0 for no limit."),

@@ -53,6 +53,8 @@ public enum ServerProgram {
         let loop = try EventLoop()
         let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
         let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
+        let memory = MemoryWatch(
+            limit: options.memory ?? ProcessMemory.allowed / 2, of: driver, on: loop, log: log)
         let listener: Listener
         do throws(LoopError) {
             listener = try Listener(
@@ -79,7 +81,7 @@ public enum ServerProgram {
             : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
                 server.census
             }
-        try withExtendedLifetime((signals, input)) { () throws(LoopError) in try loop.run() }
+        try withExtendedLifetime((signals, input, memory)) { () throws(LoopError) in try loop.run() }
         log.close()
         return .success
     }

@@ -37,6 +37,17 @@ import Testing
         #expect(Weather.run("--station", "10.0.0.1:80")?.station == Address(host: "10.0.0.1", port: 80))
     }
 
+    /// Bytes are a number, or one with K, M or G; nothing beyond the range, and no fraction.
+    @Test(
+        arguments: [
+            ("0", 0), ("100", 100), ("64K", 65_536), ("512M", 536_870_912), ("2G", 2_147_483_648), ("4G", nil),
+            ("1.5G", nil),
+            ("M", nil), ("64k", nil), ("9999999999999G", nil), ("", nil),
+        ] as [(String, Int?)]) func sizes(text: String, bytes: Int?)
+    {
+        #expect(Value<Int>.bytes(in: 0...3 << 30).read(text) == bytes)
+    }
+
     /// An argument without a name is one too many, wherever it stands; two dashes alone mean nothing.
     @Test(arguments: [["Oslo"], ["-q", "Oslo", "-l"], ["--", "Oslo"], ["-"], ["--", "-q"]])
     func argumentsAreTooMany(arguments: [String]) {

@@ -77,4 +77,18 @@ import Testing
         #expect(backlog.dropAll() == Array(line.dropFirst(5)))
         #expect(backlog.count == 0 && backlog.dropAll().isEmpty)
     }
+
+    /// Lines are picked whole, whichever piece they begin and end in, and what a peer has begun to receive is not among them.
+    @Test(arguments: [1, 13, 16_384]) func picksLines(piece: Int) {
+        let bytes = Self.lines(8_000)
+        var backlog = Backlog()
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            backlog.append(copying: Array(bytes[start..<min(start + piece, bytes.count)]).span)
+        }
+        let picked = backlog.dropAfterFirstLine { $0[$0.count - 2] == UInt8(ascii: "0") }
+        let expected = (1..<8_000).filter { $0 % 10 == 0 }.map { "line \($0)\n" }.joined()
+        #expect(String(decoding: picked, as: UTF8.self) == expected)
+        #expect(backlog.count == "line 0\n".utf8.count)
+        #expect(backlog.dropAll { _ in false }.isEmpty && backlog.count == 0)
+    }
 }

@@ -52,6 +52,17 @@ import Testing
         return end
     }
 
+    /// A new table of somebody who types; its id.
+    private func makeTable(_ ada: FarEnd) throws -> Substring {
+        ada.send("name ada\ncreate 2x2\n")
+        var line: String?
+        try turns {
+            line = ada.lines.first { $0.hasPrefix("Table ") }
+            return line != nil
+        }
+        return try #require(line).dropFirst(6).prefix(4)
+    }
+
     private struct NeverHappened: Error {}
 
     /// Turns until the condition holds; a minute without it is a failure, so that no test hangs.
@@ -180,6 +191,62 @@ import Testing
         try turns { driver.connectionCount == 0 }
         let ada = try connect(to: driver)
         try turns { !ada.lines.isEmpty }
+    }
+
+    /// Given five watchers of one table who read nothing, when all have fallen behind in one turn, then their backlogs are
+    /// dropped one in a turn, where that is as much as a turn may drop. All of them in one turn kept the players waiting.
+    @Test func evictionsAreSpreadOverTurns() throws {
+        let server = Self.server {
+            $0.connections = 10
+            $0.rate = 0
+        }
+        let driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 4_096, evictedBytes: 1)
+        let ada = try connect(to: driver)
+        let table = try makeTable(ada)
+        for number in 0..<5 {
+            let watcher = try connect(to: driver)
+            watcher.send("name w\(number)\nwatch \(table)\n")
+            try turns { watcher.lines.contains { $0.hasPrefix("Table ") } }
+            watcher.stopReading()
+        }
+        while driver.overflowing == 0 {
+            ada.send("say \(String(repeating: "x", count: 290))\n")
+            try loop.turn()
+        }
+        var counts = [driver.overflowing]
+        while driver.overflowing > 0 {
+            try loop.turn()
+            counts.append(driver.overflowing)
+        }
+        #expect(counts == [4, 3, 2, 1, 0])
+    }
+
+    /// For want of memory the largest backlog goes with its connection; those who read lose nothing.
+    @Test func theLargestBacklogIsDropped() throws {
+        let server = Self.server {
+            $0.connections = 10
+            $0.rate = 0
+        }
+        let driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 1_000_000)
+        let ada = try connect(to: driver)
+        let table = try makeTable(ada)
+        let watcher = try connect(to: driver)
+        watcher.send("name bob\nwatch \(table)\n")
+        try turns { watcher.lines.contains { $0.hasPrefix("Table ") } }
+        watcher.stopReading()
+        #expect(driver.dropBacklogs(ofBytes: 1) == 0)
+        while loop.backlogBytes < 100_000 {
+            ada.send("say \(String(repeating: "x", count: 290))\n")
+            try loop.turn()
+        }
+        let waiting = loop.backlogBytes
+        #expect(driver.dropBacklogs(ofBytes: 1) == waiting)
+        #expect(loop.backlogBytes < 1_000)
+        try turns { driver.connectionCount == 1 }
+        #expect(loop.backlogBytes == 0)
+        let before = ada.lines.count
+        ada.send("tables\n")
+        try turns { ada.lines.count > before }
     }
 
     /// A server that shuts down says goodbye to everybody, and tells when the last is gone.

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    import CMalloc
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The memory of this process, in bytes.
+public enum ProcessMemory {
+    /// How much the process occupies; nil where the system does not tell.
+    public static var resident: Int? {
+        guard let text = try? Files.read("/proc/self/statm"),
+            let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+        else { return nil }
+        return pages * pageBytes
+    }
+
+    /// How much the process may occupy: what the machine has, or less where a control group allows less.
+    public static var allowed: Int {
+        let machine = sysconf(Int32(_SC_PHYS_PAGES)) * pageBytes
+        var least = machine > 0 ? machine : Int.max
+        for line in ((try? Files.read("/proc/self/cgroup")) ?? nil)?.split(separator: "\n") ?? [] {
+            // Version 2 has one line, `0::/path`; of version 1, the line `4:memory:/path` counts. Groups above limit too.
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[1].isEmpty || parts[1] == "memory" else { continue }
+            let (root, file) =
+                parts[1].isEmpty
+                ? ("/sys/fs/cgroup", "memory.max") : ("/sys/fs/cgroup/memory", "memory.limit_in_bytes")
+            var folders = parts[2].split(separator: "/")
+            while true {
+                let path = ([root] + folders.map(String.init) + [file]).joined(separator: "/")
+                let text = ((try? Files.read(path)) ?? nil)?.filter(\.isNumber) ?? ""
+                if let limit = Int(text), limit > 0 { least = min(least, limit) }
+                if folders.popLast() == nil { break }
+            }
+        }
+        return least
+    }
+
+    /// How much is in use; nil where the system does not tell. What ``resident`` is beyond that was freed and not given back.
+    public static var used: Int? {
+        #if canImport(Glibc)
+            let info = mallinfo2()
+            return info.uordblks + info.hblkhd
+        #else
+            return nil
+        #endif
+    }
+
+    /// Gives freed memory back to the system. It takes some milliseconds for 100 MB.
+    public static func giveBack() {
+        #if canImport(Glibc)
+            _ = malloc_trim(0)
+        #endif
+    }
+
+    private static var pageBytes: Int { sysconf(Int32(_SC_PAGESIZE)) }
+}

@@ -1,0 +1,52 @@
+/// What is done about the server's memory, by its size. All sizes are in bytes.
+package struct MemoryPolicy {
+    /// What is to be done now.
+    package struct Measures: Equatable {
+        /// Nothing new is begun: no table, session or watcher.
+        package let refusesNew: Bool
+        /// Backlogs of so many bytes are to be dropped, the largest first.
+        package let dropped: Int
+
+        /// Nothing is to be done, unless told otherwise.
+        package init(refusesNew: Bool = false, dropped: Int = 0) {
+            self.refusesNew = refusesNew
+            self.dropped = dropped
+        }
+    }
+
+    private let limit: Int
+    private var nextTrim = Duration.zero
+    private var pause = MemoryPolicy.leastPause
+
+    private static let leastPause = Duration.seconds(5)
+    private static let mostPause = Duration.seconds(320)
+    /// Freed memory of less than this is not worth a look.
+    private static let trimmedBytes = 32 * 1024 * 1024
+
+    /// The policy for a server that may occupy so much; 0 for no limit.
+    package init(limit: Int) { self.limit = limit }
+
+    /// What to do where the server occupies so much: above 90 % of the limit nothing new is begun, above the limit the largest
+    /// backlogs go, down to 95 %.
+    package func measures(at size: Int) -> Measures {
+        guard limit > 0 else { return Measures() }
+        return Measures(
+            refusesNew: size > limit / 10 * 9, dropped: size > limit ? size - limit / 20 * 19 : 0)
+    }
+
+    /// Whether it is time to look how much memory was freed and not given back. To look takes a walk through all free pieces.
+    package func mayTrim(at time: Duration, size: Int) -> Bool { time >= nextTrim && size > 2 * Self.trimmedBytes }
+
+    /// Whether memory shall be given back: at least 32 MiB, and a quarter of all.
+    package mutating func trims(at time: Duration, size: Int, used: Int) -> Bool {
+        nextTrim = time + pause
+        return size - used >= max(Self.trimmedBytes, size / 4)
+    }
+
+    /// Memory was given back, as far as possible. Where that was little, because pieces in use lie between, the next attempt
+    /// waits twice as long.
+    package mutating func trimmed(at time: Duration, from size: Int, to smaller: Int) {
+        pause = size - smaller >= Self.trimmedBytes / 2 ? Self.leastPause : min(pause * 2, Self.mostPause)
+        nextTrim = time + pause
+    }
+}
