@@ -39,7 +39,7 @@ struct ForeignGreetingTests {
 
     /// Each greeting ends the connection with one line that says what this port speaks.
     @Test(arguments: [
-        ("GET /\n", "HTTP"), ("\r\nOPTIONS * HTTP/1.1\r\n", "HTTP"), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "HTTP"),
+        ("HEAD /\n", "HTTP"), ("\r\nOPTIONS * HTTP/1.1\r\n", "HTTP"), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "HTTP"),
         ("SSH-2.0-OpenSSH_9.2\r\n", "SSH"), ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", "TLS"),
     ])
     func greetings(bytes: String, name: String) {
