@@ -104,7 +104,6 @@
                 let isMatch = { (screen: TextScreen) in
                     screen.place(of: "\(taken)/\(Self.cards) taken") != nil || screen.place(of: "Deal checked") != nil
                 }
-                // Before the server is read: a program whose terminal takes nothing more reads no clicks either.
                 try waitUntil("a pair or \(next)") { isMatch($0) || header($0).contains(next) }
                 for card in cards {
                     let line = try #require(try ada.line(containing: #""op":"reveal","card":\#(card),"#))
@@ -141,7 +140,8 @@
             guard let x = letters.map(Array.init)?.firstIndex(of: letter) else { return nil }
             let number = "\(card / Self.columns + 1)"
             let y = screen.lines.firstIndex { line in
-                line.prefix(54).split(separator: " ").first.map { $0 == number } == true
+                // Beside it, for a card's face may be a number too.
+                line.prefix(3).split(separator: " ").first.map { $0 == number } == true
             }
             return y.map { (x, $0) }
         }
