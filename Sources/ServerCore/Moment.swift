@@ -22,6 +22,11 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
         Moment(nanoseconds: moment.nanoseconds + time.wholeNanoseconds)
     }
 
+    /// The moment that much earlier.
+    public static func - (moment: Moment, time: Duration) -> Moment {
+        Moment(nanoseconds: moment.nanoseconds - time.wholeNanoseconds)
+    }
+
     /// The time from one moment to a later one; negative where it is earlier.
     public static func - (later: Moment, earlier: Moment) -> Duration {
         .nanoseconds(later.nanoseconds - earlier.nanoseconds)

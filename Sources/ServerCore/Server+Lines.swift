@@ -64,7 +64,8 @@ extension Server {
                     hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}."),
                 to: connection)
         }
-        return refusalOverRate(connection) ?? (isShortOfMemory ? refusalForMemory(request) : nil)
+        return refusalOverRate(connection, cost: request.cost)
+            ?? (isShortOfMemory ? refusalForMemory(request) : nil)
     }
 
     /// The refusal of what would take memory for long, while that is short.
@@ -89,15 +90,23 @@ extension Server {
         return last
     }
 
-    private func refusalOverRate(_ connection: ClientConnection) -> ErrorReply? {
+    private func refusalOverRate(_ connection: ClientConnection, cost: Int = 1) -> ErrorReply? {
         if connection.allowance.isWhole(at: clock.now) { connection.refusedLines = 0 }
-        guard let wait = connection.allowance.spend(at: clock.now) else { return nil }
+        if let wait = connection.allowance.spend(cost, at: clock.now) {
+            return refusal(of: connection, over: "\(limits.rate) lines a second", until: wait)
+        }
+        guard let wait = connection.address.allowance.spend(cost, at: clock.now) else { return nil }
+        connection.allowance.putBack(cost)
+        let most = "\(limits.rate * limits.ratesPerAddress) lines a second from your address"
+        return refusal(of: connection, over: most, until: wait)
+    }
+
+    private func refusal(of connection: ClientConnection, over most: String, until wait: Duration) -> ErrorReply {
         connection.refusedLines += 1
         let isFlood = limits.refusedLines > 0 && connection.refusedLines >= limits.refusedLines
         return ErrorReply(
-            .rateLimited, "That is more than \(limits.rate) lines a second.",
-            hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait,
-            fatal: isFlood ? true : nil)
+            .rateLimited, "That is more than \(most).", hint: "It was not executed. Wait, then send it again.",
+            retryMs: wait.millisecondsToWait, fatal: isFlood ? true : nil)
     }
 
     private func reply(_ answer: Answer, to envelope: Envelope, on connection: ClientConnection) {

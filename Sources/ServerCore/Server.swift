@@ -49,12 +49,14 @@ public final class Server {
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
     private let connections = ConnectionDirectory()
+    private let addresses: AddressDirectory
     let sessions: Sessions
     let tables: Tables
     let router: Router
     let requestLimits: RequestLimits
     let dialect: TypedDialect
     var reader: RequestReader
+    private let costs: [String: Int]
     private var isShuttingDown = false
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
@@ -65,6 +67,7 @@ public final class Server {
     public init(_ setup: Setup) {
         self.setup = setup
         terms = ClientConnection.Terms(setup.limits)
+        addresses = AddressDirectory(setup.limits, clock)
         lobbyFeed = LobbyFeed(outbox)
         recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
         lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
@@ -94,6 +97,7 @@ public final class Server {
             for handler in moves { handler.register(&router, tables) }
         }
         reader = RequestReader(requests)
+        costs = requests.costs
         dialect = TypedDialect(requests)
         requestLimits = RequestLimits(
             texts: setup.limits.texts,
@@ -118,6 +122,9 @@ public final class Server {
     package var censusCountedAnew: Census { directory.censusCountedAnew }
     /// How many sets of rules were looked at for quick games, for tests to count.
     package var looks: Int { directory.looks }
+
+    /// How many addresses are remembered, for tests.
+    package var addressCount: Int { addresses.count }
 
     // MARK: Time
 
@@ -158,10 +165,11 @@ public final class Server {
     /// Somebody has connected. Returns false where they are not taken in: then they do not count, and are sent why.
     @discardableResult
     public func connect(_ id: ConnectionID, from peer: Peer) -> Bool {
-        let connection = ClientConnection(id, from: peer, terms, at: clock.now)
-        let refusal = refusal(of: peer)
+        let connection = ClientConnection(id, from: peer, addresses.budget(of: peer), terms, at: clock.now)
+        let refusal = refusal(of: connection)
         connection.isRefused = refusal != nil
         connections.add(connection)
+        addresses.add(connection)
         alarms.note(connection)
         if let refusal {
             outbox.finish(connection, with: .error(refusal))
@@ -171,14 +179,14 @@ public final class Server {
         return refusal == nil
     }
 
-    private func refusal(of peer: Peer) -> ErrorReply? {
+    private func refusal(of connection: ClientConnection) -> ErrorReply? {
         if isShuttingDown { return Self.shuttingDown }
         if limits.connections > 0, connections.count >= limits.connections {
             return ErrorReply(
                 .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
                 fatal: true)
         }
-        if limits.connectionsPerAddress > 0, connections.count(from: peer.host) >= limits.connectionsPerAddress {
+        if limits.connectionsPerAddress > 0, connection.address.connections >= limits.connectionsPerAddress {
             return ErrorReply(
                 .serverFull, "\(limits.connectionsPerAddress) connections from your address are open already.",
                 hint: "Close one first.", fatal: true)
@@ -245,6 +253,7 @@ public final class Server {
         guard let connection = connections[id] else { return }
         connection.isFinished = true
         connections.remove(connection)
+        addresses.remove(connection)
         alarms.forget(connection)
         // At the end nobody is told of anybody: goodbye was everybody's last line.
         if !isShuttingDown { sessions.lose(connection) }
@@ -330,7 +339,7 @@ public final class Server {
             limits: ServerMessage.Limits(
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
                 tables: limits.tablesPerSession, name: told(\.name), title: told(\.title), password: told(\.password),
-                chat: told(\.chat)),
+                chat: told(\.chat), costs: limits.rate > 0 ? costs : nil),
             hint: "Type help, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
     }
 

@@ -18,8 +18,14 @@ public struct ServerLimits: Sendable, Hashable {
     public var tablesPerSession = 16
     /// Seats that one session may have, with those of others at the same client.
     public var seatsPerSession = 16
-    /// Connections at once from one address.
+    /// Connections at once from one address. An address is one of IPv4, or a /64 of IPv6.
     public var connectionsPerAddress = 256
+    /// How many times `rate` and `burst` all connections from one address have together.
+    public var ratesPerAddress = 8
+    /// Sessions that were begun from one address, those that wait for their player among them.
+    public var sessionsPerAddress = 1_000
+    /// Tables at once that were made from one address.
+    public var tablesPerAddress = 256
     /// How long a connection may take to say hello; zero for ever.
     public var helloTime: Duration = .seconds(120)
     /// How long a line may take from its first byte to its line feed; zero for ever.

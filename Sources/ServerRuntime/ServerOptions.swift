@@ -54,6 +54,15 @@ struct ServerOptions: Sendable {
             .value(
                 "connections-per-address", \.limits.connectionsPerAddress, count,
                 "Connections at once from one address; 0 for no limit."),
+            .value(
+                "rates-per-address", \.limits.ratesPerAddress, .integer("N", in: 0...10_000),
+                "How many times --rate and --burst one address has for all its connections; 0 for no limit."),
+            .value(
+                "sessions-per-address", \.limits.sessionsPerAddress, count,
+                "Sessions from one address, those that wait for their player among them; 0 for no limit."),
+            .value(
+                "tables-per-address", \.limits.tablesPerAddress, count,
+                "Tables at once that were made from one address; 0 for no limit."),
             .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
             .value(
                 "tables-per-session", \.limits.tablesPerSession, count,

@@ -230,13 +230,33 @@ import Wire
         }
         let ada = server.client("ada")
         for _ in 0..<4 { ada.must(.ping(.init())) }
-        let refusal = ada.refusal(of: .create(.init()))
+        let refusal = ada.refusal(of: .lobby(.init(on: true)))
         #expect(refusal.code == .rateLimited && refusal.retryMs == 100)
         #expect(server.connect().ask(.list(.init())).count == 3)
         server.wait(.milliseconds(99))
-        #expect(ada.refusal(of: .create(.init())).retryMs == 1)
+        #expect(ada.refusal(of: .lobby(.init(on: true))).retryMs == 1)
         server.wait(.milliseconds(1))
-        ada.must(.create(.init()))
+        ada.must(.lobby(.init(on: true)))
+    }
+
+    /// A request that makes more work takes as many lines' worth as the welcome says, and waits for all of them.
+    @Test func costs() throws {
+        let server = ScriptedServer {
+            $0.rate = 10
+            $0.burst = 15
+        }
+        guard case .welcome(let told) = try #require(server.connect().take().first) else {
+            Issue.record("there is no welcome")
+            return
+        }
+        #expect(told.limits.costs == RequestSet.version1.costs)
+        #expect(told.limits.costs?["create"] == 10)
+        let ada = server.client("ada")
+        let table = ada.create()
+        #expect(ada.refusal(of: .chat(.init(table: table, text: "hi"))).code == .rateLimited)
+        server.wait(.milliseconds(100))
+        ada.must(.chat(.init(table: table, text: "hi")))
+        #expect(ada.refusal(of: .create(.init())).retryMs == 1_000)
     }
 
     /// Every line that is not blank costs as much as any other: malformed ones, and commands that ask for nothing.

@@ -24,15 +24,19 @@ package struct Allowance {
         wholeAt = now
     }
 
-    /// Takes one line off. Where there is none, takes nothing and tells how long until there is.
-    package mutating func spend(at now: Moment) -> Duration? {
+    /// Takes lines off, at most the whole burst. Where there are too few, takes nothing and tells how long until there are
+    /// enough.
+    package mutating func spend(_ lines: Int = 1, at now: Moment) -> Duration? {
         guard terms.cost > .zero else { return nil }
-        let spent = max(wholeAt, now) + terms.cost
+        let spent = max(wholeAt, now) + (lines == 1 ? terms.cost : min(terms.cost * lines, terms.most))
         let excess = spent - now - terms.most
         guard excess <= .zero else { return excess }
         wholeAt = spent
         return nil
     }
+
+    /// Puts lines back that were spent just now.
+    package mutating func putBack(_ lines: Int) { wholeAt = wholeAt - min(terms.cost * lines, terms.most) }
 
     /// Whether nothing has been spent that has not grown back.
     package func isWhole(at now: Moment) -> Bool { wholeAt <= now }

@@ -17,6 +17,8 @@ final class ClientConnection: Sleeper {
     /// Whether it was pinged since it was last heard.
     private var isPinged = false
     var allowance: Allowance
+    /// What its address has in use.
+    let address: AddressBudget
     /// The session that a `hello` has begun here.
     var session: Session?
     var alarmTime: Moment?
@@ -54,9 +56,10 @@ final class ClientConnection: Sleeper {
     }
 
     /// A connection that comes now.
-    init(_ id: ConnectionID, from peer: Peer, _ terms: Terms, at now: Moment) {
+    init(_ id: ConnectionID, from peer: Peer, _ address: AddressBudget, _ terms: Terms, at now: Moment) {
         self.id = id
         self.peer = peer
+        self.address = address
         self.terms = terms
         connectedAt = now
         heardAt = now

@@ -3,8 +3,6 @@ final class ConnectionDirectory {
     private var slots: [ClientConnection?] = []
     /// How many were taken in. Those that are refused do not count while they take their last line.
     private(set) var count = 0
-    /// How many of these come from each host.
-    private var hosts: [Substring: Int] = [:]
 
     /// The connection of that name; nil where it is gone.
     subscript(id: ConnectionID) -> ClientConnection? {
@@ -15,16 +13,12 @@ final class ConnectionDirectory {
     /// All of them.
     var all: some Sequence<ClientConnection> { slots.lazy.compactMap(\.self) }
 
-    /// How many were taken in from that host.
-    func count(from host: Substring) -> Int { hosts[host, default: 0] }
-
     /// Adds a connection to its slot, which is free.
     func add(_ connection: ClientConnection) {
         while slots.count <= connection.id.slot { slots.append(nil) }
         slots[connection.id.slot] = connection
         guard !connection.isRefused else { return }
         count += 1
-        hosts[connection.peer.host, default: 0] += 1
     }
 
     /// Takes a connection out that is gone.
@@ -32,7 +26,5 @@ final class ConnectionDirectory {
         slots[connection.id.slot] = nil
         guard !connection.isRefused else { return }
         count -= 1
-        let left = count(from: connection.peer.host) - 1
-        hosts[connection.peer.host] = left > 0 ? left : nil
     }
 }

@@ -12,6 +12,8 @@ final class Session: Sleeper {
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     let isNumbered: Bool
     var link: Link
+    /// The address that it was begun from; nil where a record began it.
+    let address: AddressBudget?
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     private(set) var tables: [String] = []
     /// Made when the first reply is to be remembered, so that who only watches costs nothing.
@@ -32,13 +34,14 @@ final class Session: Sleeper {
         var memory = ReplyMemory()
     }
 
-    init(_ id: SessionID, player: Player, isNumbered: Bool, token: TokenDigest, _ link: Link) {
+    init(_ id: SessionID, player: Player, isNumbered: Bool, token: TokenDigest, _ link: Link, _ address: AddressBudget?) {
         self.id = id
         playerID = player.id
         name = player.name
         self.isNumbered = isNumbered
         self.token = token
         self.link = link
+        self.address = address
     }
 
     /// The connection, while there is one.
@@ -48,7 +51,8 @@ final class Session: Sleeper {
 
     /// The asker on that connection.
     func asker(on connection: ClientConnection) -> Asker {
-        Asker(session: id, player: player, outlet: connection.outlet, peer: connection.peer, tables: tables)
+        Asker(session: id, player: player, outlet: connection.outlet, peer: connection.peer, address: connection.address,
+            tables: tables)
     }
 
     /// A table has told something of the player.
@@ -80,6 +84,8 @@ struct Asker {
     let outlet: Outlet
     /// Where the request comes from.
     let peer: Peer
+    /// What the asker's address has in use.
+    let address: AddressBudget
     /// The tables where the session is, the last joined or watched one at the end.
     let tables: [String]
 }

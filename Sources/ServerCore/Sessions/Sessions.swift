@@ -51,6 +51,14 @@ final class Sessions: RequestModule {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
+        let most = component.limits.sessionsPerAddress
+        guard most == 0 || connection.address.sessions < most else {
+            return .refused(
+                ErrorReply(
+                    .tooMany, "\(most) sessions from your address are there already.",
+                    hint: "Resume one of them, or wait until the first have ended.",
+                    retryMs: component.limits.hold.millisecondsToWait))
+        }
         begin(hello, on: connection)
         return .done()
     }
@@ -61,7 +69,7 @@ final class Sessions: RequestModule {
         let token = Token(component.chance.bytes(16))
         let opening = SessionOpening(
             name: name, isNumbered: isNumbered, token: TokenDigest(of: token, component.hashing))
-        let session = add(opening, of: id, .connected(connection.id))
+        let session = add(opening, of: id, .connected(connection.id), connection.address)
         connection.session = session
         tell(session, token, connection)
         outbox.log(
@@ -114,11 +122,14 @@ final class Sessions: RequestModule {
     // MARK: The one door
 
     /// Adds a session. This, what it remembers, and its end are all that a restart must know of it.
-    private func add(_ opening: SessionOpening, of player: String, _ link: Session.Link) -> Session {
+    private func add(
+        _ opening: SessionOpening, of player: String, _ link: Session.Link, _ address: AddressBudget? = nil
+    ) -> Session {
         let session = Session(
             sessions.nextID(), player: Player(id: player, name: opening.name), isNumbered: opening.isNumbered,
-            token: opening.token, link)
+            token: opening.token, link, address)
         sessions.add(session)
+        address?.sessions += 1
         let look = TextRules.look(of: opening.name)
         namesTaken.insert(look)
         if opening.isNumbered, let (wanted, number) = Self.parts(ofNumbered: look) {
@@ -133,6 +144,7 @@ final class Sessions: RequestModule {
     private func remove(_ session: Session) {
         session.link = .ended
         sessions.remove(session)
+        session.address?.sessions -= 1
         let look = TextRules.look(of: session.player.name)
         namesTaken.remove(look)
         if session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: look), let held = numbers[wanted] {

@@ -38,6 +38,8 @@ package final class Table: Sleeper {
     var botsRest = false
     /// The wrong passwords that were told here.
     var wrongPasswords = FailedTries()
+    /// The address that it was made from; nil where a record made it.
+    var address: AddressBudget?
     /// Whether the last member has left.
     package var isClosed = false
     package var alarmTime: Moment?

@@ -55,6 +55,7 @@ extension Tables {
         alarms.forget(table)
         table.houseBots.removeAll()
         directory.remove(table)
+        table.address?.tables -= 1
         recorder.note(.closed, of: table, from: table.model.seq)
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }

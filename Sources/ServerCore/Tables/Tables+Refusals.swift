@@ -38,6 +38,15 @@ extension Tables {
         return ErrorReply(.tooMany, "You are at \(limit) tables already.", hint: "Leave one first.")
     }
 
+    /// Why no more tables may be made from an address.
+    func refusalOfAnotherTable(from address: AddressBudget) -> ErrorReply? {
+        let limit = limits.tablesPerAddress
+        guard limit > 0, address.tables >= limit else { return nil }
+        return ErrorReply(
+            .tooMany, "\(limit) tables from your address are there already.",
+            hint: "Leave one of them first, or join another's.")
+    }
+
     /// Why nobody more may watch the table.
     func refusalOfAnotherWatcher(at table: Table) -> ErrorReply? {
         let limit = limits.watchers

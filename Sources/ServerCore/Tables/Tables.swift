@@ -73,10 +73,14 @@ final class Tables {
 
     /// Opens a new table with the asker's player as host.
     func open(_ wanted: TableOpening, for asker: Asker) -> Answer {
-        if let refusal = refusalOfAnotherTable(asker) { return .refused(refusal) }
+        if let refusal = refusalOfAnotherTable(asker) ?? refusalOfAnotherTable(from: asker.address) {
+            return .refused(refusal)
+        }
         var opening = wanted
         opening.bots = drawn(opening.rules.bots) ?? []
         let table = add(opening)
+        table.address = asker.address
+        asker.address.tables += 1
         seatHouseBots(at: table)
         show(table, to: asker)
         lobbyFeed.note("add", table)

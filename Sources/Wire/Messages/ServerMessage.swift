@@ -67,11 +67,13 @@ public enum ServerMessage: Sendable, Hashable {
         public var password: Int?
         /// Unicode scalars in a chat line and the reason of a kick; absent where it is the protocol's 300.
         public var chat: Int?
+        /// The requests that take more than one line's worth of the rate, and how many; absent where nothing limits it.
+        public var costs: [String: Int]?
 
         /// The limits.
         public init(
             line: Int, rate: Int, burst: Int, seats: Int, tables: Int, name: Int? = nil, title: Int? = nil,
-            password: Int? = nil, chat: Int? = nil
+            password: Int? = nil, chat: Int? = nil, costs: [String: Int]? = nil
         ) {
             self.line = line
             self.rate = rate
@@ -82,6 +84,7 @@ public enum ServerMessage: Sendable, Hashable {
             self.title = title
             self.password = password
             self.chat = chat
+            self.costs = costs
         }
     }
 

@@ -14,7 +14,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "chat", by: .member, isRemembered: true,
+            "chat", by: .member, isRemembered: true, cost: 5,
             example: Chat(table: "k3f9", text: "hello"),
             fields: [.table, .required("text", \.text, .remark)],
             commands: [.say],

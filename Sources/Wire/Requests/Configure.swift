@@ -14,7 +14,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "configure", by: .host, isRemembered: true,
+            "configure", by: .host, isRemembered: true, cost: 5,
             example: Configure(table: "k3f9", rules: .level("hard")),
             fields: [.table, .required("rules", \.rules, .rules)],
             commands: [.rules],

@@ -20,7 +20,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "create", by: .session, isRemembered: true,
+            "create", by: .session, isRemembered: true, cost: 10,
             example: Create(rules: .level("easy")),
             fields: [
                 .optional("title", \.title, .title), .optional("password", \.password, .password),

@@ -19,7 +19,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "list", by: .anyone, isRemembered: false,
+            "list", by: .anyone, isRemembered: false, cost: 5,
             example: List(limit: 20),
             fields: [.optional("limit", \.limit, .pageLength), .optional("after", \.after, .any("string"))],
             commands: [.tables])

@@ -9,7 +9,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "quick", by: .session, isRemembered: true,
+            "quick", by: .session, isRemembered: true, cost: 5,
             example: Quick(rules: .level("easy")),
             fields: [.optional("rules", \.rules, .rules)],
             commands: [.quick])

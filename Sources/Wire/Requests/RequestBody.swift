@@ -30,6 +30,9 @@ extension RequestBody {
     /// Whether the first reply is remembered and the request never executed twice: true for all that change anything.
     public static var isRemembered: Bool { about.isRemembered }
 
+    /// How many lines' worth of the rate it takes.
+    public static var cost: Int { about.cost }
+
     /// The fields beside `type` and `id`, in the order in which their ranges are checked.
     public static var fields: [FieldShape] { about.fields.map(\.shape) }
 
@@ -72,6 +75,14 @@ extension Request {
         switch self {
         case .flip: Flip.about.isRemembered
         case .other(let body): Swift.type(of: body).isRemembered
+        }
+    }
+
+    /// How many lines' worth of the rate it takes.
+    public var cost: Int {
+        switch self {
+        case .flip: 1
+        case .other(let body): Swift.type(of: body).cost
         }
     }
 

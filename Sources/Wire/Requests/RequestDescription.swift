@@ -4,6 +4,7 @@ public final class RequestDescription<Body: RequestBody>: Sendable {
     let name: String
     let permission: Permission
     let isRemembered: Bool
+    let cost: Int
     let example: Body
     let fields: [RequestField<Body>]
     let commands: [Command]
@@ -16,19 +17,21 @@ public final class RequestDescription<Body: RequestBody>: Sendable {
     ///   - name: The `type` on the wire.
     ///   - permission: Who may ask it.
     ///   - isRemembered: Whether it changes anything, so that its first reply is remembered.
+    ///   - cost: How many lines' worth of the rate it takes, 1–50.
     ///   - example: Fields that are good, for the hint of an error.
     ///   - fields: All fields, in the order in which their ranges are checked.
     ///   - commands: The commands that ask it in the typed dialect.
     ///   - granted: The answer to who typed it, where no other line tells that it was granted.
     ///   - refused: The words of a refusal to who typed it, where the error's own will not do.
     public init(
-        _ name: String, by permission: Permission, isRemembered: Bool, example: Body, fields: [RequestField<Body>] = [],
-        commands: [Command] = [], granted: @escaping @Sendable (Body) -> String? = { _ in "Done." },
+        _ name: String, by permission: Permission, isRemembered: Bool, cost: Int = 1, example: Body,
+        fields: [RequestField<Body>] = [], commands: [Command] = [], granted: @escaping @Sendable (Body) -> String? = { _ in "Done." },
         refused: @escaping @Sendable (Body, ErrorReply, Snapshot?) -> TypedRefusal? = { _, _, _ in nil }
     ) {
         self.name = name
         self.permission = permission
         self.isRemembered = isRemembered
+        self.cost = cost
         self.example = example
         self.fields = fields
         self.commands = commands

@@ -29,6 +29,11 @@ public struct RequestSet: Sendable {
     /// The name of each.
     public var names: [String] { kinds.map { $0.name } }
 
+    /// What those cost that take more than one line's worth of the rate.
+    public var costs: [String: Int] {
+        Dictionary(uniqueKeysWithValues: kinds.filter { $0.cost > 1 }.map { ($0.name, $0.cost) })
+    }
+
     /// The type of the request with a name; nil if there is none.
     public subscript(name: String) -> (any RequestBody.Type)? { kindsByName[name] }
 }

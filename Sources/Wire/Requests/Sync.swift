@@ -14,7 +14,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "sync", by: .member, isRemembered: false,
+            "sync", by: .member, isRemembered: false, cost: 5,
             example: Sync(table: "k3f9", since: 17),
             fields: [.table, .optional("since", \.since, .any("seq"))],
             granted: { _ in nil })

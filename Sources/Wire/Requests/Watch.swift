@@ -14,7 +14,7 @@ extension Request {
 
         /// Who may ask it, what its fields may hold, how it is typed.
         public static let about = RequestDescription(
-            "watch", by: .session, isRemembered: true,
+            "watch", by: .session, isRemembered: true, cost: 5,
             example: Watch(table: "k3f9"),
             fields: [.table, .optional("password", \.password, .any("password"))],
             commands: [.watch],

@@ -14,6 +14,17 @@ import Testing
         #expect(allowance.spend(at: at(20)) == .milliseconds(20))
     }
 
+    /// Several lines are spent at once or not at all; more than the burst holds take the whole burst.
+    @Test func severalLines() {
+        var allowance = Allowance(rate: 10, burst: 4, at: .start)
+        #expect(allowance.spend(3, at: .start) == nil)
+        #expect(allowance.spend(3, at: .start) == .milliseconds(200))
+        #expect(allowance.spend(at: .start) == nil)
+        #expect(allowance.spend(9, at: .start) == .milliseconds(400))
+        allowance.putBack(4)
+        #expect(allowance.spend(9, at: .start) == nil)
+    }
+
     /// A refused line costs nothing.
     @Test func refusalsAreFree() {
         var allowance = Allowance(rate: 10, burst: 1, at: .start)

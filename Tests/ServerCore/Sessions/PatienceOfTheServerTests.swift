@@ -108,6 +108,62 @@ import Wire
         #expect(server.connect().isFinished)
     }
 
+    /// All connections from one address have one rate together, several times as high; another address has its own.
+    @Test func rateOfOneAddress() {
+        let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (10, 4, 2) }
+        let peers = (0..<3).map { _ in server.connect() }
+        for peer in peers { _ = peer.take() }
+        for peer in peers[..<2] { for _ in 0..<4 { peer.must(.ping(.init())) } }
+        let refusal = peers[2].refusal(of: .ping(.init()))
+        #expect(refusal.code == .rateLimited && refusal.retryMs == 50 && refusal.message.contains("your address"))
+        // What the address lacks, the connection keeps.
+        server.wait(.milliseconds(50))
+        peers[2].must(.ping(.init()))
+        let other = server.connect(from: "192.0.2.9")
+        _ = other.take()
+        for _ in 0..<4 { other.must(.ping(.init())) }
+    }
+
+    /// Whoever comes again and again has no new allowance.
+    @Test func comingAgainIsNoNewAllowance() {
+        let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (10, 4, 1) }
+        let first = server.connect()
+        _ = first.take()
+        for _ in 0..<4 { first.must(.ping(.init())) }
+        server.drop(first)
+        let second = server.connect()
+        _ = second.take()
+        #expect(second.refusal(of: .ping(.init())).code == .rateLimited)
+    }
+
+    /// Sessions count for the address that began them as long as they last, with or without a connection.
+    @Test func sessionsOfOneAddress() {
+        let server = ScriptedServer { $0.sessionsPerAddress = 2 }
+        for name in ["ada", "bob"] { server.drop(server.client(name)) }
+        let third = server.connect()
+        _ = third.take()
+        let refusal = third.refusal(of: .hello(.init(name: "cleo")))
+        #expect(refusal.code == .tooMany && refusal.fatal == nil && (refusal.retryMs ?? 0) > 0)
+        _ = server.client("dora", from: "192.0.2.9")
+        server.wait(.seconds(60))
+        third.must(.hello(.init(name: "cleo")))
+    }
+
+    /// Tables count for the address that they were made from as long as they last.
+    @Test func tablesOfOneAddress() {
+        let server = ScriptedServer { $0.tablesPerAddress = 2 }
+        let ada = server.client("ada")
+        let tables = [ada.create(), ada.create()]
+        let bob = server.client("bob")
+        #expect(bob.refusal(of: .create(.init())).code == .tooMany)
+        var rules = Rules()
+        rules.level = "hard"
+        #expect(bob.refusal(of: .quick(.init(rules: rules))).code == .tooMany)
+        _ = server.client("cleo", from: "192.0.2.9").create()
+        ada.must(.leave(.init(table: tables[0])))
+        _ = bob.create()
+    }
+
     /// A reader whose backlog grew too long gets fresh snapshots once; read in time, they clear the slate.
     @Test func backlogs() {
         let server = ScriptedServer()

@@ -1,0 +1,81 @@
+/// What one address has in use, all its connections together: an address of IPv4, a /64 of IPv6.
+///
+/// A network of IPv6 hands whole /64s out, so that a single address of it bounds nobody.
+final class AddressBudget {
+    let network: String
+    /// Connections that are open and were taken in.
+    fileprivate(set) var connections = 0
+    /// All that are open, those among them that only take their refusal.
+    fileprivate var open = 0
+    /// Sessions that were begun from here, those that wait for their player among them.
+    var sessions = 0
+    /// Tables that were made from here.
+    var tables = 0
+    /// Lines that it may still send, by all connections together.
+    var allowance: Allowance
+
+    fileprivate init(_ network: String, _ allowance: Allowance) {
+        self.network = network
+        self.allowance = allowance
+    }
+
+    /// Whether it is as good as new.
+    fileprivate func isUnused(at now: Moment) -> Bool {
+        open == 0 && sessions == 0 && tables == 0 && allowance.isWhole(at: now)
+    }
+}
+
+/// The budget of every address that uses anything. Which are kept is bounded by what they use, as everything used is.
+final class AddressDirectory {
+    private let clock: Clock
+    private let allowance: Allowance
+    private var byNetwork: [String: AddressBudget] = [:]
+    /// The networks whose last connection has gone, oldest first; each is let go once it uses nothing more.
+    private var leaving: [String] = []
+    private var nextLeaving = 0
+
+    init(_ limits: ServerLimits, _ clock: Clock) {
+        self.clock = clock
+        let factor = limits.ratesPerAddress
+        allowance = Allowance(rate: limits.rate * factor, burst: limits.burst * factor, at: .start)
+    }
+
+    /// How many there are.
+    var count: Int { byNetwork.count }
+
+    /// The budget of the address that a connection comes from.
+    func budget(of peer: Peer) -> AddressBudget {
+        letGo()
+        let network = peer.network
+        let budget = byNetwork[network] ?? AddressBudget(network, allowance)
+        byNetwork[network] = budget
+        return budget
+    }
+
+    /// Counts a connection that has come.
+    func add(_ connection: ClientConnection) {
+        connection.address.open += 1
+        if !connection.isRefused { connection.address.connections += 1 }
+    }
+
+    /// Counts a connection that is gone.
+    func remove(_ connection: ClientConnection) {
+        let budget = connection.address
+        budget.open -= 1
+        if !connection.isRefused { budget.connections -= 1 }
+        if budget.open == 0 { leaving.append(budget.network) }
+    }
+
+    /// Looks at the two that have been leaving for longest: as each connection adds at most one, they do not pile up.
+    private func letGo() {
+        for _ in 0..<min(2, leaving.count - nextLeaving) {
+            let network = leaving[nextLeaving]
+            nextLeaving += 1
+            guard let budget = byNetwork[network], budget.open == 0 else { continue }
+            if budget.isUnused(at: clock.now) { byNetwork[network] = nil } else { leaving.append(network) }
+        }
+        guard nextLeaving > 64, nextLeaving > leaving.count / 2 else { return }
+        leaving.removeFirst(nextLeaving)
+        nextLeaving = 0
+    }
+}

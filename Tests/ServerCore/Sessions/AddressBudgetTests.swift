@@ -1,0 +1,17 @@
+import ServerCore
+import Testing
+
+@Suite struct AddressBudgetTests {
+    /// An address is forgotten once it uses nothing more and its allowance is whole again.
+    @Test func forgotten() {
+        let server = ScriptedServer { ($0.rate, $0.burst, $0.hold) = (1, 4, .seconds(1)) }
+        for host in 0..<100 {
+            let peer = server.connect(from: "192.0.2.\(host)")
+            peer.must(.ping(.init()))
+            server.drop(peer)
+        }
+        server.wait(.seconds(60))
+        for _ in 0..<120 { server.drop(server.connect(from: "198.51.100.1")) }
+        #expect(server.server.addressCount <= 2)
+    }
+}
