@@ -22,10 +22,10 @@ public struct ServerLimits: Sendable, Hashable {
     public var connectionsPerAddress = 256
     /// How many times `rate` and `burst` all connections from one address have together.
     public var ratesPerAddress = 8
-    /// Sessions that were begun from one address, those that wait for their player among them.
+    /// Sessions that were begun from one address, beyond its open connections: they wait for their player.
     public var sessionsPerAddress = 1_000
     /// Tables at once that were made from one address.
-    public var tablesPerAddress = 256
+    public var tablesPerAddress = 1_000
     /// How long a connection may take to say hello; zero for ever.
     public var helloTime: Duration = .seconds(120)
     /// How long a line may take from its first byte to its line feed; zero for ever.

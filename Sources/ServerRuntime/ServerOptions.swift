@@ -59,7 +59,7 @@ struct ServerOptions: Sendable {
                 "How many times --rate and --burst one address has for all its connections; 0 for no limit."),
             .value(
                 "sessions-per-address", \.limits.sessionsPerAddress, count,
-                "Sessions from one address, those that wait for their player among them; 0 for no limit."),
+                "Sessions from one address that wait for a player whose connection is gone; 0 for no limit."),
             .value(
                 "tables-per-address", \.limits.tablesPerAddress, count,
                 "Tables at once that were made from one address; 0 for no limit."),

@@ -34,7 +34,8 @@ final class Session: Sleeper {
         var memory = ReplyMemory()
     }
 
-    init(_ id: SessionID, player: Player, isNumbered: Bool, token: TokenDigest, _ link: Link, _ address: AddressBudget?) {
+    init(_ id: SessionID, player: Player, isNumbered: Bool, token: TokenDigest, _ link: Link, _ address: AddressBudget?)
+    {
         self.id = id
         playerID = player.id
         name = player.name
@@ -51,7 +52,8 @@ final class Session: Sleeper {
 
     /// The asker on that connection.
     func asker(on connection: ClientConnection) -> Asker {
-        Asker(session: id, player: player, outlet: connection.outlet, peer: connection.peer, address: connection.address,
+        Asker(
+            session: id, player: player, outlet: connection.outlet, peer: connection.peer, address: connection.address,
             tables: tables)
     }
 

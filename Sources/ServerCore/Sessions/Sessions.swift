@@ -52,10 +52,11 @@ final class Sessions: RequestModule {
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
         let most = component.limits.sessionsPerAddress
-        guard most == 0 || connection.address.sessions < most else {
+        // Sessions with a connection are bounded by the connections.
+        guard most == 0 || connection.address.sessions - connection.address.connections < most else {
             return .refused(
                 ErrorReply(
-                    .tooMany, "\(most) sessions from your address are there already.",
+                    .tooMany, "\(most) sessions from your address wait for their player already.",
                     hint: "Resume one of them, or wait until the first have ended.",
                     retryMs: component.limits.hold.millisecondsToWait))
         }

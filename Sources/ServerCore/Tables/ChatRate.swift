@@ -1,8 +1,9 @@
 /// How much may be said at a table. Everything said is sent to every member, so a line costs as many copies as there are
 /// members.
 ///
-/// Half of the copies are shared equally: each member has the own share, however much the others say. The other half is
-/// for whoever speaks first.
+/// Half of the copies are shared out: a quarter equally among those who sit, a quarter equally among those who watch. So each
+/// has the own share however much the others say, and no crowd of watchers keeps the players from talking. The other half
+/// is for whoever speaks first.
 struct ChatRate {
     /// What a member has left of the own share.
     struct Share {
@@ -18,10 +19,14 @@ struct ChatRate {
 
     /// Takes a line off the member's share, or else off the common half. Where neither has room, takes nothing and tells how
     /// long until one has.
-    mutating func spend(_ share: inout Share, among members: Int, at now: Moment) -> Duration? {
+    ///
+    /// - Parameters:
+    ///   - members: How many get a copy.
+    ///   - sharers: How many of them sit, or watch, as the member does.
+    mutating func spend(_ share: inout Share, among members: Int, sharers: Int, at now: Moment) -> Duration? {
         let cost = Duration.nanoseconds(1_000_000_000 / Self.copies * members)
         guard share.isWholeAt > now else {
-            share.isWholeAt = now + cost * members
+            share.isWholeAt = now + cost * 2 * sharers
             return nil
         }
         let spent = max(isWholeAt, now) + min(cost, Self.burst)

@@ -46,6 +46,11 @@ struct Guessers {
         tries.isEmpty ? nil : tries[origin]?.wait(FailedTries.ofOrigin, at: now)
     }
 
+    /// Whether somebody from there has failed, and was not forgiven yet.
+    func hasFailed(_ origin: UInt64, at now: Moment) -> Bool {
+        tries[origin].map { $0.left(FailedTries.ofOrigin, at: now) > 0 } ?? false
+    }
+
     /// Takes one more down.
     mutating func fail(_ origin: UInt64, at now: Moment) {
         if tries[origin] == nil, tries.count >= ServerLimits.guessers {

@@ -101,7 +101,9 @@ package final class Table: Sleeper {
     /// Lets a member say something. Where that would be too much, the time until it may.
     func spendChat(of session: SessionID, at now: Moment) -> Duration? {
         guard let index = members.firstIndex(where: { $0.session == session }) else { return nil }
-        return chatRate.spend(&members[index].chat, among: members.count, at: now)
+        let watchers = model.watchers.count
+        let sharers = model.watches(members[index].player) ? watchers : max(members.count - watchers, 1)
+        return chatRate.spend(&members[index].chat, among: members.count, sharers: sharers, at: now)
     }
 
     /// Takes somebody into the members.

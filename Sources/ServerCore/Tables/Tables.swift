@@ -126,9 +126,11 @@ final class Tables {
         if let table, !table.isPrivate && table.model.setup.password == nil || table.isMember(asker.session) {
             return nil
         }
-        let own = guessers.wait(of: asker.peer.origin, at: clock.now)
-        let shared = password == nil ? nil : table?.wrongPasswords.wait(FailedTries.atTable, at: clock.now)
-        guard let wait = own ?? shared else { return nil }
+        let origin = asker.peer.origin
+        // Whoever has not failed yet does not wait for others: strangers could keep out those who know the password.
+        let isShared = password != nil && guessers.hasFailed(origin, at: clock.now)
+        let shared = isShared ? table?.wrongPasswords.wait(FailedTries.atTable, at: clock.now) : nil
+        guard let wait = guessers.wait(of: origin, at: clock.now) ?? shared else { return nil }
         return ErrorReply(
             .rateLimited, "Too many wrong passwords or ids of tables were tried.",
             hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)

@@ -36,6 +36,10 @@ extension JSONBuffer {
         write(.title, welcome.limits.title)
         write(.password, welcome.limits.password)
         write(.chat, welcome.limits.chat)
+        if let costs = welcome.limits.costs {
+            write(.costs)
+            write(encoding: costs)
+        }
         write(byte: .endObject)
         write(.hint, welcome.hint)
         write(byte: .endObject)
@@ -75,6 +79,7 @@ extension JSONBuffer {
 
 extension JSONPiece {
     fileprivate static let caps: JSONPiece = #","caps":["#
+    fileprivate static let costs: JSONPiece = #","costs":"#
     fileprivate static let chat: JSONPiece = #","chat":"#
     fileprivate static let code: JSONPiece = #","code":"#
     fileprivate static let error: JSONPiece = #"{"type":"error""#

@@ -25,7 +25,8 @@ public final class RequestDescription<Body: RequestBody>: Sendable {
     ///   - refused: The words of a refusal to who typed it, where the error's own will not do.
     public init(
         _ name: String, by permission: Permission, isRemembered: Bool, cost: Int = 1, example: Body,
-        fields: [RequestField<Body>] = [], commands: [Command] = [], granted: @escaping @Sendable (Body) -> String? = { _ in "Done." },
+        fields: [RequestField<Body>] = [], commands: [Command] = [],
+        granted: @escaping @Sendable (Body) -> String? = { _ in "Done." },
         refused: @escaping @Sendable (Body, ErrorReply, Snapshot?) -> TypedRefusal? = { _, _, _ in nil }
     ) {
         self.name = name

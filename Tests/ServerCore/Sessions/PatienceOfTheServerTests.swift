@@ -136,9 +136,9 @@ import Wire
         #expect(second.refusal(of: .ping(.init())).code == .rateLimited)
     }
 
-    /// Sessions count for the address that began them as long as they last, with or without a connection.
+    /// Sessions that wait for their player count for the address that began them, as long as they are held.
     @Test func sessionsOfOneAddress() {
-        let server = ScriptedServer { $0.sessionsPerAddress = 2 }
+        let server = ScriptedServer { $0.sessionsPerAddress = 1 }
         for name in ["ada", "bob"] { server.drop(server.client(name)) }
         let third = server.connect()
         _ = third.take()

@@ -58,7 +58,9 @@ import Wire
             let guest = server.client("guest", from: "192.0.2.\(number)")
             #expect(guest.refusal(of: .join(.init(table: table, password: "x"))).code == .badPassword)
         }
-        let bob = server.client("bob", from: "198.51.100.1")
+        // Whoever has not failed knows the password, perhaps, and does not wait for others.
+        server.client("cy", from: "198.51.100.2").must(.watch(.init(table: table, password: "sesame")))
+        let bob = server.client("bob", from: "192.0.2.1")
         #expect(bob.refusal(of: .join(.init(table: table, password: "sesame"))).code == .rateLimited)
         server.wait(.seconds(1))
         bob.must(.join(.init(table: table, password: "sesame")))
