@@ -72,16 +72,7 @@ import Testing
             : <"$1/log" &
             exec "$0" --host 127.0.0.1 --port 0 --data "$1" --log-level debug 2>"$1/log"
             """
-        let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
-        let server = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, data.path])
-        let port = try #require(Int(server.readLine()?.split(separator: ":").last ?? ""))
-        for _ in 0..<3 {
-            let client = try RawPeer(port: port)
-            try client.send("name ada")
-            #expect(try client.line(containing: "Hello, ada") != nil)
-        }
-        server.signal(SIGTERM)
-        #expect(server.wait() == 0)
+        try expectService(script, data)
     }
 
     /// A log in a pipe that is full and never read does not stop the games.
@@ -94,6 +85,11 @@ import Testing
             head -c 65536 /dev/zero >&3
             exec "$0" --host 127.0.0.1 --port 0 --data "$1" --no-advertise 2>&3
             """
+        try expectService(script, data)
+    }
+
+    /// Lets a shell script become the server, whose three clients are greeted, and which ends well.
+    private func expectService(_ script: String, _ data: TemporaryFolder) throws {
         let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
         let server = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, data.path])
         let port = try #require(Int(server.readLine()?.split(separator: ":").last ?? ""))
