@@ -19,12 +19,12 @@ extension Mode {
     /// All players together against one budget of tries. The turn passes after every attempt.
     public static let coop = Mode(
         "coop", order: .turns(movesAgain: false), merit: .shared, options: [.tries, .turnSeconds, .gameSeconds],
-        summary: "all together against one budget of tries", introduction: "All together against the tries.")
+        summary: "all together, with shared tries", introduction: "All together against the tries.")
 
     /// Every player on a board of their own, with the same deal.
     public static let race = Mode(
         "race", order: .apart, merit: .groups, options: [.gameSeconds],
-        summary: "each on an own board; first to clear it wins",
+        summary: "each on a board of their own; first to clear it wins",
         introduction: "A race, each on a board of their own.")
 
     /// One board and no turns. The clock is that of an open attempt, so that nobody keeps a card from the others for ever.

@@ -38,8 +38,8 @@ extension Command {
         .lobby, name: "create", arguments: "[RULE ...] [OPTION ...]", summary: "Make a table and sit down.",
         details: ["Rules, in any order:"] + RuleWords.helpLines + [
             "Options, among the rules:",
-            RuleWords.line("private", "keep it out of the list; who has the ID may come"),
-            RuleWords.line("password WORD", "who comes must tell this word"),
+            RuleWords.line("private", "keep it out of the list; others need its ID"),
+            RuleWords.line("password WORD", "others must send it to join or watch"),
             RuleWords.line("title TEXT", "what the list calls it; to the end of the line"),
         ],
         example: "create easy animals seats 3",

@@ -22,7 +22,7 @@ extension Request {
 extension Command {
     static let quick = Command(
         .lobby, name: "quick", arguments: "[RULE ...]", summary: "Join any waiting table, or make one.",
-        details: ["Rules as for create, such as the level: a table that fits them is looked for."],
+        details: ["Rules as for create, such as the level: joins a table that fits them."],
         example: "quick easy",
         parse: { arguments, _ throws(ErrorReply) in
             var rules = RuleWords()
