@@ -50,6 +50,7 @@ public final class Server {
     private let terms: ClientConnection.Terms
     private let connections = ConnectionDirectory()
     private let addresses: AddressDirectory
+    private let shares: TurnShares
     let sessions: Sessions
     let tables: Tables
     let router: Router
@@ -68,6 +69,7 @@ public final class Server {
         self.setup = setup
         terms = ClientConnection.Terms(setup.limits)
         addresses = AddressDirectory(setup.limits, clock)
+        shares = TurnShares(setup.limits)
         lobbyFeed = LobbyFeed(outbox)
         recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
         lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
@@ -198,35 +200,72 @@ public final class Server {
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
         guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
+        guard shares.room(of: connection.address) > 0 else { return waitForTurn(connection, with: bytes) }
         if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
             refuse(.tls, of: connection)
         }
         read(bytes, of: connection)
     }
 
+    /// Executes lines that waited for a turn, of each address as many as its share allows. The driver calls it once a turn,
+    /// after all input of the turn.
+    public func beginTurn() {
+        shares.begin { id in
+            guard let connection = connections[id], !connection.isFinished else { return }
+            connection.awaitsTurn = false
+            guard !connection.awaitsReply else { return }
+            let bytes = connection.takeUnread()
+            read(bytes.span, of: connection)
+            // Where nothing is left, the driver reads on.
+            guard !connection.hasUnread, !connection.awaitsReply, !connection.isFinished else { return }
+            outbox.output.halted.append(id)
+        }
+    }
+
+    /// Whether lines wait for the next turn.
+    public var awaitsTurn: Bool { shares.hasWaiting }
+
+    private func waitForTurn(_ connection: ClientConnection, with bytes: Span<UInt8>) {
+        connection.putOff(bytes, at: clock.now)
+        connection.awaitsTurn = true
+        shares.wait(connection)
+        outbox.output.paused.append(connection.id)
+    }
+
     /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
-    /// waits for that.
+    /// waits for that, and where the address has had its share of the turn, for the next.
     private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
         // Half of what may wait, so that nobody who reads is slow for having asked.
         let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
         (outbox.asking, outbox.sentToAsking) = (connection.id, 0)
-        defer { outbox.asking = nil }
-        var position = 0
+        let room = shares.room(of: connection.address)
+        let (copies, written) = (outbox.output.copies, outbox.output.bytes.count)
+        var work = 0
+        defer {
+            outbox.asking = nil
+            shares.spend(work, on: connection.address)
+        }
+        var (position, lines) = (0, 0)
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
             switch event {
             case .line(let range): handle(bytes.extracting(range), from: connection)
             case .joined(let line): handle(line.span, from: connection)
             case .tooLong: refuseLongLine(of: connection)
             }
+            lines += 1
+            work = lines + outbox.output.copies - copies + (outbox.output.bytes.count - written) / 1_024
             if connection.awaitsReply {
                 connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
                 return outbox.output.paused.append(connection.id)
             }
-            guard outbox.sentToAsking > most, position < bytes.count, !connection.isFinished else { continue }
-            connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
-            alarms.note(connection)
-            return outbox.output.halted.append(connection.id)
+            guard position < bytes.count, !connection.isFinished else { continue }
+            if outbox.sentToAsking > most {
+                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
+                alarms.note(connection)
+                return outbox.output.halted.append(connection.id)
+            }
+            if work >= room { return waitForTurn(connection, with: bytes.extracting(position..<bytes.count)) }
         }
         if connection.isFinished { return sessions.lose(connection) }
         // Only a line that begins can move the connection's time earlier.
@@ -306,7 +345,7 @@ public final class Server {
     public func backlogDrained(_ id: ConnectionID) {
         guard let connection = connections[id] else { return }
         connection.isBehind = false
-        if connection.awaitsReply { return outbox.output.paused.append(id) }
+        if connection.awaitsReply || connection.awaitsTurn { return outbox.output.paused.append(id) }
         guard connection.hasUnread || connection.endsAfterUnread, !connection.isFinished else { return }
         let bytes = connection.takeUnread()
         read(bytes.span, of: connection)

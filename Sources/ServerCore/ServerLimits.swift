@@ -66,6 +66,9 @@ public struct ServerLimits: Sendable, Hashable {
     /// House bots of all tables that move at once, and how long the others wait then: people's requests come in between.
     package static let botMoves = 8
     package static let botPause = Duration.milliseconds(2)
+    /// What one address may have of a turn of the driver, and one connection at a time, in units of work; see `TurnShares`.
+    package static let turnShare = 512
+    package static let turnGo = 64
     /// Players who were put out of a table that it remembers.
     package static let kicked = 256
     /// Addresses whose failed tries to come in are remembered.

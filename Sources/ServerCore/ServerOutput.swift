@@ -39,13 +39,15 @@ public struct ServerOutput: Sendable {
     public var bytes = JSONBuffer()
     /// Which connections get which bytes, in order.
     public var deliveries: [Delivery] = []
+    /// How many lines these are, each counted as often as it is sent.
+    private(set) var copies = 0
     /// Connections to end once they have what is delivered to them here: nothing follows.
     public var finished: [ConnectionID] = []
     /// Connections of which no more is to be read until all that they were sent has gone out; that is told by
     /// ``Server/backlogDrained(_:)``.
     public var halted: [ConnectionID] = []
     /// Connections of which no more is to be read until they are named in `halted`: a reply is awaited before which no later
-    /// request is executed.
+    /// request is executed, or lines of it wait for the next turn.
     public var paused: [ConnectionID] = []
     /// What has changed of what a restart must bring back, in order; empty unless the setup asks for it.
     public var records: [ServerRecord] = []
@@ -71,18 +73,22 @@ public struct ServerOutput: Sendable {
 
     /// Sends a range of the bytes to every one of the connections.
     mutating func send(_ range: Range<Int>, to connections: [ConnectionID]) {
-        if !connections.isEmpty { deliveries.append(Delivery(audience: .all(connections), range: range)) }
+        guard !connections.isEmpty else { return }
+        deliveries.append(Delivery(audience: .all(connections), range: range))
+        copies += connections.count
     }
 
     /// Sends a range of the bytes to one connection.
     mutating func send(_ range: Range<Int>, to connection: ConnectionID) {
         deliveries.append(Delivery(audience: .one(connection), range: range))
+        copies += 1
     }
 
     /// Forgets everything, keeping the storage.
     public mutating func removeAll() {
         bytes.removeAll()
         deliveries.removeAll(keepingCapacity: true)
+        copies = 0
         finished.removeAll(keepingCapacity: true)
         halted.removeAll(keepingCapacity: true)
         paused.removeAll(keepingCapacity: true)

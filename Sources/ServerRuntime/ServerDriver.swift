@@ -98,15 +98,20 @@ package final class ServerDriver {
     /// What every turn owes, in this order, whether or not its output may leave:
     ///
     /// 1. Whoever has been sent everything is read on, which may make the server say more.
-    /// 2. All that the server says is queued.
-    /// 3. The alarm is set, for all of the above may move it.
+    /// 2. Lines that waited for their address's share of a turn are executed.
+    /// 3. All that the server says is queued.
+    /// 4. The alarm is set, for all of the above may move it.
     private func endTurn() {
         tellDrained()
+        if server.awaitsTurn { tellTime() }
+        server.beginTurn()
         tellGrowth()
         queueAll()
         setAlarm()
         // While output is held, its release makes the next turn.
-        if !awaited.isEmpty || !slow.isEmpty, !loop.isHoldingOutput { turnTimer?.schedule(after: .zero) }
+        if server.awaitsTurn || (!awaited.isEmpty || !slow.isEmpty) && !loop.isHoldingOutput {
+            turnTimer?.schedule(after: .zero)
+        }
     }
 
     private func tellGrowth() {

@@ -128,6 +128,7 @@ final class CoreServer: ServerUnderTest {
             sights.append(.ended(client))
         }
         for id in output.halted { server.backlogDrained(id) }
-        if !output.halted.isEmpty { collect() }
+        server.beginTurn()
+        if !server.output.isEmpty || server.awaitsTurn { collect() }
     }
 }

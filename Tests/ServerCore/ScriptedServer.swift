@@ -17,6 +17,8 @@ final class ScriptedServer {
     private var clients: [ConnectionID: ScriptedClient] = [:]
     /// Whether what clients are sent goes out at once, so that none that is halted waits; see `drain`.
     var drainsAtOnce = true
+    /// Whether turns follow as long as lines wait for one; see `turn`.
+    var turnsAtOnce = true
     /// Whoever is not read on until what they were sent has gone out.
     private(set) var halted: [ConnectionID] = []
     /// Whoever is not read on until a reply has come, in order; named again each time that they are told to wait on.
@@ -125,6 +127,12 @@ final class ScriptedServer {
         pump()
     }
 
+    /// Begins a turn of the driver.
+    func turn() {
+        server.beginTurn()
+        pump()
+    }
+
     private func pump() {
         delivered = []
         for delivery in server.output.deliveries {
@@ -141,6 +149,7 @@ final class ScriptedServer {
         server.output.removeAll()
         #expect(server.census == server.censusCountedAnew)
         if drainsAtOnce, !halted.isEmpty { drain() }
+        if turnsAtOnce, server.awaitsTurn { turn() }
     }
 }
 

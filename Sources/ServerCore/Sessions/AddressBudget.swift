@@ -13,6 +13,8 @@ final class AddressBudget {
     var tables = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance
+    /// What it has had of the driver's turn.
+    var share = TurnShares.Share()
 
     fileprivate init(_ network: String, _ allowance: Allowance) {
         self.network = network

@@ -49,6 +49,8 @@ final class ClientConnection: Sleeper {
         var endsAfterUnread = false
         /// Whether a reply comes later, before which nothing more is executed.
         var awaitsReply = false
+        /// Whether its lines wait for the next turn.
+        var awaitsTurn = false
         /// When the line that is not finished began.
         var lineBeganAt: Moment?
         /// How many lines had ended when it began: a blank one ends without being heard.
@@ -103,6 +105,12 @@ final class ClientConnection: Sleeper {
     /// Whether a reply comes later, before which nothing more is executed.
     var awaitsReply: Bool { input?.awaitsReply ?? false }
 
+    /// Whether its lines wait for the next turn, because those of its address have had their share of this one.
+    var awaitsTurn: Bool {
+        get { input?.awaitsTurn ?? false }
+        set { madeInput().awaitsTurn = newValue }
+    }
+
     /// Executes nothing more until ``replyCame(at:)``.
     func awaitReply() { madeInput().awaitsReply = true }
 
@@ -148,7 +156,8 @@ final class ClientConnection: Sleeper {
     func putOff(_ bytes: Span<UInt8>, at now: Moment) {
         guard !bytes.isEmpty else { return }
         let input = madeInput()
-        for index in bytes.indices { input.unread.append(bytes[index]) }
+        // Safe because: the pointer is used inside the closure only, where the span keeps its bytes alive.
+        unsafe bytes.withUnsafeBufferPointer { unsafe input.unread.append(contentsOf: $0) }
         input.putOffAt = input.putOffAt ?? now
     }
 

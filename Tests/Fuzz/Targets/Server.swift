@@ -152,7 +152,8 @@ private final class Play {
             peer.isFinished = true
         }
         for id in output.halted { server.backlogDrained(id) }
-        if !output.halted.isEmpty { try deliver() }
+        server.beginTurn()
+        if !server.output.isEmpty || server.awaitsTurn { try deliver() }
     }
 
     private func expanded(_ line: ArraySlice<UInt8>) -> [UInt8] {

@@ -1,0 +1,75 @@
+/// Gives every address its share of each turn of the driver, so that nobody waits for all that one address has sent.
+///
+/// Work is counted in units: a line is one, and so are each copy of what it makes the server send and each KiB of that. A
+/// unit takes 2 to 10 µs.
+final class TurnShares {
+    /// What one address has had of a turn, and what it waits for.
+    struct Share {
+        fileprivate var turn = 0
+        fileprivate var work = 0
+        /// The connections that sent more than was executed, in the order of their goes.
+        fileprivate var waiting: [ConnectionID] = []
+        fileprivate var next = 0
+        /// Whether the address is among those that wait.
+        fileprivate var isListed = false
+
+        fileprivate var hasWaiting: Bool { next < waiting.count }
+
+        fileprivate mutating func takeNext() -> ConnectionID {
+            next += 1
+            let id = waiting[next - 1]
+            if next > 64, next > waiting.count / 2 {
+                waiting.removeFirst(next)
+                next = 0
+            }
+            return id
+        }
+    }
+
+    /// Whether there is a limit at all.
+    private let isLimited: Bool
+    private var turn = 0
+    /// The addresses of which a connection waits.
+    private var waiting: [AddressBudget] = []
+
+    init(_ limits: ServerLimits) { isLimited = limits.rate > 0 && limits.ratesPerAddress > 0 }
+
+    /// Whether lines wait for the next turn.
+    var hasWaiting: Bool { !waiting.isEmpty }
+
+    /// How much work a connection of the address may make now. The others of the address get a go before it has more.
+    func room(of address: AddressBudget) -> Int {
+        guard isLimited else { return .max }
+        guard address.share.turn == turn else { return ServerLimits.turnGo }
+        return min(ServerLimits.turnShare - address.share.work, ServerLimits.turnGo)
+    }
+
+    /// Notes work that was done for an address.
+    func spend(_ work: Int, on address: AddressBudget) {
+        guard isLimited else { return }
+        if address.share.turn != turn { (address.share.turn, address.share.work) = (turn, 0) }
+        address.share.work += work
+    }
+
+    /// Notes a connection that has lines left.
+    func wait(_ connection: ClientConnection) {
+        let address = connection.address
+        address.share.waiting.append(connection.id)
+        guard !address.share.isListed else { return }
+        address.share.isListed = true
+        waiting.append(address)
+    }
+
+    /// Begins a turn: each address has a whole share. Calls back for the connections that waited, as long as the share of
+    /// their address lasts. One that is not done in its go waits again.
+    func begin(_ readOn: (ConnectionID) -> Void) {
+        turn += 1
+        guard !waiting.isEmpty else { return }
+        var addresses: [AddressBudget] = []
+        swap(&addresses, &waiting)
+        for address in addresses {
+            while address.share.hasWaiting, room(of: address) > 0 { readOn(address.share.takeNext()) }
+            if address.share.hasWaiting { waiting.append(address) } else { address.share.isListed = false }
+        }
+    }
+}

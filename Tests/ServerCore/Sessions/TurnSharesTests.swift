@@ -1,0 +1,104 @@
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+@Suite struct TurnSharesTests {
+    /// A server whose turns the test begins, and clients that send many lines at once.
+    private let server: ScriptedServer
+    private static let lines = 200
+
+    init() {
+        server = ScriptedServer { ($0.rate, $0.burst) = (1_000, 1_000) }
+        server.turnsAtOnce = false
+    }
+
+    private func crowd(_ count: Int, from host: String = "192.0.2.1") -> [ScriptedClient] {
+        (0..<count).map { _ in
+            let client = server.connect(from: host)
+            _ = client.takeLines()
+            return client
+        }
+    }
+
+    private func flood(_ clients: [ScriptedClient]) {
+        let pings = (0..<Self.lines).map { #"{"type":"ping","id":\#($0)}"# + "\n" }.joined()
+        for client in clients { server.receive(Array(pings.utf8), from: client) }
+    }
+
+    /// Of one address only so many lines are executed in a turn; another address is answered in the same turn. Later turns
+    /// answer everything, in order and once.
+    @Test func shares() {
+        let attackers = crowd(20)
+        let other = crowd(1, from: "198.51.100.1")[0]
+        flood(attackers)
+        other.send(line: #"{"type":"ping","id":1}"#)
+        #expect(other.takeLines().count == 1)
+        var answers = attackers.map { $0.takeLines() }
+        var inTurn = answers.map(\.count).reduce(0, +)
+        #expect((ServerLimits.turnShare / 4...ServerLimits.turnShare).contains(inTurn))
+        var turns = 0
+        while server.server.awaitsTurn {
+            turns += 1
+            server.turn()
+            let more = attackers.map { $0.takeLines() }
+            inTurn = more.map(\.count).reduce(0, +)
+            #expect(inTurn <= ServerLimits.turnShare)
+            for index in answers.indices { answers[index] += more[index] }
+            other.send(line: #"{"type":"ping","id":2}"#)
+            #expect(other.takeLines().count == 1)
+        }
+        #expect(turns < 20 * Self.lines * 2 / ServerLimits.turnShare * 2)
+        for client in answers.indices {
+            #expect(answers[client] == (0..<Self.lines).map { #"{"type":"ok","re":\#($0)}"# }, "client \(client)")
+        }
+    }
+
+    /// Behind one address nobody waits for all that another sent: each connection has a go before another has its second.
+    @Test func neighbours() {
+        let noisy = crowd(7)
+        let quiet = crowd(1)[0]
+        flood(noisy)
+        quiet.send(line: #"{"type":"ping","id":1}"#)
+        server.turn()
+        #expect(quiet.takeLines().count == 1)
+        #expect(noisy.allSatisfy { $0.takeLines().count < Self.lines })
+    }
+
+    /// Lines that cause much count for what they cause: copies for others, and bytes.
+    @Test func whatALineCauses() {
+        let host = server.client("ada", from: "192.0.2.1")
+        let table = host.create(.board(2, 2))
+        for index in 0..<99 {
+            let watcher = server.client("eve\(index)", from: "192.0.2.\(index + 2)")
+            watcher.must(.watch(.init(table: table)))
+        }
+        server.turn()
+        let talk = (0..<20).map { #"{"type":"chat","id":\#($0),"table":"\#(table)","text":"hi"}"# }
+        host.send(line: talk.joined(separator: "\n"))
+        #expect(host.takeLines().filter { $0.contains(#""re""#) }.count == 1)
+        server.turn()
+        #expect(host.takeLines().filter { $0.contains(#""re""#) }.count <= 6)
+        #expect(server.server.awaitsTurn)
+    }
+
+    /// A connection that ends meanwhile is forgotten, and the others of its address go on.
+    @Test func leavesMeanwhile() {
+        let clients = crowd(10)
+        flood(clients)
+        for client in clients.dropLast() { server.drop(client) }
+        while server.server.awaitsTurn { server.turn() }
+        #expect(clients[9].takeLines().count == Self.lines)
+        #expect(server.halted.isEmpty)
+    }
+
+    /// Whoever sends the end after many lines gets all replies first.
+    @Test func endAfterManyLines() {
+        let client = crowd(1)[0]
+        flood([client])
+        server.receiveEnd(from: client)
+        #expect(!client.isFinished)
+        while server.server.awaitsTurn { server.turn() }
+        #expect(client.takeLines().count == Self.lines && client.isFinished)
+    }
+}
