@@ -254,7 +254,7 @@ public final class Server {
             case .tooLong: refuseLongLine(of: connection)
             }
             lines += 1
-            work = lines + outbox.output.copies - copies + (outbox.output.bytes.count - written) / 1_024
+            work = lines + outbox.output.copies - copies + (outbox.output.bytes.count - written) / ServerLimits.unitBytes
             if connection.awaitsReply {
                 connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
                 return outbox.output.paused.append(connection.id)

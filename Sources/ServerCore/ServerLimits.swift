@@ -41,6 +41,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var watchers = 1_000
     /// Bytes that may wait for a connection that does not read.
     public var backlogBytes = 1_048_576
+    /// Bytes that may wait for all connections from one address.
+    public var backlogBytesPerAddress = 33_554_432
     /// How long a seat is held for a player whose connection is gone.
     public var hold: Duration = .seconds(60)
     /// How long texts of clients may be.
@@ -69,6 +71,8 @@ public struct ServerLimits: Sendable, Hashable {
     /// What one address may have of a turn of the driver, and one connection at a time, in units of work; see `TurnShares`.
     package static let turnShare = 512
     package static let turnGo = 64
+    /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
+    static let unitBytes = 256
     /// Players who were put out of a table that it remembers.
     package static let kicked = 256
     /// Addresses whose failed tries to come in are remembered.

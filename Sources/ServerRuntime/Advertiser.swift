@@ -64,7 +64,7 @@ final class Advertiser {
     }
 
     private func sendBeacon(to sender: SocketAddress) {
-        guard answers.spend(on: sender.host) else { return }
+        guard answers.spend(on: Peer(address: sender.description).network) else { return }
         link?.send(bytes, to: sender)
     }
 

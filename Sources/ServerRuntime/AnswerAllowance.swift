@@ -1,19 +1,19 @@
-/// How many queries are answered between two beacons, which are a second apart: four of one address, and twenty in all. An answer is up
+/// How many queries are answered between two beacons, which are a second apart: four of one address (IPv6: of one /64), and twenty in all. An answer is up
 /// to five times as long as its question, and anybody can send a question in the name of somebody else. With this, such a
 /// sender gains 2 kB a second against one address, and 10 kB in all.
 package struct AnswerAllowance {
     private var left = 20
     private var spent: [String: Int] = [:]
 
-    private static let perHost = 4
+    private static let perNetwork = 4
 
     /// The whole allowance.
     package init() {}
 
-    /// Whether a query from there is answered.
-    package mutating func spend(on host: String) -> Bool {
-        guard left > 0, spent[host, default: 0] < Self.perHost else { return false }
-        spent[host, default: 0] += 1
+    /// Whether a query from there is answered. The network is that of a `Peer`.
+    package mutating func spend(on network: String) -> Bool {
+        guard left > 0, spent[network, default: 0] < Self.perNetwork else { return false }
+        spent[network, default: 0] += 1
         left -= 1
         return true
     }

@@ -3,12 +3,13 @@ import ServerCore
 
 /// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a turn.
 package final class ServerDriver {
-    private let loop: EventLoop
-    private let server: Server
+    let loop: EventLoop
+    let server: Server
     private let log: LogWriter
     private let backlogLimit: Int
+    private let addressBacklogLimit: Int
     /// By the connections' tags; a free slot keeps its last user's id.
-    private var slots: [(id: ConnectionID, connection: Connection?)] = []
+    private(set) var slots: [(id: ConnectionID, connection: Connection?)] = []
     private var freeSlots: [Int] = []
     /// Those for whom more waits than may wait, the longest first.
     private var slow: [ConnectionID] = []
@@ -39,10 +40,13 @@ package final class ServerDriver {
 
     /// A server on that loop, without connections. In one turn backlogs of so many bytes are dropped: the readers of one table
     /// fall behind together, and to go through all that a thousand of them did not read takes a second.
+    /// `addressBacklogLimit` is how many bytes may wait for all connections from one address; 0 for no limit.
     package init(
-        _ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int, evictedBytes: Int = 4 * 1024 * 1024
+        _ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int, addressBacklogLimit: Int = 0,
+        evictedBytes: Int = 4 * 1024 * 1024
     ) {
         self.evictedBytes = evictedBytes
+        self.addressBacklogLimit = addressBacklogLimit
         self.server = server
         self.loop = loop
         self.log = log
@@ -69,12 +73,9 @@ package final class ServerDriver {
         if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
         connection.tag = slot
         connection.start(self)
-        let isTakenIn = server.connect(
-            id,
-            from: Peer(
-                address: connection.peer.description, isLocal: connection.peer.isLocal,
-                isEncrypted: connection.isEncrypted))
-        if !isTakenIn { refused.add(id, from: connection.peer.host) }
+        let peer = Peer(
+            address: connection.peer.description, isLocal: connection.peer.isLocal, isEncrypted: connection.isEncrypted)
+        if !server.connect(id, from: peer) { refused.add(id, from: peer.network) }
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
@@ -118,28 +119,12 @@ package final class ServerDriver {
         if loop.backlogBytes < toldBacklogs { toldBacklogs = loop.backlogBytes }
         guard loop.backlogBytes - toldBacklogs >= Self.toldGrowth else { return }
         toldBacklogs = loop.backlogBytes
+        if addressBacklogLimit > 0 { dropBacklogs(above: addressBacklogLimit) }
         backlogsGrew?()
     }
 
     /// Begins to refuse new tables, sessions and watchers, or ends that.
     func refuseNew(_ isShort: Bool) { server.isShortOfMemory = isShort }
-
-    /// Drops backlogs of that many bytes or somewhat more, the largest first, and ends their connections. Returns how many
-    /// bytes were dropped. Backlogs of less than 16 KiB stay.
-    package func dropBacklogs(ofBytes bytes: Int) -> Int {
-        var largest: [(bytes: Int, id: ConnectionID)] = slots.compactMap { slot in
-            guard let connection = slot.connection, connection.backlogBytes >= 16 * 1024 else { return nil }
-            return (connection.backlogBytes, slot.id)
-        }
-        largest.sort { $0.bytes > $1.bytes }
-        var dropped = 0
-        for (bytesOfOne, id) in largest where dropped < bytes {
-            connection(id)?.discardUnsentLines { _ in false }
-            server.backlogDropped(id)
-            dropped += bytesOfOne
-        }
-        return dropped
-    }
 
     /// Tells of those who took at once all that they were sent. Whoever has a backlog is told of when that drains.
     private func tellDrained() {
@@ -212,7 +197,7 @@ package final class ServerDriver {
         if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }
 
-    private func connection(_ id: ConnectionID) -> Connection? {
+    func connection(_ id: ConnectionID) -> Connection? {
         let slot = slots[id.slot]
         return slot.id == id ? slot.connection : nil
     }
@@ -245,7 +230,7 @@ extension ServerDriver: ConnectionHandler {
     /// The connection is over, and its slot free.
     package func closed(_ connection: Connection, error: LoopError?) {
         tellTime()
-        refused.remove(id(of: connection), from: connection.peer.host)
+        refused.remove(id(of: connection))
         server.disconnect(id(of: connection))
         slots[connection.tag].connection = nil
         freeSlots.append(connection.tag)

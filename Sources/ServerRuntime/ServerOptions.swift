@@ -77,6 +77,9 @@ struct ServerOptions: Sendable {
             .value(
                 "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
                 "Bytes that may wait for a connection that does not read; 0 for no limit."),
+            .value(
+                "backlog-per-address", \.limits.backlogBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
+                "Bytes that may wait for all connections from one address; 0 for no limit."),
             .optional(
                 "memory", \.memory, .bytes("SIZE", in: 0...1 << 50),
                 "Memory that the server may take, as 512M or 2G; 0 for no limit. Without it, half of the machine's."),

@@ -52,7 +52,9 @@ public enum ServerProgram {
     ) throws(LoopError) -> ExitCode {
         let loop = try EventLoop()
         let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
-        let driver = ServerDriver(server, on: loop, log: log, backlogLimit: options.limits.backlogBytes)
+        let driver = ServerDriver(
+            server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
+            addressBacklogLimit: options.limits.backlogBytesPerAddress)
         let memory = MemoryWatch(
             limit: options.memory ?? ProcessMemory.allowed / 2, of: driver, on: loop, log: log)
         let listener: Listener

@@ -249,6 +249,36 @@ import Testing
         try turns { ada.lines.count > before }
     }
 
+    /// Where more waits for the connections from one address than may, those with most waiting are ended; who has less stays.
+    @Test func backlogsOfAnAddressAreBounded() throws {
+        let server = Self.server {
+            $0.connections = 10
+            $0.rate = 0
+        }
+        let driver = ServerDriver(
+            server, on: loop, log: LogWriter(), backlogLimit: 0, addressBacklogLimit: 600_000)
+        let ada = try connect(to: driver)
+        let table = try makeTable(ada)
+        var most = 0
+        func talk(_ isEnough: () -> Bool) throws {
+            while !isEnough() {
+                ada.send("say \(String(repeating: "x", count: 290))\n")
+                try loop.turn()
+                most = max(most, loop.backlogBytes)
+            }
+        }
+        for bytes in [200_000, 1_000_000] {
+            let watcher = try connect(to: driver)
+            watcher.send("name w\(bytes)\nwatch \(table)\n")
+            try turns { watcher.lines.contains { $0.hasPrefix("Table ") } }
+            watcher.stopReading()
+            try talk { loop.backlogBytes > bytes }
+        }
+        try talk { loop.backlogBytes < most }
+        #expect((1_048_576...1_100_000).contains(most))
+        #expect((300_000...600_000).contains(loop.backlogBytes))
+    }
+
     /// A server that shuts down says goodbye to everybody, and tells when the last is gone.
     @Test func shutdownTellsTheEnd() throws {
         let ends = [try connect(), try connect()]

@@ -82,7 +82,8 @@ struct Programs {
         case .server:
             let limits = [
                 "rate", "connections", "connections-per-address", "tables", "tables-per-session", "seats-per-session",
-                "sessions-per-address", "tables-per-address", "watchers", "backlog", "hello-time", "idle-time",
+                "sessions-per-address", "tables-per-address", "watchers", "backlog", "backlog-per-address",
+                "hello-time", "idle-time",
             ]
             return [
                 "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0", "--data", data, "--log-level", "error",
