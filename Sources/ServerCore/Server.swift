@@ -45,6 +45,7 @@ public final class Server {
     let lobbyFeed: LobbyFeed
     private let alarms = Alarms()
     private let botAlarms = Alarms()
+    private var botQueue = HouseBotQueue()
     /// Until then the house bots have had their share.
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
@@ -136,7 +137,8 @@ public final class Server {
     /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
     public var nextAlarm: Moment? {
         if isShuttingDown { return nil }
-        guard let bots = botAlarms.next.map({ max($0, botsMoveAt) }) else { return alarms.next }
+        let botsDue = botQueue.isEmpty ? botAlarms.next : botsMoveAt
+        guard let bots = botsDue.map({ max($0, botsMoveAt) }) else { return alarms.next }
         return alarms.next.map { min($0, bots) } ?? bots
     }
 
@@ -155,8 +157,11 @@ public final class Server {
     /// Lets those house bots move that have thought long enough: only so many at once, however many there are.
     private func moveBots() {
         guard clock.now >= botsMoveAt else { return }
+        while let bot = botAlarms.due(at: clock.now) as? HouseBotPlayer {
+            botQueue.add(bot, from: directory[bot.table]?.address)
+        }
         for _ in 0..<ServerLimits.botMoves {
-            guard let bot = botAlarms.due(at: clock.now) as? HouseBotPlayer else { return }
+            guard let bot = botQueue.popFirst() else { return }
             tables.wake(bot)
         }
         botsMoveAt = clock.now + ServerLimits.botPause
@@ -254,7 +259,8 @@ public final class Server {
             case .tooLong: refuseLongLine(of: connection)
             }
             lines += 1
-            work = lines + outbox.output.copies - copies + (outbox.output.bytes.count - written) / ServerLimits.unitBytes
+            work =
+                lines + outbox.output.copies - copies + (outbox.output.bytes.count - written) / ServerLimits.unitBytes
             if connection.awaitsReply {
                 connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
                 return outbox.output.paused.append(connection.id)

@@ -33,8 +33,7 @@ final class AddressDirectory {
     private let allowance: Allowance
     private var byNetwork: [String: AddressBudget] = [:]
     /// The networks whose last connection has gone, oldest first; each is let go once it uses nothing more.
-    private var leaving: [String] = []
-    private var nextLeaving = 0
+    private var leaving = Queue<String>()
 
     init(_ limits: ServerLimits, _ clock: Clock) {
         self.clock = clock
@@ -70,14 +69,9 @@ final class AddressDirectory {
 
     /// Looks at the two that have been leaving for longest: as each connection adds at most one, they do not pile up.
     private func letGo() {
-        for _ in 0..<min(2, leaving.count - nextLeaving) {
-            let network = leaving[nextLeaving]
-            nextLeaving += 1
-            guard let budget = byNetwork[network], budget.open == 0 else { continue }
+        for _ in 0..<min(2, leaving.count) {
+            guard let network = leaving.popFirst(), let budget = byNetwork[network], budget.open == 0 else { continue }
             if budget.isUnused(at: clock.now) { byNetwork[network] = nil } else { leaving.append(network) }
         }
-        guard nextLeaving > 64, nextLeaving > leaving.count / 2 else { return }
-        leaving.removeFirst(nextLeaving)
-        nextLeaving = 0
     }
 }

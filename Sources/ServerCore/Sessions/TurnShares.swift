@@ -8,22 +8,9 @@ final class TurnShares {
         fileprivate var turn = 0
         fileprivate var work = 0
         /// The connections that sent more than was executed, in the order of their goes.
-        fileprivate var waiting: [ConnectionID] = []
-        fileprivate var next = 0
+        fileprivate var waiting = Queue<ConnectionID>()
         /// Whether the address is among those that wait.
         fileprivate var isListed = false
-
-        fileprivate var hasWaiting: Bool { next < waiting.count }
-
-        fileprivate mutating func takeNext() -> ConnectionID {
-            next += 1
-            let id = waiting[next - 1]
-            if next > 64, next > waiting.count / 2 {
-                waiting.removeFirst(next)
-                next = 0
-            }
-            return id
-        }
     }
 
     /// Whether there is a limit at all.
@@ -68,8 +55,8 @@ final class TurnShares {
         var addresses: [AddressBudget] = []
         swap(&addresses, &waiting)
         for address in addresses {
-            while address.share.hasWaiting, room(of: address) > 0 { readOn(address.share.takeNext()) }
-            if address.share.hasWaiting { waiting.append(address) } else { address.share.isListed = false }
+            while room(of: address) > 0, let next = address.share.waiting.popFirst() { readOn(next) }
+            if address.share.waiting.isEmpty { address.share.isListed = false } else { waiting.append(address) }
         }
     }
 }

@@ -9,6 +9,8 @@ final class HouseBotPlayer: Sleeper {
     private var bot: Bot
     private(set) var wakeTime: Moment?
     var alarmTime: Moment?
+    /// Whether it is in ``HouseBotQueue``.
+    var isInLine = false
     private var generator: BytesGenerator
 
     /// How long a house bot thinks about a card, in milliseconds, where misses are shown at all.

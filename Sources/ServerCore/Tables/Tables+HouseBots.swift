@@ -53,8 +53,9 @@ extension Tables {
         }
     }
 
-    /// A house bot has thought long enough.
+    /// A house bot has thought long enough, unless it began anew while others moved.
     func wake(_ bot: HouseBotPlayer) {
+        guard let time = bot.wakeTime, time <= clock.now else { return botAlarms.note(bot) }
         guard let table = directory[bot.table],
             let seen = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? bot.seat : nil),
             let card = bot.decide(on: seen)

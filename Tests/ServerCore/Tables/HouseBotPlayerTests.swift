@@ -76,6 +76,24 @@ import Wire
         }
     }
 
+    /// Hundreds of bots of one address share out the moves of all; the bot of another address moves as soon as it has thought.
+    @Test func botsOfAnotherAddress() {
+        let server = ScriptedServer { ($0.tablesPerSession, $0.tablesPerAddress) = (0, 0) }
+        let race = Rules.board(12, 12) {
+            ($0.mode, $0.seats, $0.hideMs, $0.bots) = ("race", 8, 0, Array(repeating: "perfect", count: 7))
+        }
+        let crowd = server.client("eve", from: "192.0.2.1")
+        for _ in 0..<60 { crowd.ready(crowd.create(race)) }
+        let ada = server.client("ada", from: "198.51.100.1")
+        let table = ada.create(.board(12, 12) { ($0.mode, $0.hideMs, $0.bots) = ("race", 0, ["perfect"]) })
+        ada.ready(table)
+        _ = ada.takeLines()
+        server.wait(.seconds(1))
+        let flips = ada.snapshot(table).seats[1].flips
+        // 20 ms of thought and up to 4 ms of waiting for the moves of all: without lines it were 7.
+        #expect(flips >= 40, "\(flips) flips in a second")
+    }
+
     /// House bots sit down in every mode, by `create` and by the host's `bot`, and play to the end.
     @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
     func houseBotsInEveryMode(mode: String, hideMs: Int) throws {

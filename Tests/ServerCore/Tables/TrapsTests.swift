@@ -87,6 +87,38 @@ import Wire
         #expect(ada.create() != table)
     }
 
+    /// Where each seat has its own board, nobody has two: whoever had would see one of them only.
+    @Test func oneSeatAView() {
+        let server = ScriptedServer()
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let race = ada.create(.board(2, 2) { ($0.mode, $0.seats) = ("race", 3) })
+        #expect(ada.refusal(of: .join(.init(table: race, name: "eve"))).code == .badField)
+        #expect(ada.refusal(of: .join(.init(table: race, seat: 1))).code == .alreadySeated)
+        let classic = bob.create(.board(2, 2) { $0.seats = 3 })
+        bob.must(.join(.init(table: classic, name: "eve")))
+        #expect(
+            bob.refusal(of: .configure(.init(table: classic, rules: .board(2, 2) { $0.mode = "race" }))).code
+                == .badField)
+        #expect(bob.snapshot(classic).rules.mode == "classic")
+    }
+
+    /// A table outlives whoever made it, and its bots and clocks find nothing once it is gone.
+    @Test(arguments: ["classic", "race", "scramble"]) func tablesOfNobody(mode: String) {
+        let server = ScriptedServer { $0.hold = .seconds(5) }
+        let (ada, bob) = (server.client("ada"), server.client("bob", from: "192.0.2.1"))
+        let table = ada.create(.board(4, 6) { ($0.mode, $0.seats, $0.bots, $0.hideMs) = (mode, 3, ["sharp"], 0) })
+        bob.join(table)
+        for player in [ada, bob] { player.ready(table) }
+        server.wait(.milliseconds(25))
+        server.drop(ada)
+        server.wait(.seconds(6))
+        #expect(bob.snapshot(table).host == bob.player)
+        server.drop(bob)
+        server.wait(.seconds(60))
+        #expect(server.server.census.tables == 0)
+        #expect(server.log.allSatisfy { $0.event != "table_aborted" })
+    }
+
     /// The clock of a turn that runs out while a miss is shown, or where there are no turns, is no event of the game's.
     @Test func aClockThatShouldStand() {
         for mode in ["classic", "scramble"] {
