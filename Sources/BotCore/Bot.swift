@@ -5,7 +5,7 @@ public import Wire
 /// It is given every diff that is applied to the table's mirror, and every snapshot that replaces the mirror. It sees
 /// exactly what a seat sees. The same seed and the same table give the same play.
 public struct Bot: Sendable, Hashable {
-    /// How well it plays.
+    /// What it remembers, and how it chooses.
     public let strength: Strength
     private var memory: CardMemory
     private var sight = CardSight()

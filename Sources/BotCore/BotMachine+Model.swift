@@ -16,7 +16,7 @@ extension BotMachine {
     public struct Settings: Sendable, Hashable {
         /// The bot's name, 1–24 scalars. The server adds a number if another player has it.
         public var name: String
-        /// How well to play.
+        /// The bot's strength.
         public var strength: Strength
         /// Which table to sit at.
         public var wish: Wish

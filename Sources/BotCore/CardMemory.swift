@@ -4,9 +4,9 @@ public struct CardMemory: Sendable, Hashable {
         var card: Int
         var face: Int
     }
-    /// Oldest use first.
+    /// The remembered cards, the one used longest ago first.
     private var entries: [Entry] = []
-    /// Faces as small numbers, in the order in which they were met, so that comparing two is cheap.
+    /// The faces as small numbers in order of their first sight, because comparing numbers is cheap.
     private var numbers: [String: Int] = [:]
     /// How many cards are remembered of each face.
     private var counts: [Int] = []
@@ -79,7 +79,7 @@ public struct CardMemory: Sendable, Hashable {
         entries.removeLast(entries.count - kept)
     }
 
-    /// Forgets everything: another deal.
+    /// Forgets everything, for a new deal.
     public mutating func clear() {
         entries.removeAll(keepingCapacity: true)
         numbers.removeAll(keepingCapacity: true)

@@ -8,7 +8,7 @@ public struct SplitMix64: Sendable, Hashable {
     /// A generator that starts at a seed. Any number can be a seed.
     public init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
+    /// The next number; all 64-bit values are equally likely.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -28,11 +28,11 @@ public struct Strength: Sendable, Hashable {
         self.init(name.rawValue, encode: encode, forget: forget, capacity: capacity, policy: policy)
     }
 
-    /// A child beats it.
+    /// The weakest: it remembers at most 5 cards.
     public static let sleepy = Strength(.sleepy, encode: 0.70, forget: 0.08, capacity: 5, policy: .exploring)
-    /// A newcomer's first opponent.
+    /// It remembers at most 8 cards.
     public static let casual = Strength(.casual, encode: 0.80, forget: 0.04, capacity: 8, policy: .exploring)
-    /// Whoever beats it pays attention.
+    /// It remembers at most 16 cards and plays the best move, but turns a new card in every turn.
     public static let sharp = Strength(
         .sharp, encode: 0.90, forget: 0.015, capacity: 16, policy: .optimal(passing: false))
     /// It forgets nothing, and turns a new card in every turn.

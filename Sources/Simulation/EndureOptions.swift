@@ -1,6 +1,6 @@
 import CommandLine
 
-/// What can be said to `endure` on its command line.
+/// The options of `endure`.
 struct EndureOptions: Sendable {
     var games = 1_000
     var seed: UInt64 = 1

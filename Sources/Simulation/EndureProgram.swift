@@ -53,7 +53,7 @@ public enum EndureProgram {
         }
     }
 
-    /// One line that is written over, for whoever looks on.
+    /// Shows the progress in one line, which it overwrites.
     private static func show(_ progress: Endurance.Progress, of games: Int) {
         guard StandardStream.output.isTerminal else { return }
         StandardStream.output.write(progress.isDone ? "\r\u{1B}[K" : "\r\(progress.played) of \(games) games")

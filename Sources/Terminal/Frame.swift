@@ -26,7 +26,7 @@ public struct Frame: Sendable, Hashable {
     /// The cells, row by row.
     public private(set) var cells: [Cell]
 
-    /// A frame of blanks.
+    /// A frame in which every cell is blank, in one style.
     public init(_ size: Size, _ style: Style = Style()) {
         self.size = Size(width: max(0, size.width), height: max(0, size.height))
         cells = Array(repeating: Cell(" ", style), count: self.size.width * self.size.height)

@@ -33,7 +33,7 @@ public struct Style: Sendable, Hashable {
         /// One bit for each attribute.
         public let rawValue: UInt8
 
-        /// A set of attributes.
+        /// The attributes of these bits; unknown bits have no effect.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Heavier or brighter than plain text, as the terminal chooses.

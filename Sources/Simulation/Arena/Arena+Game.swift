@@ -6,11 +6,11 @@ extension Arena {
     public struct Game: Sendable, Hashable {
         /// The table before its first diff, as its maker saw it.
         public let start: Snapshot
-        /// Every diff since.
+        /// Every diff after it, in order.
         public let diffs: [Diff]
-        /// The table as its game ended.
+        /// The table after its last diff.
         public let table: Snapshot
-        /// How the game ended, and who has which place.
+        /// The result of the game.
         public let over: Over
 
         /// The groups that each seat has taken.
@@ -20,15 +20,15 @@ extension Arena {
         public var attempts: Int { table.seats.reduce(0) { $0 + $1.groups + $1.misses } }
     }
 
-    /// Why there is no game.
+    /// Why a game could not be played to its end.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// What went wrong, in words, and in which game.
         public let description: String
     }
 
-    /// Plays one game; the first strength gets seat 0, which moves first. Nobody thinks for a while unless told to.
+    /// Plays one game. The first strength gets seat 0, which moves first. Bots flip at once unless `think` is given.
     ///
-    /// Throws where the server does not take the rules, or where the game does not end.
+    /// Throws if the server refuses the rules, or if the game does not end.
     public static func play(
         _ strengths: [Strength], by rules: Rules = quickRules, seed: UInt64, thinking: Duration = .zero
     ) throws(Failure) -> Game {
@@ -54,7 +54,7 @@ extension Arena {
     ) throws(Failure) -> Game {
         var rules = rules
         rules.seats = strengths.count
-        // The bots' own chance comes from another stream than the server's.
+        // The bots' random numbers come from another stream than the server's.
         var seeds = SplitMix64(seed: ~seed)
         for (number, strength) in strengths.enumerated() {
             try seat(

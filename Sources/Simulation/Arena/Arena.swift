@@ -3,36 +3,36 @@ import FairDeal
 package import ServerCore
 import Wire
 
-/// Bots at a table of a whole server, without sockets, clocks or waiting: every line is encoded, read, executed and
-/// decoded as if it had travelled.
+/// Bots at a table of a whole server, without sockets, clocks or waiting. Every line is encoded, read, executed and
+/// decoded as over a connection.
 ///
-/// Time jumps to whatever is waited for. The same strengths, rules and seed give the same game, card by card.
+/// When nothing is left to do, time jumps to the next timer. The same strengths, rules and seed give the same game.
 public final class Arena {
-    /// Nothing takes longer than this, in the arena's own time.
+    /// A game that takes longer, in the arena's time, is an error.
     private static let mostTime: Duration = .seconds(24 * 3600)
-    /// Nor takes anything more requests.
+    /// A game that takes more requests is an error.
     private static let mostRequests = 200_000
 
-    /// Somebody at the server.
+    /// A client of the server.
     struct Player {
-        /// What plays; nil for whoever is moved by the arena alone, to watch.
+        /// The bot; nil for a client that only sends what the arena posts for it.
         var model: BotMachine.Model?
         /// The connection, or the last one.
         var connection: ConnectionID
-        /// Whether there is a model. To look at that would copy it.
+        /// Whether there is a model. Comparing `model` with nil would copy it.
         let plays: Bool
-        /// Whether it stands.
+        /// Whether the connection is open.
         var isConnected = true
         /// Whether it has a session.
         var isGreeted = false
-        /// How long it stays away where it stands no more.
+        /// How long it stays away after its connection is lost.
         var absence: Duration = .zero
     }
 
-    /// Is shown all lines, to a player or from one, with the time.
+    /// Gets every line to or from a player, with the time.
     package typealias Trace = @Sendable (Moment, _ player: Int, _ isSent: Bool, ArraySlice<UInt8>) -> Void
 
-    /// What is to happen at a time.
+    /// What the arena does at a given time.
     private enum Event {
         case wake(player: Int, ticket: Int)
         case connect(player: Int)
@@ -40,20 +40,20 @@ public final class Arena {
     }
 
     let server: Server
-    /// Looks over every line; nobody does where nil.
+    /// Checks every line; nil for no check.
     private let referee: Referee?
     private let trace: Trace?
-    /// Whoever plays has to get to the end of the last game.
+    /// Every bot must play to the end of the last game.
     private var isStrict: Bool { referee == nil }
     private(set) var players: [Player] = []
-    /// What the players want to send, in order; `sent` of them are on their way.
+    /// The requests of the players, in order; the first `sent` of them were sent.
     private var requests: [(player: Int, envelope: Envelope)] = []
     private var sent = 0
     private var requestCount = 0
-    /// Held back until every seat is taken: a table starts as soon as all who sit there are ready.
+    /// Requests kept until every seat is taken, because a table starts as soon as all who sit there are ready.
     private var consents: [(player: Int, envelope: Envelope)] = []
     private var hasBegun = false
-    /// Draws what each player adds to the shuffle; nobody adds anything where nil.
+    /// Draws the nonce of each player; nil for no nonces.
     private var nonces: SplitMix64?
     private var due: [(time: Moment, event: Event)] = []
     private(set) var now = Moment.start
@@ -68,9 +68,9 @@ public final class Arena {
     private var lastRange = 0..<0
     private var trouble: String?
 
-    /// The table's id, once its maker has told it.
+    /// The table's id; nil before the table is made.
     private(set) var table: String?
-    /// What the first player has seen of the table.
+    /// The table as the first player sees it.
     private(set) var over: Over?
     private(set) var start: Snapshot?
     private(set) var diffs: [Diff] = []
@@ -91,7 +91,7 @@ public final class Arena {
 
     // MARK: What happens
 
-    /// A bot comes, and has taken its seat after this.
+    /// Connects a bot and waits until it has a seat.
     func seat(_ settings: BotMachine.Settings) throws(Failure) {
         let number = players.count
         players.append(
@@ -104,7 +104,7 @@ public final class Arena {
         }
     }
 
-    /// Somebody comes who does not play; their requests are posted.
+    /// Connects a client that does not play. Its requests come by `post`.
     func admit(_ name: String) {
         players.append(Player(model: nil, connection: ConnectionID(slot: players.count, generation: 0), plays: false))
         connect(players.count - 1)
@@ -112,14 +112,14 @@ public final class Arena {
         post(.hello(.init(name: name)), by: players.count - 1)
     }
 
-    /// Every seat is taken: whoever wanted to say so is ready, and may be at once from now on.
+    /// Sends the requests that were kept until every seat is taken. Later ones are sent at once.
     func consent() {
         hasBegun = true
         requests += consents
         consents = []
     }
 
-    /// Sends a request for a player, beside those of its own; later, where a time is given.
+    /// Sends a request for a player, beside those of its bot; after `time`, if one is given.
     func post(_ request: Request, by player: Int, after time: Duration = .zero) {
         guard time == .zero else { return due.append((now + time, .post(request, player: player))) }
         guard players[player].isGreeted else { return }
@@ -127,13 +127,13 @@ public final class Arena {
         requests.append((player, Envelope(id: .text("arena \(lastPost)"), request)))
     }
 
-    /// A player's connection is gone, and the player stays away so long.
+    /// Ends a player's connection for a time.
     func drop(_ player: Int, for absence: Duration) {
         guard players[player].isConnected else { return }
         players[player].isConnected = false
         players[player].isGreeted = false
         players[player].absence = absence
-        // What was on its way is lost, and so is what no one waits for any more.
+        // Lines under way are lost, and so are the player's timers.
         requests.removeSubrange(0..<sent)
         sent = 0
         requests.removeAll { $0.player == player }
@@ -142,7 +142,7 @@ public final class Arena {
         happened(.linkLost("it was cut"), to: player)
     }
 
-    /// A player gives up and leaves.
+    /// Lets a player leave for good.
     func interrupt(_ player: Int) { happened(.interrupted, to: player) }
 
     private func connect(_ player: Int) {
@@ -195,7 +195,7 @@ public final class Arena {
 
     // MARK: From the server and to it
 
-    /// Does the next thing that is to be done; false where there is nothing, and nothing is waited for.
+    /// Takes the next step; false if nothing is left to do and no timer is set.
     func goOn() throws(Failure) -> Bool {
         deliver()
         let isMoving = trouble == nil && (sendNext() || jump())
@@ -205,10 +205,10 @@ public final class Arena {
     }
 
     private func deliver() {
-        // Changed for an empty one, for what is looked at while the server writes would be copied.
+        // Swapped for an empty one, because the server would copy an output that is still read here.
         swap(&output, &server.output)
         for delivery in output.deliveries {
-            // What a diff says is the same for all who get it, and is read once.
+            // A diff is the same for all who get it, so it is read once.
             if delivery.range != lastRange { readLines(in: delivery.range) }
             delivery.audience.forEach { deliver(delivery.range, to: $0.slot) }
         }
@@ -217,7 +217,7 @@ public final class Arena {
         output.removeAll()
     }
 
-    /// Hands a player the lines that were read last.
+    /// Gives a player the lines that were read last.
     private func deliver(_ range: Range<Int>, to player: Int) {
         trace?(now, player, false, output.bytes[range])
         for line in lastLines {
@@ -226,7 +226,7 @@ public final class Arena {
         }
     }
 
-    /// Reads the lines that stand there in the output.
+    /// Reads the lines in this range of the output.
     private func readLines(in range: Range<Int>) {
         lastRange = range
         lastLines.removeAll(keepingCapacity: true)
@@ -250,7 +250,7 @@ public final class Arena {
         }
     }
 
-    /// Sends what a player wants to send; false where nobody wants to.
+    /// Sends the next request; false if there is none.
     private func sendNext() -> Bool {
         guard sent < requests.count else {
             requests.removeAll(keepingCapacity: true)
@@ -271,7 +271,7 @@ public final class Arena {
         return true
     }
 
-    /// Goes to the time that somebody waits for; false where nobody does.
+    /// Moves the time to the next timer; false if none is set.
     private func jump() -> Bool {
         let next = due.indices.min { due[$0].time < due[$1].time }
         guard let time = [server.nextAlarm, next.map { due[$0].time }].compactMap(\.self).min() else { return false }

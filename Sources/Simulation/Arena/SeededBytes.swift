@@ -3,18 +3,18 @@ import Crypto
 import FairDeal
 
 extension Hashing {
-    /// What servers deal with.
+    /// The hash functions of a server's shuffle.
     static let sodium = Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate })
 }
 
 extension SplitMix64 {
-    /// So many hex digits.
+    /// Random bytes as that many hex digits.
     mutating func hex(digits: Int) -> String {
         String((0..<digits).map { _ in Character(String(below(16), radix: 16)) })
     }
 }
 
-/// Bytes that a seed draws; the server's own chance in an arena.
+/// Random bytes drawn from a seed, for the server in an arena.
 final class SeededBytes {
     private var generator: SplitMix64
 

@@ -18,7 +18,7 @@ final class Endurance: Sendable {
         let isDone: Bool
     }
 
-    /// After so many games that went wrong no more are begun.
+    /// After this many games with a flaw, no more games begin.
     private static let mostFlaws = 5
 
     private let state: Mutex<State>
@@ -45,7 +45,7 @@ final class Endurance: Sendable {
         }
     }
 
-    /// How far it is.
+    /// How many games are done, and their flaws so far.
     var progress: Progress {
         state.withLock { Progress(played: $0.played, flaws: $0.flaws, isDone: $0.running == 0) }
     }

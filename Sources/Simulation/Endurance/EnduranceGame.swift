@@ -43,7 +43,7 @@ package struct EnduranceGame {
         try closeTable()
     }
 
-    /// Everybody who is still there compares snapshots once more and leaves. Nothing of the table may be left.
+    /// Lets everybody compare snapshots once more and leave. After that the table must be gone.
     private func closeTable() throws(Arena.Failure) {
         let table = arena.table ?? ""
         var isDeserted = true
@@ -101,13 +101,13 @@ package struct EnduranceGame {
         }
     }
 
-    /// A player who left takes the seat back from the bot, for a moment.
+    /// Lets a player who left take the seat back from the bot for a moment.
     private func comeBack(_ player: Int, to table: String) {
         arena.post(.join(.init(table: table)), by: player)
         arena.post(.leave(.init(table: table)), by: player, after: .seconds(5))
     }
 
-    /// Everybody who is there asks for a bot in place of a player who is gone.
+    /// Lets everybody ask for a bot in place of a player who is gone.
     private func callBot(_ strength: Strength, to table: String) {
         for player in arena.players.indices {
             guard let held = referee.table(heldBy: player), held.isInGame else { continue }

@@ -1,4 +1,4 @@
-/// Something that a server must not do and has done, in a sentence.
+/// A rule that a server broke, in a sentence.
 struct Flaw: Error, CustomStringConvertible {
     let description: String
 

@@ -2,23 +2,23 @@ import FairDeal
 package import ServerCore
 package import Wire
 
-/// Looks over all that the members of one table are told, line by line, and finds what a server must not do.
+/// Checks every line that the members of one table get against what a server must not do.
 ///
-/// Each member has a ledger of its own, so that nothing is taken for known that this member was not told.
+/// Each member has a ledger of its own, which knows only the lines that this member got.
 package final class Referee {
-    /// A class, as is `Ledger`: to ask it something would otherwise copy a whole table.
+    /// A class, as is `Ledger`, because reading a value would copy a whole table.
     fileprivate final class Member {
-        /// The player's public id.
+        /// The player's public id; nil before its session begins.
         var player: String?
         var ledger: Ledger?
-        /// Requests whose replies are awaited; true where they were sent before, for a reply that was lost.
+        /// Requests without a reply yet; true for one that was sent again because its reply was lost.
         var awaited: [RequestID: (request: Request, isRetry: Bool)] = [:]
         var sent: Set<RequestID> = []
-        /// Whether it has been told anything of the table since it came, or came back.
+        /// Whether it has got a line of the table since it came, or came back.
         var hasHeard = false
-        /// Whether it has said that it leaves.
+        /// Whether it has sent `leave`.
         var isLeaving = false
-        /// The digest of every diff that was told, by its seq.
+        /// The digest of every diff that it got, by `seq`.
         var digests: [Int: UInt64] = [:]
     }
 
@@ -26,19 +26,19 @@ package final class Referee {
     private var members: [Member] = []
     private var faces = FaceNames()
     private var clock = TableClock()
-    /// The digest of every diff, where it is the same for all.
+    /// The digest of every diff, in modes where all get the same diff.
     private var digests: [Int: UInt64] = [:]
-    /// The last seq that anybody was told.
+    /// The highest `seq` that any member got.
     private(set) var seq = -1
     /// The results, in order.
     private(set) var results: [Over] = []
     /// The first flaw found, in a sentence.
     package private(set) var flaw: String?
 
-    /// Nobody is there yet.
+    /// A referee of a table without members.
     package init() {}
 
-    /// The table as a player holds it; nil for whoever is not there.
+    /// The table as a player sees it; nil for a player who is not there.
     func table(heldBy player: Int) -> Snapshot? {
         members.indices.contains(player) && !members[player].isLeaving ? members[player].ledger?.snapshot : nil
     }
@@ -57,14 +57,14 @@ package final class Referee {
         members[player].awaited[id] = (envelope.request, isRetry)
     }
 
-    /// A player's connection is gone, and what it was owed with it.
+    /// A player's connection is gone, and the lines on their way to it are lost.
     func lost(_ player: Int) {
         makeRoom(for: player)
         members[player].awaited = [:]
         members[player].hasHeard = false
     }
 
-    /// Looks for faces in a line, whoever gets it; tells it from all others.
+    /// Counts the faces in a line, whoever gets it, and returns a digest of the line.
     package func digest(of message: ServerMessage, _ line: ArraySlice<UInt8>) -> UInt64 {
         var digest: UInt64 = 0
         attempt { () throws(Flaw) in
@@ -83,7 +83,7 @@ package final class Referee {
         return digest
     }
 
-    /// A player is told a line.
+    /// A player gets a line.
     package func received(_ message: ServerMessage, digest: UInt64, by player: Int, at now: Moment) {
         makeRoom(for: player)
         attempt { () throws(Flaw) in
@@ -103,12 +103,12 @@ package final class Referee {
         }
     }
 
-    /// The server writes into its log.
+    /// The server writes a record into its log.
     func noted(_ record: LogRecord) {
         if record.level >= .warning { flaw = flaw ?? "the server logs \(record.event)" }
     }
 
-    /// Nothing is under way any more.
+    /// The game is over: checks that no reply is missing.
     package func finish() {
         for (player, member) in members.enumerated() {
             for (id, waiting) in member.awaited {
@@ -140,7 +140,7 @@ package final class Referee {
                     ledger.agrees(with: snapshot), "player \(player) holds \(ledger.snapshot), and is shown \(snapshot)"
                 )
             }
-            // Whoever gave up a race is shown it as watchers see it in place of the diff that told so.
+            // A player who resigns from a race gets a snapshot for watchers instead of the diff.
             let hasLeftRace = ledger.hasOwnBoards && members[player].awaits { $0.body is Request.Resign }
             try demand(
                 snapshot.seq > ledger.snapshot.seq && (hasLeftRace || isLate || members[player].comes),
@@ -196,7 +196,7 @@ package final class Referee {
             throw Flaw("player \(player) is told ok to \(ok.re) and awaits none")
         }
         if waiting.request.body is Request.Leave { members[player].ledger = nil }
-        // Whoever was put out meanwhile is told nothing at all, not even the clocks.
+        // A member who was put out meanwhile gets nothing, not even the clocks.
         if waiting.request.body is Request.Hello, !members[player].hasHeard, ok.clocks == nil {
             members[player].ledger = nil
         }
@@ -210,18 +210,18 @@ package final class Referee {
     }
 
     private func take(_ error: ErrorReply, by player: Int) throws(Flaw) {
-        // A bot that gives up leaves without an id, also where it has no seat any more.
+        // A bot that gives up sends `leave` without an id, even if it has no seat any more.
         if error.re == nil, members[player].isLeaving, error.code == .notSeated || error.code == .noSuchTable { return }
         guard let id = error.re, let waiting = members[player].awaited.removeValue(forKey: id) else {
             throw Flaw("player \(player) is told of an error and awaits no reply: \(error)")
         }
-        // Whoever is to be put out may have gone by then.
+        // The player to put out may have left already.
         if waiting.request.body is Request.Kick, error.code == .badField { return }
         let isFair = error.fatal != true && !Self.neverRight.contains(error.code)
         try demand(isFair, "\(waiting.request.type) of player \(player) is refused: \(error)")
     }
 
-    /// What nobody here gives a reason for.
+    /// Refusals that no player of an endurance game causes.
     private static let neverRight: Set<ErrorCode> = [
         .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
         .badProtocol,
@@ -232,7 +232,7 @@ package final class Referee {
 extension Referee.Member {
     func awaits(_ isMeant: (Request) -> Bool) -> Bool { awaited.values.contains { isMeant($0.request) } }
 
-    /// Whether a table is asked for that this member is not at yet, or not in this place.
+    /// Whether the member asks for a table or a seat that it does not have yet.
     var comes: Bool {
         awaits { request in
             switch request.body {

@@ -4,9 +4,9 @@ package import Wire
 
 /// A table, its players and the mishaps, all drawn from one seed.
 package struct Scenario: Sendable {
-    /// Something that happens to a game once the table has reached a `seq`.
+    /// A mishap, which happens once the table has reached a `seq`.
     package struct Mishap: Sendable {
-        /// The kind of mishap.
+        /// What happens to the player.
         package enum Kind: Sendable, CaseIterable {
             case resigns, leaves, isCut, pauses, isKicked, comesBack, isStoodInFor, syncs, syncsAll, chats, watches
         }
@@ -106,7 +106,7 @@ package struct Scenario: Sendable {
         mishaps.sort { $0.seq < $1.seq }
     }
 
-    /// The text about it where something went wrong.
+    /// A description of the game, for the report of a flaw.
     var description: String {
         let names = players.map(\.strength.name).joined(separator: ", ")
         let between = mishaps.map { "from seq \($0.seq) \($0.player) \($0.kind)" }.joined(separator: ", ")
@@ -115,7 +115,7 @@ package struct Scenario: Sendable {
 }
 
 extension Rules {
-    /// The rules as JSON.
+    /// The rules as the JSON of a request.
     fileprivate var text: String {
         var bytes: [UInt8] = []
         WireEncoder.encode(Envelope(.create(.init(rules: self))), into: &bytes)

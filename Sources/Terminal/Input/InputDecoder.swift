@@ -28,9 +28,9 @@ public struct InputDecoder: Sendable {
     enum State: Hashable {
         case text
         case escape
-        /// After ESC [.
+        /// After `ESC [`: the parameters and the final byte follow.
         case sequence
-        /// After ESC O.
+        /// After `ESC O`: the final byte follows.
         case shift
         /// After ESC [ [, with which the Linux console begins its first function keys.
         case consoleFunction

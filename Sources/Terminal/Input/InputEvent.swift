@@ -24,7 +24,7 @@ public enum InputEvent: Sendable, Hashable {
         /// One bit for each key.
         public let rawValue: UInt8
 
-        /// A set of keys.
+        /// The keys of these bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Shift. It is told only with keys that type no character.
@@ -35,7 +35,7 @@ public enum InputEvent: Sendable, Hashable {
         public static let control = Self(rawValue: 4)
     }
 
-    /// What the mouse does.
+    /// An action of the mouse.
     public enum MouseAction: Sendable, Hashable {
         /// The left button goes down.
         case pressed

@@ -12,7 +12,7 @@ public struct DiffStart: Sendable {
     }
 }
 
-/// The messages of every move, written by hand: the same bytes as through `Codable`, without an allocation.
+/// Writes the messages of every move without `Codable`: the same bytes, without an allocation.
 extension JSONBuffer {
     /// Writes a diff, without a line feed.
     public mutating func write(_ start: DiffStart, seq: Int, changes: [Change]) {
@@ -31,7 +31,7 @@ extension JSONBuffer {
 
     /// Writes an `ok`, without a line feed.
     public mutating func write(_ ok: ServerMessage.Ok) {
-        // Once a resume, not once a move.
+        // Written once for a resume and never for a move, so `Codable` is fast enough.
         if ok.clocks != nil { return write(encoding: ServerMessage.ok(ok)) }
         write(.ok)
         write(ok.re)

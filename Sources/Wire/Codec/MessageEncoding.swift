@@ -1,4 +1,4 @@
-/// The messages with which a connection begins and those that answer it, written by hand: thousands greet and join at once.
+/// Writes the messages of a connection's start without `Codable`, because thousands may greet and join at once.
 extension JSONBuffer {
     /// Writes a message, without a line feed: by hand where there may be many of its type, else through
     /// `Codable`, to the same bytes.

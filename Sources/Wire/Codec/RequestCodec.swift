@@ -96,7 +96,7 @@ private struct HotFields {
         Request.Ping(t: try tape.optionalInteger(tape.field(.t)))
     }
 
-    /// A first `hello`; nil for one that takes a session up, which is rare and has more to it.
+    /// A `hello` for a new session; nil for one that resumes a session, which is rare and has more fields.
     func hello(_ tape: JSONTape) throws(DecodingFailure) -> Request.Hello? {
         guard tape.field(.caps) == nil, tape.field(.resume) == nil, tape.field(.tables) == nil else { return nil }
         guard let version = tape.field(.protocol) else { throw tape.missingField("protocol") }
@@ -146,7 +146,7 @@ extension JSONKey {
 }
 
 extension ErrorReply {
-    /// The reply to a line that is well-formed JSON and no good request.
+    /// The reply to a line that is well-formed JSON and not a valid request.
     init(_ failure: DecodingFailure, to kind: (any RequestBody.Type)?, id: RequestID?) {
         self.init(
             failure.kind == .missingField ? .missingField : .badField, failure.sentence,

@@ -1,4 +1,4 @@
-/// The longest message that everybody gets, written by hand.
+/// Writes snapshots without `Codable`: they are the longest messages, and every member gets one.
 extension JSONBuffer {
     mutating func write(_ snapshot: Snapshot) {
         write(.snapshot)

@@ -13,7 +13,7 @@ public protocol FamilyChange: Sendable, Hashable, Encodable {
     func fold(into table: inout Snapshot) -> Bool
 }
 
-/// A part of a family, whichever that is.
+/// A part of any family.
 public struct AnyFamilyPart: Sendable, Hashable, Encodable {
     /// The part itself, of a type that its family knows.
     public let part: any FamilyPart
@@ -31,7 +31,7 @@ public struct AnyFamilyPart: Sendable, Hashable, Encodable {
     public func encode(to encoder: any Encoder) throws { try part.encode(to: encoder) }
 }
 
-/// A change of a family, whichever that is.
+/// A change of any family.
 public struct AnyFamilyChange: Sendable, Hashable, Encodable {
     /// The change itself, of a type that its family knows.
     public let change: any FamilyChange

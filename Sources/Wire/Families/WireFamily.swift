@@ -1,15 +1,15 @@
-/// A family of games as messages tell of it: the parts that it brings where the table's own part ends.
+/// What a family of games adds to the messages of a table.
 ///
 /// Memory, which every client knows, has its places by name (`.memory`), so that a flip costs no allocation. Every other
 /// family is one type that conforms to this, and stands in the places called `.other` and `own`.
 public protocol WireFamily: Sendable {
-    /// What lies on the table.
+    /// The type of its board.
     associatedtype Board: FamilyPart
-    /// What a seat counts beside its score, once it is dealt in.
+    /// What a seat that is dealt in counts beside its score.
     associatedtype Tally: FamilyPart
-    /// What its rules say beside those of every table.
+    /// The rules that it adds to those of every table.
     associatedtype Terms: FamilyPart
-    /// What happens on the board.
+    /// The changes of its board.
     associatedtype Change: FamilyChange
 
     /// The family's name in `game` of the rules.

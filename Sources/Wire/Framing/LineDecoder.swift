@@ -1,6 +1,6 @@
-/// Cuts a stream of bytes into lines. A line may be spread over any number of reads.
+/// Divides a stream of bytes into lines. A line may come in any number of reads.
 ///
-/// Ask for one line after the other. Between two calls the decoder may be read or moved:
+/// Call `next` until it returns nil. The decoder may be read or moved between two calls:
 ///
 ///     var position = 0
 ///     while let event = lines.next(in: received, from: &position) {
@@ -13,13 +13,13 @@
 ///
 /// A line is a range of the received bytes unless it began in an earlier read. Blank lines are counted and skipped.
 public struct LineDecoder: Sendable {
-    /// What comes next on the stream.
+    /// What the stream holds next.
     public enum Event: Equatable, Sendable {
         /// A complete line, without its LF or CRLF, at these positions of the received bytes.
         case line(Range<Int>)
         /// A complete line, without its LF or CRLF, that began in an earlier read.
         case joined([UInt8])
-        /// The line cannot end within the limit any more. Nothing comes after it.
+        /// The line is longer than the limit. No event comes after this one.
         case tooLong
     }
 

@@ -1,6 +1,6 @@
 /// Why a well-formed JSON object is not a valid message.
 public struct DecodingFailure: Error, Equatable, Sendable {
-    /// The two ways in which a field fails.
+    /// The codes of a field that is not valid.
     public enum Kind: Sendable {
         /// A required field is missing (wire code `missing_field`).
         case missingField
@@ -8,13 +8,13 @@ public struct DecodingFailure: Error, Equatable, Sendable {
         case badField
     }
 
-    /// How the field fails.
+    /// Missing, or not valid.
     public var kind: Kind
     /// The path of the field from the message's top, like `rules.level` or `cards[3]`; nil for the message itself.
     public var field: String?
     /// What was expected and what was found, one sentence for a person.
     public var sentence: String
-    /// What to do about it, if there is something to say.
+    /// What to send instead; nil where nothing more can be said.
     public var hint: String?
 
     /// A failure with all its parts.

@@ -77,7 +77,7 @@ extension JSONBuffer {
         }
     }
 
-    /// Fills the room with the bytes in quotes. Returns whether none of them must be escaped.
+    /// Writes the bytes in quotes into the storage. Returns whether none of them must be escaped.
     @inline(__always)
     private static func write(plain bytes: Span<UInt8>, into room: inout MutableSpan<UInt8>) -> Bool {
         room[0] = UInt8(ascii: "\"")

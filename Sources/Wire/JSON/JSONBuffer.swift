@@ -1,11 +1,11 @@
 /// A growing buffer of bytes into which JSON is written, by the codecs of frequent messages and by ``WireEncoder``.
 public struct JSONBuffer: Sendable {
-    /// The room; its first `count` bytes are written. All of it is initialised, so that a piece can be stored as a whole.
+    /// The storage. Its first `count` bytes are written. All of it is initialised, so that a piece can be stored as a whole.
     public private(set) var storage: [UInt8] = []
     /// How many bytes are written.
     public private(set) var count = 0
 
-    /// An empty buffer.
+    /// An empty buffer that allocates nothing.
     public init() {}
 
     /// A buffer that begins with these bytes.
@@ -17,10 +17,10 @@ public struct JSONBuffer: Sendable {
     /// A part of the bytes written.
     public subscript(range: Range<Int>) -> ArraySlice<UInt8> { storage[range] }
 
-    /// Removes the bytes written and keeps the room.
+    /// Removes the bytes written and keeps the storage.
     public mutating func removeAll() { count = 0 }
 
-    /// The bytes written, without the room behind them.
+    /// The bytes written.
     consuming func finished() -> [UInt8] {
         storage.removeLast(storage.count - count)
         return storage
@@ -62,7 +62,7 @@ public struct JSONBuffer: Sendable {
     @inline(__always)
     public mutating func write(verbatim text: String) { write(verbatim: text.utf8Span.span) }
 
-    /// Lets a function write at most so many bytes into the room. It returns how many it wrote.
+    /// Lets a function write at most so many bytes into the storage. It returns how many it wrote.
     @inline(__always)
     @discardableResult
     mutating func write(atMost byteCount: Int, _ write: (inout MutableSpan<UInt8>) -> Int) -> Int {
@@ -87,7 +87,7 @@ public struct JSONBuffer: Sendable {
         storage += [UInt8](repeating: 0, count: max(byteCount, storage.count, Self.leastRoom))
     }
 
-    /// Most lines fit into the first room.
+    /// Most lines fit into the first storage.
     private static let leastRoom = 512
 }
 

@@ -1,4 +1,4 @@
-/// Why a line is not one strict JSON object, and at which byte.
+/// Why a line is not one strict JSON object, and at which byte, counted from 1.
 public struct JSONFailure: Error, Equatable, Sendable {
     /// What is wrong with the line.
     public enum Problem: Equatable, Sendable {
@@ -36,7 +36,7 @@ public struct JSONFailure: Error, Equatable, Sendable {
         case trailingBytes
     }
 
-    /// The kind of mistake.
+    /// What is wrong.
     public let problem: Problem
     /// Where: the position of the offending byte in the line, from 1.
     public let byte: Int

@@ -44,7 +44,7 @@ extension JSONTape {
         return steps
     }
 
-    /// What a sentence calls the value: the start of its text, or "an object" and "an array".
+    /// How an error's sentence names the value: the start of its text, "an object" or "an array".
     func describe(_ node: Node) -> String {
         switch kind(of: node) {
         case .object: return "an object"

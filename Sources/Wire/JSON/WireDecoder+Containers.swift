@@ -142,7 +142,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     }
 }
 
-/// One value by itself.
+/// A value that is neither a field nor an element.
 struct SingleReader: SingleValueDecodingContainer {
     let decoder: ValueDecoder
 

@@ -95,9 +95,9 @@ struct ValueDecoder: Decoder {
         source.tape.badField(node, expected: expected)
     }
 
-    /// The value as any type: directly where JSON has it, otherwise by the type's `init(from:)`.
+    /// The value as any type: directly if JSON has the type, otherwise by its `init(from:)`.
     func value<T: Decodable>(_ type: T.Type) throws -> T {
-        // Returned at once, for to make a generic optional of each costs a look into the runtime's tables.
+        // Each case returns at once: a generic optional of each would cost a lookup in the runtime's type tables.
         if type == String.self { return try string() as! T }
         if type == Int.self { return try integer(Int.self) as! T }
         if type == Bool.self { return try boolean() as! T }

@@ -90,7 +90,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
     }
 }
 
-/// One value by itself.
+/// A value that is neither a field nor an element.
 struct SingleWriter: SingleValueEncodingContainer {
     let output: EncoderOutput
 

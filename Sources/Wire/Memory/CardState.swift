@@ -4,7 +4,7 @@ public enum CardState: Sendable, Hashable {
     case down
     /// Face up: `{"face":"fox"}`.
     case up(face: String)
-    /// Face up and in a seat's hand: `{"face":"fox","held":1}`.
+    /// Face up and held by a seat: `{"face":"fox","held":1}`.
     case held(face: String, seat: Int)
     /// Taken by a seat: `{"face":"fox","seat":1}`.
     case taken(face: String, seat: Int)

@@ -7,8 +7,7 @@ public struct MemoryBoard: Sendable, Hashable, Codable {
     /// Every card; the one in row r and column c stands at r × columns + c.
     public var cards: [CardState]
 
-    /// A board.
-    public init(rows: Int, columns: Int, cards: [CardState]) {
+    package init(rows: Int, columns: Int, cards: [CardState]) {
         self.rows = rows
         self.columns = columns
         self.cards = cards
@@ -17,8 +16,7 @@ public struct MemoryBoard: Sendable, Hashable, Codable {
 
 /// A Memory board by its parts, which stand for no card at all on a board of another family.
 extension BoardState {
-    /// A Memory board.
-    public init(rows: Int, columns: Int, cards: [CardState]) {
+    package init(rows: Int, columns: Int, cards: [CardState]) {
         self = .memory(MemoryBoard(rows: rows, columns: columns, cards: cards))
     }
 

@@ -1,4 +1,4 @@
-/// What every flip says, written by hand: the same bytes as through `Codable`, without an allocation.
+/// Writes the changes of a flip without `Codable`: the same bytes, without an allocation.
 extension JSONBuffer {
     mutating func write(_ change: MemoryChange) {
         switch change {

@@ -8,11 +8,11 @@ public enum MemoryChange: Sendable, Hashable {
     case match(cards: CardList, seat: Int, points: Int)
     /// An attempt failed: the seat's score changes by the points, its misses grow by one.
     case miss(cards: CardList, seat: Int, points: Int, hideMs: Int)
-    /// A seat takes a face-up card into its hand.
+    /// A seat holds a face-up card.
     case hold(card: Int, seat: Int)
-    /// Cards are in nobody's hand any more.
+    /// Nobody holds these cards any more.
     case release(cards: CardList)
-    /// What a seat has made of the game on its own board; replaces its tally.
+    /// The counts of a seat that plays on its own board; they replace its counts.
     case progress(seat: Int, score: Int, groups: Int, flips: Int, misses: Int)
 }
 

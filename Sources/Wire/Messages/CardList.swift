@@ -1,4 +1,4 @@
-/// The numbers of a few cards. Up to four, the most in one group, live in the value itself, so that a change costs no
+/// The numbers of a few cards. Up to four, the most in one group, are stored in the value itself, so that a change costs no
 /// allocation; a longer list, which only a foreign server sends, falls back to an array.
 public struct CardList: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral {
     private enum Storage: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// The next step of a table, which a client applies to its snapshot. The numbers of steps have no gaps.
+/// What changed at a table at one instant. A client applies it to its snapshot. The `seq` of diffs has no gaps.
 public struct Diff: Sendable, Hashable, Codable {
     /// The table's id.
     public var table: String
@@ -7,8 +7,7 @@ public struct Diff: Sendable, Hashable, Codable {
     /// What changed, in order.
     public var changes: [Change]
 
-    /// A step.
-    public init(table: String, seq: Int, changes: [Change]) {
+    package init(table: String, seq: Int, changes: [Change]) {
         self.table = table
         self.seq = seq
         self.changes = changes
@@ -33,7 +32,7 @@ public enum Change: Sendable, Hashable {
     case memory(MemoryChange)
     /// Something happens on the board of another family.
     indirect case other(AnyFamilyChange)
-    /// A seat's turn begins; `turns` attempts are over. The number of attempts left is given where there is a budget.
+    /// A seat's turn begins; `turns` attempts are over. `triesLeft` is nil in modes without tries.
     case turn(seat: Int, ms: Int?, turns: Int, triesLeft: Int? = nil)
     /// A seat changes hands or state; absent fields are removed, and another player starts at zero, not ready.
     indirect case seat(SeatChange)
@@ -47,7 +46,7 @@ public enum Change: Sendable, Hashable {
     case host(player: String)
     /// The host has changed the rules, which also set the number of seats.
     indirect case rules(Rules)
-    /// The table has a new title.
+    /// The table's title becomes this one. No request of this version causes it.
     case title(String)
     /// A new game begins: this replaces the deal, sets every tally to zero and removes the result.
     indirect case deal(Deal)
@@ -79,8 +78,7 @@ public enum Change: Sendable, Hashable {
             case reason
         }
 
-        /// A seat's new state.
-        public init(
+        package init(
             seat: Int, player: String? = nil, name: String? = nil, status: SeatStatus, bot: String? = nil,
             holdMs: Int? = nil, reason: String? = nil
         ) {
@@ -119,8 +117,7 @@ public enum Change: Sendable, Hashable {
         /// The colours of the deck.
         public var theme: ThemeColours?
 
-        /// A new game.
-        public init(game: String, board: BoardState, commit: String, faces: FaceList, theme: ThemeColours?) {
+        package init(game: String, board: BoardState, commit: String, faces: FaceList, theme: ThemeColours?) {
             self.game = game
             self.board = board
             self.commit = commit

@@ -1,11 +1,11 @@
 /// A request with the id that its one reply will have. A request without an id gets no `ok`.
 public struct Envelope: Sendable, Hashable {
-    /// The client's own name for the request.
+    /// The id that the client chose; nil if it wants no `ok`.
     public var id: RequestID?
-    /// The request itself.
+    /// The request that has this id.
     public var request: Request
 
-    /// A request under an id.
+    /// A request; without an id it gets no `ok`.
     public init(id: RequestID? = nil, _ request: Request) {
         self.id = id
         self.request = request

@@ -54,7 +54,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let badPassword = Self(rawValue: "bad_password")
     /// The table is locked.
     public static let locked = Self(rawValue: "locked")
-    /// The host has put the player out and does not let them back in.
+    /// The host has put the player out of this table for good.
     public static let kicked = Self(rawValue: "kicked")
     /// Only the host may ask this.
     public static let notHost = Self(rawValue: "not_host")
@@ -71,7 +71,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let cardFaceUp = Self(rawValue: "card_face_up")
     /// The card has been taken.
     public static let cardGone = Self(rawValue: "card_gone")
-    /// The card is in another seat's hand, or the flip that waited for it was overtaken by another request.
+    /// Another seat holds the card, or another request of the player ended the flip's wait for it.
     public static let cardHeld = Self(rawValue: "card_held")
     /// The table has changed since the given `seq`.
     public static let staleSeq = Self(rawValue: "stale_seq")

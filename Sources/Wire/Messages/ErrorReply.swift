@@ -1,4 +1,4 @@
-/// The one reply to a request that was refused.
+/// The reply to a request that was refused.
 public struct ErrorReply: Error, Sendable, Hashable, Codable {
     /// The request's id, where it had a readable one.
     public var re: RequestID?
@@ -6,7 +6,7 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     public var code: ErrorCode
     /// The reason in plain words.
     public var message: String
-    /// What to do instead.
+    /// What to do instead, in words for people; nil if there is nothing to add.
     public var hint: String?
     /// The offending field, dotted: `rules.level`.
     public var field: String?
@@ -23,8 +23,7 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
         case line, fatal
     }
 
-    /// A refusal.
-    public init(
+    package init(
         _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil, retryMs: Int? = nil,
         fatal: Bool? = nil
     ) {

@@ -11,8 +11,7 @@ public struct FaceState: Sendable, Hashable {
     /// The address of a picture, if there is one.
     public var image: String?
 
-    /// A face.
-    public init(id: String, glyph: String, label: String, ascii: String, image: String? = nil) {
+    package init(id: String, glyph: String, label: String, ascii: String, image: String? = nil) {
         self.id = id
         self.glyph = glyph
         self.label = label

@@ -1,10 +1,10 @@
-/// How a game ended, with everything that was hidden until then.
+/// The result of a game, and what was secret until then: the seed, the nonces and the deck.
 public struct Over: Sendable, Hashable, Codable {
     /// The seats that were dealt in, best first.
     public var ranking: [Place]
-    /// The seats that have won; empty where nobody has. Nil from a server that does not tell.
+    /// The seats that have won, empty if nobody has; nil from a server of an earlier version.
     public var won: [Int]?
-    /// Why it ended.
+    /// The reason for the end.
     public var reason: OverReason
     /// The server's 32 bytes behind `commit`, in hex.
     public var serverSeed: String
@@ -12,7 +12,7 @@ public struct Over: Sendable, Hashable, Codable {
     public var nonces: [String?]
     /// The face of every card.
     public var deck: [String]
-    /// The next game's commit.
+    /// The `commit` of the table's next deal: hex SHA-256 of its seed.
     public var nextCommit: String
 
     enum CodingKeys: String, CodingKey {
@@ -22,8 +22,7 @@ public struct Over: Sendable, Hashable, Codable {
         case nextCommit = "next_commit"
     }
 
-    /// A result.
-    public init(
+    package init(
         ranking: [Place], won: [Int]? = nil, reason: OverReason, serverSeed: String, nonces: [String?], deck: [String],
         nextCommit: String
     ) {
@@ -36,7 +35,7 @@ public struct Over: Sendable, Hashable, Codable {
         self.nextCommit = nextCommit
     }
 
-    /// One seat's place.
+    /// The place of one seat in the ranking.
     public struct Place: Sendable, Hashable, Codable {
         /// The seat's number, from 0.
         public var seat: Int
@@ -45,8 +44,7 @@ public struct Over: Sendable, Hashable, Codable {
         /// Its points; misses can make them negative.
         public var score: Int
 
-        /// A place.
-        public init(seat: Int, place: Int, score: Int) {
+        package init(seat: Int, place: Int, score: Int) {
             self.seat = seat
             self.place = place
             self.score = score

@@ -1,4 +1,4 @@
-/// The client's own name for a request, which its one reply returns as `re`: an integer, or a string of 1–64 Unicode
+/// The id that a client gives a request. The reply returns it as `re`. It is an integer, or a string of 1–64 Unicode
 /// scalars.
 public enum RequestID: Sendable, Hashable, Codable {
     /// An integer id, any value that fits 64 bits.

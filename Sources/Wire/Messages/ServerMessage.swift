@@ -1,4 +1,4 @@
-/// What the server sends.
+/// Every line that the server sends.
 public enum ServerMessage: Sendable, Hashable {
     case welcome(Welcome)
     case session(Session)
@@ -28,13 +28,12 @@ public enum ServerMessage: Sendable, Hashable {
         public var instance: String
         /// What the server can do beyond version 1.
         public var caps: [String]
-        /// The limits in force on this connection.
+        /// The limits of this connection.
         public var limits: Limits
-        /// What a person or a bot can do next.
+        /// What to send next, in words.
         public var hint: String
 
-        /// A welcome.
-        public init(
+        package init(
             protocol version: Int = ProtocolVersion.current, server: String, instance: String, caps: [String],
             limits: Limits, hint: String
         ) {
@@ -67,11 +66,10 @@ public enum ServerMessage: Sendable, Hashable {
         public var password: Int?
         /// Unicode scalars in a chat line and the reason of a kick; absent where it is the protocol's 300.
         public var chat: Int?
-        /// The requests that take more than one line's worth of the rate, and how many; absent where nothing limits it.
+        /// For each request that counts as several lines of the rate, how many; absent without a limit of the rate.
         public var costs: [String: Int]?
 
-        /// The limits.
-        public init(
+        package init(
             line: Int, rate: Int, burst: Int, seats: Int, tables: Int, name: Int? = nil, title: Int? = nil,
             password: Int? = nil, chat: Int? = nil, costs: [String: Int]? = nil
         ) {
@@ -104,8 +102,7 @@ public enum ServerMessage: Sendable, Hashable {
             case holdMs = "hold_ms"
         }
 
-        /// A session as told to its owner.
-        public init(player: String, name: String, resume: String, holdMs: Int) {
+        package init(player: String, name: String, resume: String, holdMs: Int) {
             self.player = player
             self.name = name
             self.resume = resume
@@ -113,7 +110,7 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// The one good reply to a request with an id.
+    /// The reply to a request that was granted; only requests with an id get it.
     public struct Ok: Sendable, Hashable, Codable {
         /// The request's id.
         public var re: RequestID
@@ -146,11 +143,11 @@ public enum ServerMessage: Sendable, Hashable {
     public struct Clocks: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
-        /// What is left of the turn, in milliseconds; absent without a clock or while a miss is shown.
+        /// The time left for the turn, in milliseconds; absent without a clock or while a miss is shown.
         public var turnMs: Int?
         /// For how long the game has been played, in milliseconds.
         public var elapsedMs: Int
-        /// What is left of the whole game, in milliseconds; absent without such a clock.
+        /// The time left for the whole game, in milliseconds; absent without such a clock.
         public var gameMs: Int?
         /// For every seat, for how many milliseconds it is still held; null for one that is not lost.
         public var holdMs: [Int?]
@@ -163,8 +160,7 @@ public enum ServerMessage: Sendable, Hashable {
             case holdMs = "hold_ms"
         }
 
-        /// The clocks of one table.
-        public init(table: String, turnMs: Int?, elapsedMs: Int, gameMs: Int? = nil, holdMs: [Int?]) {
+        package init(table: String, turnMs: Int?, elapsedMs: Int, gameMs: Int? = nil, holdMs: [Int?]) {
             self.table = table
             self.turnMs = turnMs
             self.elapsedMs = elapsedMs
@@ -180,8 +176,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// The `after` of the next page, where there is one.
         public var more: String?
 
-        /// A page.
-        public init(tables: [TableEntry], more: String? = nil) {
+        package init(tables: [TableEntry], more: String? = nil) {
             self.tables = tables
             self.more = more
         }
@@ -197,7 +192,7 @@ public enum ServerMessage: Sendable, Hashable {
         public var game: String
         /// Its rules, defaults filled in.
         public var rules: Rules
-        /// How far its game is.
+        /// Whether it waits, plays, is paused or is over.
         public var phase: Phase
         /// How many seats it has.
         public var seats: Int
@@ -208,8 +203,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// Whether it is locked or has a password.
         public var locked: Bool
 
-        /// An entry.
-        public init(
+        package init(
             table: String, title: String, game: String, rules: Rules, phase: Phase, seats: Int, taken: Int,
             watchers: Int, locked: Bool
         ) {
@@ -229,11 +223,10 @@ public enum ServerMessage: Sendable, Hashable {
     public struct LobbyLine: Sendable, Hashable, Codable {
         /// What happened to the table: `add`, `change` or `remove`; later versions may know more.
         public var op: String
-        /// The table as it is now, or as it was last.
+        /// The table as it is now; for `remove`, as it was last.
         public var entry: TableEntry
 
-        /// A change.
-        public init(op: String, entry: TableEntry) {
+        package init(op: String, entry: TableEntry) {
             self.op = op
             self.entry = entry
         }
@@ -250,8 +243,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// True if it was said before the receiver came.
         public var old: Bool?
 
-        /// A remark as told.
-        public init(table: String, from: String, text: String, old: Bool? = nil) {
+        package init(table: String, from: String, text: String, old: Bool? = nil) {
             self.table = table
             self.from = from
             self.text = text
@@ -264,8 +256,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// The table's id.
         public var table: String
 
-        /// The end of a table.
-        public init(table: String) { self.table = table }
+        package init(table: String) { self.table = table }
     }
 
     /// The request behind a typed command. A client that reads JSON gets it before everything that the command causes.
@@ -275,8 +266,7 @@ public enum ServerMessage: Sendable, Hashable {
 
         enum CodingKeys: String, CodingKey { case request }
 
-        /// The request behind a typed command.
-        public init(request: Request) { self.request = request }
+        package init(request: Request) { self.request = request }
 
         /// Reads the request with its `type`.
         public init(from decoder: any Decoder) throws {
@@ -295,8 +285,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// Plain text for a person, line by line.
         public var lines: [String]
 
-        /// Lines to be read.
-        public init(lines: [String]) { self.lines = lines }
+        package init(lines: [String]) { self.lines = lines }
     }
 
     /// The server's last line before it closes the connection.
@@ -304,8 +293,7 @@ public enum ServerMessage: Sendable, Hashable {
         /// Why: `shutdown`, `replaced` …
         public var reason: GoodbyeReason
 
-        /// A farewell.
-        public init(reason: GoodbyeReason) { self.reason = reason }
+        package init(reason: GoodbyeReason) { self.reason = reason }
     }
 }
 

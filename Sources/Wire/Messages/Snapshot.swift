@@ -18,7 +18,7 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public var seats: [SeatState]
     /// The board, as everybody sees it or as the receiver's seat sees it.
     public var board: BoardState
-    /// The deck's distinct faces, which do not show where a face lies.
+    /// The deck's distinct faces, sorted by id, so that they do not show where a face is.
     public var faces: FaceList
     /// The colours of the deck.
     public var theme: ThemeColours?
@@ -45,8 +45,7 @@ public struct Snapshot: Sendable, Hashable, Codable {
         case commit, over
     }
 
-    /// A whole public state.
-    public init(
+    package init(
         table: String, seq: Int, game: String, host: String?, title: String, rules: Rules, phase: Phase,
         seats: [SeatState], board: BoardState, faces: FaceList, theme: ThemeColours?, turn: TurnState?, turns: Int,
         triesLeft: Int? = nil, elapsedMs: Int, gameMs: Int? = nil, commit: String, over: Over?
@@ -147,8 +146,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         case holdMs = "hold_ms"
     }
 
-    /// An open seat.
-    public init() {
+    package init() {
         status = .open
         ready = false
         score = 0
@@ -194,13 +192,12 @@ public struct SeatState: Sendable, Hashable, Codable {
 
 /// Whose turn it is.
 public struct TurnState: Sendable, Hashable, Codable {
-    /// The seat to move.
+    /// The seat that may flip.
     public var seat: Int
     /// Milliseconds that were left of the turn when this was sent; absent without a clock.
     public var ms: Int?
 
-    /// A turn.
-    public init(seat: Int, ms: Int? = nil) {
+    package init(seat: Int, ms: Int? = nil) {
         self.seat = seat
         self.ms = ms
     }
@@ -221,8 +218,7 @@ public struct ThemeColours: Sendable, Hashable, Codable {
         case background
     }
 
-    /// A theme's colours.
-    public init(id: String, cardBack: String, background: String) {
+    package init(id: String, cardBack: String, background: String) {
         self.id = id
         self.cardBack = cardBack
         self.background = background

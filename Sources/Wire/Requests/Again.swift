@@ -1,24 +1,23 @@
 extension Request {
-    /// Asks for a rematch, or withdraws the wish.
+    /// Asks for another game, or takes that back.
     public struct Again: TableRequest {
         /// The table's id.
         public var table: String
-        /// Wanted (where absent) or not.
+        /// True (also if nil) asks, false takes it back.
         public var on: Bool?
-        /// 64 hex digits of the player's own for the shuffle.
+        /// 64 hex digits that the player adds to the shuffle.
         public var nonce: String?
-        /// Whether the same deal is wanted again; a table for one alone can have that.
+        /// Whether to deal the same cards again; only in `solo`.
         public var same: Bool?
 
-        /// A wish for a rematch.
-        public init(table: String, on: Bool? = nil, nonce: String? = nil, same: Bool? = nil) {
+        package init(table: String, on: Bool? = nil, nonce: String? = nil, same: Bool? = nil) {
             self.table = table
             self.on = on
             self.nonce = nonce
             self.same = same
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "again", by: .seated, isRemembered: true,
             example: Again(table: "k3f9"),
@@ -30,8 +29,7 @@ extension Request {
             granted: { $0.on == false ? "You do not ask for another game." : "You ask for another game." })
     }
 
-    /// A wish for a rematch.
-    public static func again(_ again: Again) -> Request { .other(again) }
+    package static func again(_ again: Again) -> Request { .other(again) }
 }
 
 extension Command {

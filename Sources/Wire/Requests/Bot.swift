@@ -1,11 +1,11 @@
 extension Request {
-    /// Seats a house bot, or takes it away.
+    /// Seats a house bot, or removes it.
     public struct Bot: TableRequest {
         /// The table's id.
         public var table: String
         /// The seat's number, from 0.
         public var seat: Int
-        /// The bot's strength; null takes the bot away.
+        /// The bot's strength; null removes the bot.
         public var strength: String?
 
         enum CodingKeys: String, CodingKey { case table, seat, strength }
@@ -17,7 +17,7 @@ extension Request {
             self.strength = strength
         }
 
-        /// Reads `strength`, which is null or a text but there: a field forgotten must send no bot away.
+        /// Reads `strength`, which must be there: a forgotten field must not remove a bot.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             table = try container.decode(String.self, forKey: .table)
@@ -25,7 +25,7 @@ extension Request {
             strength = try container.decode(String?.self, forKey: .strength)
         }
 
-        /// Writes `strength` as null where the bot is to go.
+        /// Writes `strength` as null if the bot is to be removed.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(table, forKey: .table)
@@ -33,14 +33,14 @@ extension Request {
             try container.encode(strength, forKey: .strength)
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "bot", by: .seated, isRemembered: true,
             example: Bot(table: "k3f9", seat: 1, strength: "casual"),
             fields: [.table, .nullable("strength", \.strength, .strength), .required("seat", \.seat, .seat)],
             commands: [.bot],
             granted: { bot in
-                // In a game a bot waits for the wish of all others.
+                // In a game a bot comes only after all other players have asked for it.
                 bot.strength.map {
                     "You ask for a house bot (\($0)) in seat \(bot.seat); in a game it comes once all others ask too."
                 } ?? "You ask for no bot in seat \(bot.seat)."
@@ -70,7 +70,7 @@ extension Command {
 }
 
 extension FieldDomain<String> {
-    /// How well a house bot plays.
+    /// The name of a strength of house bots.
     fileprivate static let strength = FieldDomain("strength") { strength, _ in
         BotWords.strengths.contains(strength)
             ? nil

@@ -6,13 +6,12 @@ extension Request {
         /// What is said, 1–300 scalars.
         public var text: String
 
-        /// A remark.
-        public init(table: String, text: String) {
+        package init(table: String, text: String) {
             self.table = table
             self.text = text
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "chat", by: .member, isRemembered: true, cost: 5,
             example: Chat(table: "k3f9", text: "hello"),
@@ -21,8 +20,7 @@ extension Request {
             granted: { _ in "Said." })
     }
 
-    /// A remark.
-    public static func chat(_ chat: Chat) -> Request { .other(chat) }
+    package static func chat(_ chat: Chat) -> Request { .other(chat) }
 }
 
 extension Command {

@@ -1,18 +1,17 @@
 extension Request {
-    /// Changes the rules of a waiting table; for the host.
+    /// Replaces the rules of a waiting table; for the host.
     public struct Configure: TableRequest {
         /// The table's id.
         public var table: String
-        /// The new rules; defaults where absent.
+        /// The new rules. A rule that is nil gets its default.
         public var rules: Rules
 
-        /// New rules.
-        public init(table: String, rules: Rules) {
+        package init(table: String, rules: Rules) {
             self.table = table
             self.rules = rules
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "configure", by: .host, isRemembered: true, cost: 5,
             example: Configure(table: "k3f9", rules: .level("hard")),
@@ -21,8 +20,7 @@ extension Request {
             granted: { _ in "These are the rules already." })
     }
 
-    /// New rules.
-    public static func configure(_ configure: Configure) -> Request { .other(configure) }
+    package static func configure(_ configure: Configure) -> Request { .other(configure) }
 }
 
 extension Command {

@@ -1,16 +1,16 @@
 extension Request {
-    /// Makes a table and seats its maker as host.
+    /// Makes a table and seats the player as host.
     public struct Create: RequestBody {
         /// The rules; defaults where absent.
         public var rules: Rules?
-        /// What the lists call the table, 1–60 scalars.
+        /// The title in lists, 1–60 scalars; nil for "NAME's table".
         public var title: String?
-        /// What must be told to come in, 1–60 scalars; nothing where absent.
+        /// The password for `join` and `watch`, 1–60 scalars; nil for none.
         public var password: String?
-        /// Whether lists and `quick` show the table; they do where absent.
+        /// Whether lists and `quick` show the table; true if nil.
         public var `public`: Bool?
 
-        /// A new table.
+        /// A request for a new table.
         public init(rules: Rules? = nil, title: String? = nil, password: String? = nil, public isPublic: Bool? = nil) {
             self.rules = rules
             self.title = title
@@ -18,7 +18,7 @@ extension Request {
             self.public = isPublic
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "create", by: .session, isRemembered: true, cost: 10,
             example: Create(rules: .level("easy")),
@@ -29,7 +29,7 @@ extension Request {
             commands: [.create])
     }
 
-    /// A new table.
+    /// A request for a new table.
     public static func create(_ create: Create) -> Request { .other(create) }
 }
 
@@ -60,7 +60,7 @@ extension Command {
 }
 
 extension FieldDomain<String> {
-    /// What the lists call a table, without what controls a terminal.
+    /// A table's title. Its length is counted without invisible characters.
     fileprivate static let title = FieldDomain("title", 1...TextLengths().title) { title, limits in
         let most = limits.texts.title
         return (1...most).contains(TextRules.withoutControls(title).unicodeScalars.count)
@@ -70,7 +70,7 @@ extension FieldDomain<String> {
                 hint: "Leave it out to name the table after you.")
     }
 
-    /// What must be told to come in.
+    /// A table's password, 1–60 scalars.
     fileprivate static let password = FieldDomain("password", 1...TextLengths().password) { password, limits in
         let most = limits.texts.password
         return (1...most).contains(password.unicodeScalars.count)

@@ -21,25 +21,25 @@ public struct FieldDomain<Value>: Sendable {
         flaw = nil
     }
 
-    /// Every value of the type. What is wrong with it is found where it is used.
+    /// Every value of the type. The handler of the request checks it.
     public static func any(_ name: String) -> Self { Self(name: name) }
 }
 
-/// What a server holds the fields of requests to, where the protocol leaves that to it.
+/// The limits of fields that each server sets for itself.
 public struct RequestLimits: Sendable {
     /// How long texts may be.
     public var texts: TextLengths
     /// What is wrong with rules that are asked for.
     public var flawInRules: @Sendable (Rules) -> ErrorReply?
 
-    /// The limits of a server.
+    /// The limits of one server.
     public init(texts: TextLengths, flawInRules: @escaping @Sendable (Rules) -> ErrorReply?) {
         self.texts = texts
         self.flawInRules = flawInRules
     }
 }
 
-// What several requests have. The domain of one field alone stands beside its request.
+// Domains that several requests use. A domain of one request is in that request's file.
 
 extension FieldDomain<Int> {
     /// The number of a seat that some table has.
@@ -50,7 +50,7 @@ extension FieldDomain<Int> {
 }
 
 extension FieldDomain<String> {
-    /// What one says to all at a table, without what controls a terminal.
+    /// What a person says to a table. Its length is counted without invisible characters.
     public static let remark = FieldDomain("text", 1...TextLengths().chat) { text, limits in
         let (length, most) = (TextRules.withoutControls(text).unicodeScalars.count, limits.texts.chat)
         if (1...most).contains(length) { return nil }
@@ -59,7 +59,7 @@ extension FieldDomain<String> {
             hint: length == 0 ? "Send some text." : "Shorten it.")
     }
 
-    /// The player's own share of the shuffle.
+    /// 64 hex digits that a player adds to the shuffle.
     public static let nonce = FieldDomain("hex_asked") { nonce, _ in
         let isHex = nonce.utf8.count == 64 && nonce.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
         return isHex ? nil : ErrorReply(.badField, "The nonce is not valid.", hint: "A nonce is 64 hex digits.")

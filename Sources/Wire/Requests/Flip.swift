@@ -5,20 +5,19 @@ extension Request {
         public var table: String
         /// The card, from 0, row by row.
         public var card: Int
-        /// The `seq` that the decision rests on; refused as stale where the table has moved on.
+        /// The table's `seq` when the player decided; `stale_seq` if the table has moved on since.
         public var seq: Int?
-        /// Which of the client's seats; the one to move, or else the lowest, where absent.
+        /// One of the client's seats; if nil, the seat whose turn it is, or else the lowest.
         public var seat: Int?
 
-        /// A flip.
-        public init(table: String, card: Int, seq: Int? = nil, seat: Int? = nil) {
+        package init(table: String, card: Int, seq: Int? = nil, seat: Int? = nil) {
             self.table = table
             self.card = card
             self.seq = seq
             self.seat = seat
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "flip", by: .seated, isRemembered: true,
             example: Flip(table: "k3f9", card: 3),
@@ -50,7 +49,7 @@ extension Command {
         })
 }
 
-/// A card as it is typed.
+/// A card as it is typed: `b3`, or its number.
 private enum CardWord {
     case number(Int)
     case position(CardPosition)

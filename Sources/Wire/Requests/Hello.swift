@@ -3,18 +3,18 @@ extension Request {
     public struct Hello: RequestBody {
         /// The protocol version that the client speaks; this text is version 1.
         public var `protocol`: Int
-        /// The name to bear, 1–24 Unicode scalars.
+        /// The player's name, 1–24 Unicode scalars.
         public var name: String
         /// The client's program and version, for the server's log, at most 64 scalars.
         public var client: String?
         /// What the client can do beyond version 1.
         public var caps: [String]?
-        /// The secret token of a session to take up again.
+        /// The secret token of the session to resume; nil for a new session.
         public var resume: String?
-        /// For each table of that session, the last `seq` held.
+        /// For each table of that session, the last `seq` that the client has.
         public var tables: [String: Int]?
 
-        /// A greeting.
+        /// A request for a session.
         public init(
             protocol version: Int = ProtocolVersion.current, name: String, client: String? = nil,
             caps: [String]? = nil, resume: String? = nil, tables: [String: Int]? = nil
@@ -27,7 +27,7 @@ extension Request {
             self.tables = tables
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "hello", by: .anyone, isRemembered: false,
             example: Hello(name: "ada"),
@@ -40,7 +40,7 @@ extension Request {
             granted: { _ in nil })
     }
 
-    /// A greeting.
+    /// A request for a session.
     public static func hello(_ hello: Hello) -> Request { .other(hello) }
 }
 
@@ -54,7 +54,7 @@ extension Command {
 }
 
 extension FieldDomain<String> {
-    /// The client's description of itself.
+    /// The client's program and version.
     fileprivate static let client = FieldDomain("string", 0...64) { client, _ in
         client.unicodeScalars.count <= 64
             ? nil
@@ -64,7 +64,7 @@ extension FieldDomain<String> {
 }
 
 extension FieldDomain<[String: Int]> {
-    /// Numbers of diffs that JSON readers everywhere hold exactly.
+    /// `seq` values up to 2⁵³, which every JSON reader keeps exactly.
     fileprivate static let seqs = FieldDomain("object") { tables, _ in
         let most = 9_007_199_254_740_992
         return tables.values.allSatisfy((0...most).contains)

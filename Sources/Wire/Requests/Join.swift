@@ -3,14 +3,14 @@ extension Request {
     public struct Join: TableRequest {
         /// The table's id.
         public var table: String
-        /// The seat wanted, from 0; the lowest open one where absent.
+        /// The seat, from 0; the lowest open one if nil.
         public var seat: Int?
         /// The table's password, where it has one.
         public var password: String?
-        /// Who else sits down at this client, 1–24 scalars; absent for the client's own player.
+        /// The name of another person at this client, 1–24 scalars; nil for the client's own player.
         public var name: String?
 
-        /// A wish for a seat.
+        /// A request for a seat.
         public init(table: String, seat: Int? = nil, password: String? = nil, name: String? = nil) {
             self.table = table
             self.seat = seat
@@ -18,7 +18,7 @@ extension Request {
             self.name = name
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "join", by: .session, isRemembered: true,
             example: Join(table: "k3f9"),
@@ -40,7 +40,7 @@ extension Request {
             })
     }
 
-    /// A wish for a seat.
+    /// A request for a seat.
     public static func join(_ join: Join) -> Request { .other(join) }
 }
 

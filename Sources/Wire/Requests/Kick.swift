@@ -3,19 +3,18 @@ extension Request {
     public struct Kick: TableRequest {
         /// The table's id.
         public var table: String
-        /// The seat of the player who has to go.
+        /// The seat of the player to put out.
         public var seat: Int
-        /// Why, 1–300 scalars; everybody at the table is told.
+        /// The reason, 1–300 scalars, which all at the table get.
         public var reason: String?
 
-        /// A kick.
-        public init(table: String, seat: Int, reason: String? = nil) {
+        package init(table: String, seat: Int, reason: String? = nil) {
             self.table = table
             self.seat = seat
             self.reason = reason
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "kick", by: .host, isRemembered: true,
             example: Kick(table: "k3f9", seat: 1),
@@ -31,8 +30,7 @@ extension Request {
             })
     }
 
-    /// A kick.
-    public static func kick(_ kick: Kick) -> Request { .other(kick) }
+    package static func kick(_ kick: Kick) -> Request { .other(kick) }
 }
 
 extension Command {

@@ -1,18 +1,17 @@
 extension Request {
-    /// Gives a seat, or the watching, up.
+    /// Gives up seats, or stops watching.
     public struct Leave: SeatRequest {
         /// The table's id.
         public var table: String
-        /// The seat to give up; every seat and the watching where absent.
+        /// The seat to give up; nil for all of them, or to stop watching.
         public var seat: Int?
 
-        /// A farewell to a table.
-        public init(table: String, seat: Int? = nil) {
+        package init(table: String, seat: Int? = nil) {
             self.table = table
             self.seat = seat
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "leave", by: .member, isRemembered: true,
             example: Leave(table: "k3f9"),
@@ -27,8 +26,7 @@ extension Request {
             })
     }
 
-    /// A farewell to a table.
-    public static func leave(_ leave: Leave) -> Request { .other(leave) }
+    package static func leave(_ leave: Leave) -> Request { .other(leave) }
 }
 
 extension Command {

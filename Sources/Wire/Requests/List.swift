@@ -1,23 +1,22 @@
 extension Request {
     /// Asks for the public tables.
     public struct List: RequestBody {
-        /// The last table id of the page before.
+        /// The last table id of the previous page; nil for the first page.
         public var after: String?
-        /// The most tables to tell, 1–200; 100 where absent.
+        /// The most tables in the page, 1–200; 100 if nil.
         public var limit: Int?
 
-        /// A page of the list.
-        public init(after: String? = nil, limit: Int? = nil) {
+        package init(after: String? = nil, limit: Int? = nil) {
             self.after = after
             self.limit = limit
         }
 
-        /// Tables on one page.
+        /// How many tables a page may have.
         public static let pageLength = 1...200
-        /// Tables on a page where none is asked for.
+        /// How many tables a page has if the request does not say.
         public static let defaultPageLength = 100
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "list", by: .anyone, isRemembered: false, cost: 5,
             example: List(limit: 20),
@@ -25,8 +24,7 @@ extension Request {
             commands: [.tables])
     }
 
-    /// A page of the list.
-    public static func list(_ list: List) -> Request { .other(list) }
+    package static func list(_ list: List) -> Request { .other(list) }
 }
 
 extension Command {
@@ -41,7 +39,7 @@ extension Command {
 }
 
 extension FieldDomain<Int> {
-    /// Tables on one page.
+    /// How many tables a page may have.
     fileprivate static let pageLength = FieldDomain("integer", Request.List.pageLength) { limit, _ in
         Request.List.pageLength.contains(limit)
             ? nil

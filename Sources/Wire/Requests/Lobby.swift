@@ -1,13 +1,12 @@
 extension Request {
-    /// Subscribes to what changes in the list of public tables.
+    /// Subscribes to changes of the list of public tables, or ends that.
     public struct Lobby: RequestBody {
-        /// From now on, or no more.
+        /// True subscribes, false ends the subscription.
         public var on: Bool
 
-        /// A subscription, or its end.
-        public init(on: Bool) { self.on = on }
+        package init(on: Bool) { self.on = on }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "lobby", by: .session, isRemembered: false,
             example: Lobby(on: true),
@@ -19,8 +18,7 @@ extension Request {
             })
     }
 
-    /// A subscription, or its end.
-    public static func lobby(_ lobby: Lobby) -> Request { .other(lobby) }
+    package static func lobby(_ lobby: Lobby) -> Request { .other(lobby) }
 }
 
 extension Command {

@@ -1,18 +1,17 @@
 extension Request {
-    /// Admits nobody more, or everybody again; for the host.
+    /// Closes the table to newcomers, or opens it again; for the host.
     public struct Lock: TableRequest {
         /// The table's id.
         public var table: String
-        /// Locked or open.
+        /// True locks, false unlocks.
         public var on: Bool
 
-        /// A lock, or its end.
-        public init(table: String, on: Bool) {
+        package init(table: String, on: Bool) {
             self.table = table
             self.on = on
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "lock", by: .host, isRemembered: true,
             example: Lock(table: "k3f9", on: true),
@@ -21,8 +20,7 @@ extension Request {
             granted: { $0.on ? "The table is locked." : "The table is open to everybody." })
     }
 
-    /// A lock, or its end.
-    public static func lock(_ lock: Lock) -> Request { .other(lock) }
+    package static func lock(_ lock: Lock) -> Request { .other(lock) }
 }
 
 extension Command {

@@ -3,16 +3,15 @@ extension Request {
     public struct Pause: TableRequest {
         /// The table's id.
         public var table: String
-        /// To pause, or to go on.
+        /// True pauses, false agrees to go on.
         public var on: Bool
 
-        /// A pause, or a consent to its end.
-        public init(table: String, on: Bool) {
+        package init(table: String, on: Bool) {
             self.table = table
             self.on = on
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "pause", by: .seated, isRemembered: true,
             example: Pause(table: "k3f9", on: true),
@@ -21,8 +20,7 @@ extension Request {
             granted: { $0.on ? "The game is paused." : "You agree to go on." })
     }
 
-    /// A pause, or a consent to its end.
-    public static func pause(_ pause: Pause) -> Request { .other(pause) }
+    package static func pause(_ pause: Pause) -> Request { .other(pause) }
 }
 
 extension Command {

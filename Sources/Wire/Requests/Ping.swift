@@ -1,13 +1,12 @@
 extension Request {
-    /// Asks for a sign of life.
+    /// Asks for a `pong`.
     public struct Ping: RequestBody {
-        /// Any integer of the sender's; it comes back unchanged.
+        /// Any integer. The reply has the same.
         public var t: Int?
 
-        /// A ping.
-        public init(t: Int? = nil) { self.t = t }
+        package init(t: Int? = nil) { self.t = t }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "ping", by: .anyone, isRemembered: false,
             example: Ping(t: 5),
@@ -16,8 +15,7 @@ extension Request {
             granted: { _ in "pong" })
     }
 
-    /// A ping.
-    public static func ping(_ ping: Ping) -> Request { .other(ping) }
+    package static func ping(_ ping: Ping) -> Request { .other(ping) }
 }
 
 extension Command {

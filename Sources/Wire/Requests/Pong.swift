@@ -1,10 +1,9 @@
 extension Request {
-    /// Answers the server's ping, which wants any line at all.
+    /// Answers the server's ping. Any other line would do as well.
     public struct Pong: RequestBody {
-        /// An answer.
-        public init() {}
+        package init() {}
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "pong", by: .anyone, isRemembered: false, example: Pong(), granted: { _ in nil })
     }

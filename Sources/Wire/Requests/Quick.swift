@@ -1,13 +1,12 @@
 extension Request {
     /// Joins a waiting table that fits, or makes one.
     public struct Quick: RequestBody {
-        /// What must fit, and the rules of the table made where none does.
+        /// The rules that a table must have; also the rules of a new table if none fits.
         public var rules: Rules?
 
-        /// A wish for any game.
-        public init(rules: Rules? = nil) { self.rules = rules }
+        package init(rules: Rules? = nil) { self.rules = rules }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "quick", by: .session, isRemembered: true, cost: 5,
             example: Quick(rules: .level("easy")),
@@ -15,8 +14,7 @@ extension Request {
             commands: [.quick])
     }
 
-    /// A wish for any game.
-    public static func quick(_ quick: Quick) -> Request { .other(quick) }
+    package static func quick(_ quick: Quick) -> Request { .other(quick) }
 }
 
 extension Command {

@@ -3,14 +3,14 @@ extension Request {
     public struct Ready: SeatRequest {
         /// The table's id.
         public var table: String
-        /// Ready (where absent) or not.
+        /// True (also if nil) for ready.
         public var on: Bool?
-        /// 64 hex digits of the player's own for the shuffle.
+        /// 64 hex digits that the player adds to the shuffle.
         public var nonce: String?
-        /// Which of the client's seats; all of them where absent.
+        /// One of the client's seats; nil for all of them.
         public var seat: Int?
 
-        /// A consent to start.
+        /// A request to start, or no longer.
         public init(table: String, on: Bool? = nil, nonce: String? = nil, seat: Int? = nil) {
             self.table = table
             self.on = on
@@ -18,7 +18,7 @@ extension Request {
             self.seat = seat
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "ready", by: .seated, isRemembered: true,
             example: Ready(table: "k3f9"),
@@ -30,7 +30,7 @@ extension Request {
             granted: { $0.on == false ? "You are not ready." : "You are ready." })
     }
 
-    /// A consent to start.
+    /// A request to start, or no longer.
     public static func ready(_ ready: Ready) -> Request { .other(ready) }
 }
 

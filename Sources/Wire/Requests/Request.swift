@@ -1,9 +1,9 @@
-/// What a client asks of the server.
+/// Every request of a client.
 ///
-/// A flip stands here without a box, for it comes with every move; every other request is boxed. `Request(_:)` puts each
-/// where it belongs.
+/// A flip comes with every move, so its case has no box, which would cost an allocation. `Request(_:)` chooses the
+/// case.
 public enum Request: Sendable, Hashable {
-    /// A flip.
+    /// A flip, without a box.
     case flip(Flip)
     /// Any request but a flip.
     case other(any RequestBody)
@@ -13,7 +13,7 @@ public enum Request: Sendable, Hashable {
         if let flip = body as? Flip { self = .flip(flip) } else { self = .other(body) }
     }
 
-    /// The request's fields.
+    /// The request as its own type.
     public var body: any RequestBody {
         switch self {
         case .flip(let flip): flip

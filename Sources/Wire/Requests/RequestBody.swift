@@ -2,7 +2,7 @@
 ///
 /// A new request is one type that conforms, its name in `RequestSet.version1` and its handler in the server.
 public protocol RequestBody: Codable, Sendable, Hashable {
-    /// Who may ask it, what its fields may hold, how it is typed.
+    /// The request's name, permission, fields, example and typed commands.
     static var about: RequestDescription<Self> { get }
 }
 
@@ -15,22 +15,22 @@ public protocol TableRequest: RequestBody {
 }
 
 extension TableRequest {
-    /// All of them.
+    /// Nil: such a request is for all seats.
     public var ownSeat: Int? { nil }
 }
 
-/// What is known of a request whose type is known at run time alone.
+/// The description of a request whose type is known only at run time.
 extension RequestBody {
     /// The `type` on the wire.
     public static var name: String { about.name }
 
-    /// Who may ask it.
+    /// Who may send it.
     public static var permission: Permission { about.permission }
 
-    /// Whether the first reply is remembered and the request never executed twice: true for all that change anything.
+    /// Whether its first reply is remembered, so that it is not executed twice. True for all requests that change something.
     public static var isRemembered: Bool { about.isRemembered }
 
-    /// How many lines' worth of the rate it takes.
+    /// How many lines of the rate it counts as.
     public static var cost: Int { about.cost }
 
     /// The fields beside `type` and `id`, in the order in which their ranges are checked.
@@ -42,8 +42,8 @@ extension RequestBody {
     /// A valid line of this type, for the hint of an error. It has no `id`, which any request may have.
     public static var example: String { TypedDialect.json(of: Request(about.example)) }
 
-    /// What is wrong with the request by itself, independent of its sender and its table: the refusal of the first field that
-    /// is out of its range.
+    /// The refusal of the first field that is out of its range, whoever sent the request and whatever the table; nil if
+    /// there is none.
     public func flaw(within limits: RequestLimits) -> ErrorReply? {
         for field in Self.about.fields {
             if let flaw = field.flaw?(self, limits) { return flaw }
@@ -51,18 +51,18 @@ extension RequestBody {
         return nil
     }
 
-    /// The answer to who typed it, where it was granted and no other line tells of that: how things stand now.
+    /// The answer to a person who typed it, if it was granted and no other line shows that.
     public var granted: String? { Self.about.granted(self) }
 
-    /// How it is refused to who typed it; nil where the error's own words will do.
+    /// The refusal for a person who typed it; nil if the error's own words will do.
     public func refused(for error: ErrorReply, at table: Snapshot?) -> TypedRefusal? {
         Self.about.refused(self, error, table)
     }
 }
 
-// A flip's answers are looked up without a box.
+// These check for a flip first, because a box for `body` would cost every flip an allocation.
 extension Request {
-    /// Who may ask it.
+    /// Who may send it.
     public var permission: Permission {
         switch self {
         case .flip: Flip.about.permission
@@ -78,7 +78,7 @@ extension Request {
         }
     }
 
-    /// How many lines' worth of the rate it takes.
+    /// How many lines of the rate it counts as.
     public var cost: Int {
         switch self {
         case .flip: 1
@@ -89,7 +89,7 @@ extension Request {
     /// What is wrong with the request by itself; see `RequestBody.flaw(within:)`.
     public func flaw(within limits: RequestLimits) -> ErrorReply? {
         switch self {
-        // Its seat alone has a range, and most flips name none.
+        // Only the seat of a flip has a range, and most flips name none.
         case .flip(let flip): flip.seat == nil ? nil : flip.flaw(within: limits)
         case .other(let body): body.flaw(within: limits)
         }
@@ -98,18 +98,18 @@ extension Request {
 
 /// A request that may name one of the client's own seats.
 public protocol SeatRequest: TableRequest {
-    /// Which of the client's seats. Where nil, a move is for the seat to move, or else the lowest; any other request is
+    /// One of the client's seats. If nil, a move is for the seat whose turn it is, or else the lowest; any other request is
     /// for all of them.
     var seat: Int? { get }
 }
 
 extension SeatRequest {
-    /// The seat named.
+    /// The seat that the request names.
     public var ownSeat: Int? { seat }
 }
 
 /// A request that asks for a move of a game.
 public protocol MoveRequest: SeatRequest {
-    /// The `seq` that the decision rests on; nil where it rests on none.
+    /// The table's `seq` when the player decided; nil if the flip is not bound to one.
     var seq: Int? { get }
 }

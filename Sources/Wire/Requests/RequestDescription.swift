@@ -41,7 +41,7 @@ public final class RequestDescription<Body: RequestBody>: Sendable {
     }
 }
 
-/// Who may ask something of the server.
+/// Who may send a request.
 public enum Permission: Sendable, Hashable, CaseIterable {
     /// Anyone who is connected, also before `hello`.
     case anyone
@@ -51,19 +51,18 @@ public enum Permission: Sendable, Hashable, CaseIterable {
     case member
     /// A player who sits at the table.
     case seated
-    /// The table's host.
+    /// The host of the table.
     case host
 }
 
-/// A refusal for people who type: it names players by their names, cards by their places, and commands as the way out.
+/// A refusal for people who type. It has names for players, places for cards, and commands as the remedy.
 public struct TypedRefusal: Sendable, Hashable {
-    /// What is wrong.
+    /// What is wrong, in words for people.
     public let message: String
-    /// What to do instead.
+    /// What to do instead, in words for people; nil if there is nothing to add.
     public let hint: String?
 
-    /// A refusal.
-    public init(_ message: String, _ hint: String? = nil) {
+    package init(_ message: String, _ hint: String? = nil) {
         self.message = message
         self.hint = hint
     }

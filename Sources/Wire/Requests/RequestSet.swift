@@ -9,7 +9,7 @@ public struct RequestSet: Sendable {
         Request.Resign.self, Request.Kick.self,
     ])
 
-    /// The types of their fields.
+    /// The types that hold their fields.
     public let kinds: [any RequestBody.Type]
     /// The families of games beside Memory whose rules they may ask for.
     let families: [any WireFamily.Type]
@@ -26,10 +26,10 @@ public struct RequestSet: Sendable {
         RequestSet(self.kinds + kinds, self.families + families)
     }
 
-    /// The name of each.
+    /// The names of all, in order.
     public var names: [String] { kinds.map { $0.name } }
 
-    /// What those cost that take more than one line's worth of the rate.
+    /// For each request that counts as several lines of the rate, how many.
     public var costs: [String: Int] {
         Dictionary(uniqueKeysWithValues: kinds.filter { $0.cost > 1 }.map { ($0.name, $0.cost) })
     }

@@ -1,18 +1,17 @@
 extension Request {
-    /// Gives the game up and watches on.
+    /// Gives the game up. The player becomes a watcher.
     public struct Resign: SeatRequest {
         /// The table's id.
         public var table: String
-        /// Which of the client's seats; all of them where absent.
+        /// One of the client's seats; nil for all of them.
         public var seat: Int?
 
-        /// A resignation.
-        public init(table: String, seat: Int? = nil) {
+        package init(table: String, seat: Int? = nil) {
             self.table = table
             self.seat = seat
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "resign", by: .seated, isRemembered: true,
             example: Resign(table: "k3f9"),
@@ -24,8 +23,7 @@ extension Request {
             })
     }
 
-    /// A resignation.
-    public static func resign(_ resign: Resign) -> Request { .other(resign) }
+    package static func resign(_ resign: Resign) -> Request { .other(resign) }
 }
 
 extension Command {

@@ -4,10 +4,9 @@ extension Request {
         /// The table's id.
         public var table: String
 
-        /// The host's word to begin.
-        public init(table: String) { self.table = table }
+        package init(table: String) { self.table = table }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "start", by: .host, isRemembered: true,
             example: Start(table: "k3f9"),
@@ -15,8 +14,7 @@ extension Request {
             commands: [.start])
     }
 
-    /// The host's word to begin.
-    public static func start(_ start: Start) -> Request { .other(start) }
+    package static func start(_ start: Start) -> Request { .other(start) }
 }
 
 extension Command {

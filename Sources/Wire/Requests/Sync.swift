@@ -1,18 +1,17 @@
 extension Request {
-    /// Asks for what was missed.
+    /// Asks for the diffs that were missed.
     public struct Sync: TableRequest {
         /// The table's id.
         public var table: String
-        /// The last `seq` held; a whole snapshot where absent.
+        /// The last `seq` that the client has; nil asks for a snapshot.
         public var since: Int?
 
-        /// A request for missed diffs.
-        public init(table: String, since: Int? = nil) {
+        package init(table: String, since: Int? = nil) {
             self.table = table
             self.since = since
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "sync", by: .member, isRemembered: false, cost: 5,
             example: Sync(table: "k3f9", since: 17),
@@ -20,6 +19,5 @@ extension Request {
             granted: { _ in nil })
     }
 
-    /// A request for missed diffs.
-    public static func sync(_ sync: Sync) -> Request { .other(sync) }
+    package static func sync(_ sync: Sync) -> Request { .other(sync) }
 }

@@ -6,13 +6,13 @@ extension Request {
         /// The table's password, where it has one.
         public var password: String?
 
-        /// A wish to watch.
+        /// A request to watch.
         public init(table: String, password: String? = nil) {
             self.table = table
             self.password = password
         }
 
-        /// Who may ask it, what its fields may hold, how it is typed.
+        /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "watch", by: .session, isRemembered: true, cost: 5,
             example: Watch(table: "k3f9"),
@@ -25,7 +25,7 @@ extension Request {
             })
     }
 
-    /// A wish to watch.
+    /// A request to watch.
     public static func watch(_ watch: Watch) -> Request { .other(watch) }
 }
 

@@ -1,17 +1,17 @@
 /// How long texts of clients may be, in Unicode scalars. None may be empty.
 ///
-/// The defaults are the protocol's, and its most: a server may ask for less, so that no client ever gets more than the
-/// protocol says.
+/// The defaults are the longest that the protocol allows. A server may allow less, so that no client ever gets more
+/// than the protocol says.
 public struct TextLengths: Sendable, Hashable {
-    /// A player's name.
+    /// Of a player's name: 1 to so many.
     public var name = 24
-    /// A table's title.
+    /// Of a table's title: 1 to so many.
     public var title = 60
-    /// A table's password.
+    /// Of a table's password: 1 to so many.
     public var password = 60
-    /// A chat line, and the reason of a kick.
+    /// Of a chat line and of the reason of a kick: 1 to so many.
     public var chat = 300
 
-    /// The protocol's.
+    /// The lengths of the protocol.
     public init() {}
 }

@@ -2,7 +2,7 @@
 package enum TextRules {
     /// Why the text can't be a name of at most that length; nil where it can.
     ///
-    /// A name is shown on every terminal at the table, so it has nothing that moves a cursor, hides itself or turns
+    /// Every terminal at the table shows a name, so it has no character that moves a cursor, is invisible or changes
     /// the reading direction.
     package static func flaw(inName name: String, longest: Int) -> String? {
         let scalars = Array(name.unicodeScalars)
@@ -24,8 +24,8 @@ package enum TextRules {
         return nil
     }
 
-    /// Whether nobody sees the character: it acts on a terminal, turns the direction, has no meaning that all share, or is
-    /// shown as nothing. What chooses a form of the character before it is none of these.
+    /// Whether the character is invisible: it acts on a terminal, changes the direction, has no common meaning, or is
+    /// shown as nothing. A selector of the form of the character before it is none of these.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator: true
@@ -40,7 +40,7 @@ package enum TextRules {
         }
     }
 
-    /// The text without characters that act on a terminal or that nobody sees. What joins two pictures into one stays.
+    /// The text without characters that act on a terminal or are invisible. A joiner between two emoji stays.
     package static func withoutControls(_ text: String) -> String {
         func isPicture(_ scalar: Unicode.Scalar?) -> Bool {
             scalar.map { $0.properties.isEmoji && !$0.isASCII || $0 == "\u{FE0F}" } ?? false
@@ -55,7 +55,7 @@ package enum TextRules {
         return String(kept)
     }
 
-    /// The beginning of a client's text, fit to be told back in an error.
+    /// The beginning of a client's text, safe to repeat in an error.
     package static func excerpt(_ text: String) -> String {
         let clean = withoutControls(String(text.unicodeScalars.prefix(24)))
         return clean.unicodeScalars.count < text.unicodeScalars.count ? clean + "…" : clean
@@ -64,7 +64,7 @@ package enum TextRules {
     /// A range of lengths in words: `1–24`.
     static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
 
-    /// What a name looks like: equal for names that nobody could tell apart at a glance.
+    /// A form of the name that is equal for names that look the same.
     ///
     /// Case is folded, and the Cyrillic, Greek and full-width letters that look like Latin ones are taken for those
     /// (the single letters among Unicode's confusables, UTS #39).

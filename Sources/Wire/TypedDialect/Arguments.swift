@@ -1,4 +1,4 @@
-/// The words of a typed line, taken one after the other.
+/// The words of a typed line, read one after the other.
 package struct Arguments {
     private var rest: Substring
 
@@ -21,7 +21,7 @@ package struct Arguments {
         return word
     }
 
-    /// Takes all that is left, as it was typed, which must be something.
+    /// Takes the rest of the line as it was typed. It must not be empty.
     package mutating func text(_ field: String, _ what: String) throws(ErrorReply) -> String {
         guard !rest.isEmpty else { throw ErrorReply(.missingField, "\(what) is missing.", field: field) }
         defer { rest = rest[rest.endIndex...] }

@@ -1,9 +1,9 @@
 import Spelling
 import Vocabulary
 
-/// The words for how well a house bot plays.
+/// The names of strengths of house bots.
 enum BotWords {
-    /// From weak to strong.
+    /// The names, weakest first.
     static let strengths = StrengthName.allCases.map(\.rawValue)
 
     /// The strength that a word names; `field` is where the request holds it.

@@ -1,4 +1,4 @@
-/// Where a card lies, as people say it: the column's letter and the row's number, `a1` at the top left.
+/// The place of a card as people write it: the column's letter and the row's number, `a1` at the top left.
 public struct CardPosition: Sendable, Hashable, CustomStringConvertible {
     /// From 0, top to bottom.
     public let row: Int

@@ -1,4 +1,4 @@
-/// The commands that ask nothing of the server.
+/// The commands that stand for no request.
 extension Command {
     static let local: [Command] = [.help, .board, .json, .quit]
 

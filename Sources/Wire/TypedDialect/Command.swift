@@ -14,11 +14,11 @@ public struct Command: Sendable {
     public let name: String
     /// What follows it, words to replace in capitals and optional ones in brackets: `ID [SEAT]`. Empty for nothing.
     public let arguments: String
-    /// What it does, in one line.
+    /// What it does, in one sentence.
     public let summary: String
-    /// What else there is to know, in lines of at most 78 columns.
+    /// More about it, in lines of at most 78 columns.
     public let details: [String]
-    /// A line that works.
+    /// A whole line that the command accepts.
     public let example: String
     /// Reads what follows the name.
     let parse: @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
@@ -51,12 +51,12 @@ public struct Command: Sendable {
             })
     }
 
-    /// Name and arguments, as they are typed.
+    /// The name and the arguments, such as `join ID [SEAT]`.
     public var usage: String { arguments.isEmpty ? name : name + " " + arguments }
 
     /// The help about this command alone.
     var page: [String] { ["Usage: " + usage, summary] + details + ["Example: " + example] }
 
-    /// Usage and example in one line, for whoever got it wrong.
+    /// Usage and example in one line, sent when the command was used wrongly.
     var reminder: String { "Usage: \(usage) (for example: \(example))" }
 }

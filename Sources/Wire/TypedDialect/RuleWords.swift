@@ -1,7 +1,7 @@
 import Spelling
 import Vocabulary
 
-/// Gathers rules from the words that name them.
+/// Collects rules from typed words.
 struct RuleWords {
     private static let modes = Mode.all.map(\.name)
     private static let levels = Level.allCases.map(\.rawValue)
@@ -32,7 +32,7 @@ struct RuleWords {
             line("seed HEX", "the deal, for practice: 64 hex digits"),
         ]
 
-    /// A word of the help with its meaning, which all begin in one column.
+    /// A word of the help and its meaning. All meanings begin in the same column.
     static func line(_ word: String, _ meaning: String) -> String {
         "  " + word + String(repeating: " ", count: max(1, 27 - word.count)) + meaning
     }
@@ -50,7 +50,7 @@ struct RuleWords {
 
     private var gathered = Rules()
 
-    /// The rules named so far; nil where none was.
+    /// The rules read so far; nil if there are none.
     var rules: Rules? { gathered == Rules() ? nil : gathered }
 
     /// Adds the rule that a word begins, and takes its number where it has one.
@@ -82,7 +82,7 @@ struct RuleWords {
         }
     }
 
-    /// A number, or `any` for as many as one likes.
+    /// A number, or `any` for no limit.
     private static func tries(_ arguments: inout Arguments) throws(ErrorReply) -> Tries {
         let (name, meaning) = ("rules.tries", "The number after tries")
         var ahead = arguments

@@ -1,10 +1,10 @@
 import Spelling
 
-/// The protocol for a person who types: one command a line, each worth at most one request.
+/// The protocol for a person who types: one command a line, which stands for at most one request.
 ///
-/// The server reads it from people with `nc`, the plain client from its own input, so both understand the same words.
+/// The server reads it from people with `nc`, and the plain client from its input, so both understand the same words.
 public struct TypedDialect: Sendable {
-    /// What a command may lean on: the table joined or watched last.
+    /// The table that a command is about: the one joined or watched last.
     public struct Context: Sendable, Hashable {
         /// The table's id; nil at no table.
         public var table: String?
@@ -12,10 +12,10 @@ public struct TypedDialect: Sendable {
         public var rows: Int?
         /// The columns of its board, 1–12.
         public var columns: Int?
-        /// How far it is.
+        /// Whether it waits, plays, is paused or is over.
         public var phase: Phase?
 
-        /// The surroundings of a command; at no table where nothing is given.
+        /// Without arguments, the context of a player at no table.
         public init(table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil) {
             self.table = table
             self.rows = rows
@@ -34,9 +34,9 @@ public struct TypedDialect: Sendable {
         }
     }
 
-    /// What a line comes to.
+    /// What a typed line asks for.
     public enum Action: Sendable, Hashable {
-        /// Ask this of the server.
+        /// Send this request to the server.
         case request(Request)
         /// Show the help, whole or about one command that exists.
         case help(String?)
@@ -48,10 +48,10 @@ public struct TypedDialect: Sendable {
         case quit
     }
 
-    /// The words of version 1.
+    /// The commands of version 1.
     public static let version1 = TypedDialect(.version1)
 
-    /// In which order the help lists commands; one that is not named here comes last in its section.
+    /// The order of commands in the help; one that is not named here comes last in its section.
     private static let order = [
         "help", "name",
         "tables", "lobby", "quick", "create", "join", "watch",
@@ -63,7 +63,7 @@ public struct TypedDialect: Sendable {
     /// Every command, in the order of the help.
     public let commands: [Command]
 
-    /// The words for these requests.
+    /// The commands that stand for these requests, and those that stand for none.
     public init(_ requests: RequestSet) {
         let all = Command.local + requests.kinds.flatMap { $0.commands }
         let listed = Self.order.compactMap { name in all.first { $0.name == name } }
@@ -127,8 +127,8 @@ public struct TypedDialect: Sendable {
         return lines
     }
 
-    /// What an example is as a request, typed in a game of four rows and six columns; nothing for what asks nothing of
-    /// the server.
+    /// The JSON of an example that is typed in a game of four rows and six columns; nothing for a command that stands
+    /// for no request.
     private func asJSON(_ example: String) -> [String] {
         let game = Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
         guard case .success(.request(let request)) = parse(example, in: game) else { return [] }
