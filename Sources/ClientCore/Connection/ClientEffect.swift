@@ -9,11 +9,11 @@ public enum ClientEffect: Sendable, Equatable {
     case send(Envelope)
     /// Send what is waiting and end the connection.
     case disconnect
-    /// Start a timer anew.
+    /// Start a timer; if it runs, from its beginning.
     case schedule(ClientTimer, after: Duration)
     /// Stop a timer that has not run out.
     case cancel(ClientTimer)
-    /// Show what has happened.
+    /// Show this to the player.
     case report(ClientReport)
 }
 
@@ -23,12 +23,12 @@ public enum ClientReport: Sendable, Equatable {
     case sessionBegan(resumed: Bool)
     /// A table was entered.
     case entered(Snapshot)
-    /// A table took a step.
+    /// A diff was applied to a table.
     case stepped(Diff, before: Snapshot, after: Snapshot)
-    /// Steps were missed; this is the table now.
+    /// Diffs were missed; this is the table now.
     case refreshed(Snapshot)
-    /// The host of a table has put the client out, for a reason where one was given; the step that shows it was the last
-    /// of the table.
+    /// The host of a table has put the client out; the reason is nil if none was given. The diff that shows it was the
+    /// last of the table.
     case putOut(table: String, reason: String?)
     /// A request of the player's was granted.
     case granted(Request, ServerMessage.Ok)
@@ -40,13 +40,13 @@ public enum ClientReport: Sendable, Equatable {
     case told(ServerMessage)
     /// The connection is lost, and the client tries to make another.
     case linkLost(reason: String)
-    /// The client is done.
+    /// The client has ended, for this reason.
     case ended(ClientEnding)
 }
 
-/// Why a client is done.
+/// Why a client has ended.
 public enum ClientEnding: Sendable, Equatable {
-    /// The player wanted to go.
+    /// The player ended it.
     case quit
     /// No server answered; `reason` says why, in words.
     case unreachable(reason: String)

@@ -16,18 +16,18 @@ public enum ClientEvent: Sendable {
     case timerFired(ClientTimer)
     /// The player has asked for something.
     case requested(Request)
-    /// The player wants to go.
+    /// The player wants to end the client.
     case quitRequested
 }
 
 /// The timers of a client. Each runs at most once at a time.
 public enum ClientTimer: Sendable, Hashable, CaseIterable {
-    /// For how long a connection and its greeting may take.
+    /// The most time for a connection and its greeting.
     case greeting
     /// Until the next attempt to connect.
     case retry
     /// Until the client gives a lost connection up.
     case givingUp
-    /// For how long a goodbye may take.
+    /// The most time for a goodbye.
     case leaving
 }

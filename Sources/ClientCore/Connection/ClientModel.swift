@@ -26,7 +26,7 @@ public struct ClientModel: Sendable {
     let kept: String?
     /// The players who were seated at this client beside its own. The server tells nobody whose guests they are.
     var guests: Set<String>
-    /// Where this client's part in the shuffles comes from.
+    /// Makes this client's nonces for the shuffles.
     var nonces: NonceSource
     var lastID = 0
     var greetingID: RequestID?
@@ -68,10 +68,10 @@ public struct ClientModel: Sendable {
         /// The commit that the client was told first for the game being played, or for the next one after a game.
         /// A deal is checked against this one, so that a server cannot change it at the deal.
         var commit: String
-        /// How the last game ended, until the next one is dealt.
+        /// The result of the last game, until the next one is dealt.
         public internal(set) var result: GameResult?
-        /// By player, the nonces sent for the next deal, or for the one being played. Which one went in is the server's to
-        /// say: it may have been waiting for none after the first.
+        /// By player, the nonces sent for the next deal, or for the one being played. There may be several, because the
+        /// server may have dealt before the last one arrived.
         var sentNonces: [String: Set<Nonce>] = [:]
 
         init(_ snapshot: Snapshot) {
@@ -92,7 +92,7 @@ public struct ClientModel: Sendable {
     public var frontSnapshot: Snapshot? { front.flatMap { tables[$0]?.mirror.snapshot } }
 
     /// The seats at a table for which this client plays, lowest first: its own player's and those of the people at its
-    /// side. None where it watches, has resigned, or is not.
+    /// side. Empty if it watches, has resigned, or is not at the table.
     public func seats(at table: String) -> [Int] {
         guard let known = tables[table] else { return [] }
         return seats(in: known.mirror.snapshot)
@@ -106,20 +106,20 @@ public struct ClientModel: Sendable {
         }
     }
 
-    /// Whether somebody at this client has the seat, or had it when leaving the game. One that a house bot plays on with
+    /// Whether somebody at this client has the seat, or had it when leaving the game. A seat that a house bot has taken over
     /// is not the client's.
     func isOwn(_ seat: SeatState) -> Bool {
         guard let own = session?.player, let player = seat.player, seat.bot == nil else { return false }
         return player == own || guests.contains(player)
     }
 
-    /// The guests who have a seat now: those whom another run would have to know.
+    /// The guests who have a seat now. They are kept for a later run.
     var seatedGuests: [String] {
         guests.filter { guest in tables.values.contains { $0.mirror.snapshot.seats.contains { $0.player == guest } } }
             .sorted()
     }
 
-    /// What typed commands lean on. The rows are those of the cards that there are, whatever the server says.
+    /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
         let columns = table.board.columns

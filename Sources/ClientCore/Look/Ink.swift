@@ -1,14 +1,14 @@
 import Terminal
 
-/// Turns tones into styles for a terminal of some depth.
+/// Turns tones into styles for a terminal of that depth.
 struct Ink: Sendable, Hashable {
     let depth: TerminalTraits.Depth
-    /// Whether the screen's ground, and plain text on it, are what the terminal shows by itself.
+    /// Whether the screen has the terminal's own background and text colour.
     let keepsGround: Bool
     let ground: Tone
     let text: Tone
 
-    /// Text of a tone on a tone; on the screen's ground where none is given. Where there are no colours, only the
+    /// Text of a tone on a tone; nil for the screen's background. Without colours only the
     /// attributes are left, and `none` joins them.
     func style(
         _ foreground: Tone? = nil, on background: Tone? = nil, _ attributes: Style.Attributes = [],

@@ -1,15 +1,15 @@
 public import Terminal
 
 extension Look {
-    /// How a seat is marked: never by colour alone.
+    /// The marks of a seat: a colour, and a symbol for those who do not see colours.
     public struct Player: Sendable, Hashable {
-        /// Its colour, on the screen's ground.
+        /// Its colour, on the screen's background.
         public let style: Style
         /// Its symbol, one column wide.
         public let symbol: String
     }
 
-    /// The mark of a seat; seats beyond the eighth begin anew.
+    /// The mark of a seat. There are eight; seat 8 has that of seat 0.
     public func player(_ seat: Int) -> Player {
         Player(style: ink.style(Tone.player(seat, isDark: isDark), .bold), symbol: symbol(of: seat))
     }
@@ -20,7 +20,7 @@ extension Look {
         return isUnicode ? playerSymbols[index] : plainPlayerSymbols[index]
     }
 
-    /// A card that a seat has taken: its symbol in its colour, on a ground that steps back.
+    /// A card that a seat has taken: the seat's symbol in its colour, on a quiet background.
     public func taken(by seat: Int) -> Style {
         ink.style(Tone.player(seat, isDark: isDark), on: palette.taken, .bold)
     }
@@ -41,10 +41,10 @@ extension Look {
         return ink.style(palette.faceMark, on: Tone.faceHues[Self.hue(of: id)].paper)
     }
 
-    /// A seat's mark on a card that shows its face: papers are light.
+    /// A seat's mark on a card that shows its face, for a light background.
     func onPaper(of seat: Int) -> Style { ink.style(Tone.player(seat, isDark: false), on: palette.face, .bold) }
 
-    /// A seat's mark on a card that is its player's own to hold.
+    /// A seat's mark on a card that the player at this client holds.
     func held(by seat: Int) -> Style {
         ink.style(palette.face, on: Tone.player(seat, isDark: false), .bold, none: .reverse)
     }
@@ -52,17 +52,17 @@ extension Look {
     /// A seat's mark between the cards.
     func onTable(_ seat: Int) -> Style { ink.style(Tone.player(seat, isDark: isDark), on: palette.table, .bold) }
 
-    /// A dark plate for letters on a picture.
+    /// A dark background for letters on a picture.
     var plate: Style { ink.style(FlagColour.white.tone, on: FlagColour.black.tone, .bold) }
 
-    /// The style of what is below a box: the same text without weight or colour. A ground of its own becomes a darker one,
+    /// The style of what is below a box: the same text without weight or colour. A coloured background becomes darker,
     /// and no line looks chosen.
     public func dim(_ style: inout Style) {
         let isGround = [text, table, selection].contains { style.background == $0.background }
         style = Style(muted.foreground, on: isGround ? text.background : takenFace.background, .dim)
     }
 
-    /// The same hue for a face on every board: FNV-1a over its id.
+    /// A number for a face that is the same on every board: FNV-1a over its id.
     private static func hue(of id: String) -> Int {
         var hash: UInt32 = 0x811C_9DC5
         for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

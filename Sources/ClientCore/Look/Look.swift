@@ -4,11 +4,11 @@ public import Wire
 /// Everything about colour in one value: what each part of a screen looks like, made from the player's settings, from
 /// what the terminal can do and from the table's theme.
 ///
-/// Nothing is told by colour alone: every state also has a symbol, a pattern or an attribute.
+/// No state is shown by colour alone: each also has a symbol, a pattern or an attribute.
 public struct Look: Sendable, Hashable {
     /// How many colours are used.
     public let depth: TerminalTraits.Depth
-    /// Whether light text stands on a dark ground.
+    /// Whether text is light on a dark background.
     public let isDark: Bool
     /// Whether characters beyond ASCII are used.
     public let isUnicode: Bool
@@ -19,13 +19,13 @@ public struct Look: Sendable, Hashable {
     let palette: Palette
     let ink: Ink
 
-    /// Plain text; also the ground of every screen.
+    /// Plain text; also the background of every screen.
     public let text: Style
-    /// Text of less weight.
+    /// Secondary text, such as explanations.
     public let muted: Style
     /// Titles of screens and boxes.
     public let title: Style
-    /// Text that matters at this moment.
+    /// Text that is important now, such as whose turn it is.
     public let accent: Style
     /// The chosen line of a list.
     public let selection: Style
@@ -39,12 +39,12 @@ public struct Look: Sendable, Hashable {
     public let barKey: Style
     /// Lines around and between parts.
     public let border: Style
-    /// Where text is typed.
+    /// The field in which text is typed.
     public let field: Style
     /// The name of who says something in the chat.
     public let chatName: Style
 
-    /// The ground between the cards.
+    /// The background between the cards.
     public let table: Style
     /// The letters and numbers beside the board.
     public let tableLabel: Style
@@ -74,7 +74,7 @@ public struct Look: Sendable, Hashable {
         case .dark: isDark = true
         }
         let palette = Palette(theme, isDark: isDark)
-        // In sixteen colours the ground stays the terminal's own, unless somebody has chosen one.
+        // In sixteen colours the background is the terminal's own, unless the player has chosen one.
         let keepsGround = depth == .none || (depth == .ansi && settings.appearance == .system)
         let ink = Ink(depth: depth, keepsGround: keepsGround, ground: palette.ground, text: palette.text)
 

@@ -2,7 +2,7 @@ extension Palette {
     /// The tones that a theme sets; the rest is the same for all.
     struct ThemeTones: Sendable {
         let ground: Tone
-        /// The ground between the cards; the screen's where nothing is given.
+        /// The background between the cards; nil for the screen's.
         var table: Tone?
         let bar: Tone
         let border: Tone
@@ -25,8 +25,8 @@ extension Palette {
         }
     }
 
-    /// The tones of the themes that this client knows, by their ids. The dark ground and the back are the theme's own
-    /// colours. In 256 colours a dark ground is grey, because the only dark colour of the cube is navy.
+    /// The tones of the themes that this client knows, by their ids. The dark background and the back are the theme's own
+    /// colours. In 256 colours a dark background is grey, because the only dark colour of the cube is navy.
     static func tones(_ theme: String, isDark: Bool) -> ThemeTones? {
         isDark ? darkThemes[theme] : lightThemes[theme]
     }

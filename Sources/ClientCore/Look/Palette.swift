@@ -3,7 +3,8 @@ import Wire
 /// The tones of one appearance, by what they are for.
 struct Palette: Sendable, Hashable {
     var ground: Tone
-    /// The ground between the cards: in light, darker than the screen's, for the cards' papers are nearly white.
+    /// The background between the cards. In the light appearance it is darker than the screen's, because cards are nearly
+    /// white.
     var table: Tone
     var bar: Tone
     var barText: Tone
@@ -34,7 +35,7 @@ struct Palette: Sendable, Hashable {
 }
 
 extension Palette {
-    /// The tones for a theme; for one that this client does not know, as near as it comes to what the server says.
+    /// The tones for a theme. For an unknown one they are made from the colours that the server names.
     init(_ theme: ThemeColours?, isDark: Bool) {
         self = isDark ? .dark : .light
         guard let theme else { return }

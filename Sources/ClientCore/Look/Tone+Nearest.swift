@@ -14,15 +14,15 @@ extension Tone {
             UInt8(Self.nearest(to: rgb, among: Self.ansiColours)))
     }
 
-    /// The same a little darker.
+    /// The tone, a little darker.
     var darker: Tone { Tone(nearest: Self.join(parts.map { $0 * 4 / 5 })) }
 
-    /// Whether dark text is read on it rather than light text.
+    /// Whether dark text can be read on it better than light text.
     var isBright: Bool { parts[0] * 299 + parts[1] * 587 + parts[2] * 114 > 140_000 }
 
     private static func join(_ parts: [Int]) -> UInt32 { parts.reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// Red, green and blue weigh as much as the eye sees of them.
+    /// The brightness of red, green and blue to the eye.
     private static func nearest(to rgb: UInt32, among colours: [UInt32]) -> Int {
         let wanted = Tone(rgb, 0, 0).parts
         func distance(_ colour: UInt32) -> Int {

@@ -16,7 +16,7 @@ struct Tone: Sendable, Hashable {
         self.ansi = ansi
     }
 
-    /// The colour for a terminal of some depth.
+    /// The colour for a terminal of that depth.
     func colour(_ depth: TerminalTraits.Depth) -> Colour {
         switch depth {
         case .none: .standard
@@ -31,31 +31,32 @@ struct Tone: Sendable, Hashable {
 }
 
 extension Tone {
-    /// A seat's colour; seats beyond the eighth begin anew.
+    /// A seat's colour. There are eight; seat 8 has that of seat 0.
     static func player(_ seat: Int, isDark: Bool) -> Tone {
         let index = (seat % 8 + 8) % 8
         return isDark ? darkPlayers[index] : lightPlayers[index]
     }
 
-    /// Bright, for a dark ground.
+    /// Bright colours, for a dark background.
     private static let darkPlayers = [
         Tone(0x5CB8FF, 75, 12), Tone(0xFFB454, 215, 11), Tone(0x7EE08A, 114, 10), Tone(0xFF7AB6, 211, 13),
         Tone(0xF5E663, 227, 3), Tone(0x5FE0D8, 80, 14), Tone(0xFF8576, 210, 9), Tone(0xBFA2FF, 147, 5),
     ]
 
-    /// Deep, for a light ground and for papers. Of the sixteen only four are read well on white.
+    /// Deep colours, for a light background and for cards. Of the sixteen only four can be read well on white.
     private static let lightPlayers = [
         Tone(0x0B63C4, 26, 4), Tone(0xA85400, 130, 1), Tone(0x1B7A33, 28, 0), Tone(0xB0176B, 125, 5),
         Tone(0x6E6200, 58, 0), Tone(0x00767A, 30, 4), Tone(0xC02B1D, 124, 1), Tone(0x6A3BC4, 61, 5),
     ]
 
-    /// The paper of a coloured face and the text on it.
+    /// The background of a coloured face, and the text on it.
     struct Hue: Sendable, Hashable {
         let paper: Tone
         let text: Tone
     }
 
-    /// Twelve light papers with deep text, the same in light and dark: pictures are drawn for a light ground.
+    /// Twelve light backgrounds with deep text, in the light and the dark appearance, because emoji are made for a
+    /// light background.
     static let faceHues = [
         Hue(paper: Tone(0xFDE3E1, 224, 15), text: Tone(0x9B1C1C, 124, 1)),
         Hue(paper: Tone(0xFDE8D3, 230, 15), text: Tone(0x9A4A00, 94, 1)),

@@ -9,7 +9,7 @@ public struct App: Sendable {
 
     let client: Client
 
-    /// Screens around this client.
+    /// Without state of its own; `client` handles the link.
     public init(client: Client) { self.client = client }
 
     /// Applies an event at a time to the model, and appends what to do, in order. Times may count from any start and never go

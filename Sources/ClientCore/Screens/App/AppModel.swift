@@ -6,7 +6,7 @@ import Wire
 public struct AppModel: Sendable {
     /// The client behind the screens.
     public internal(set) var client: ClientModel
-    /// What the player has chosen.
+    /// The player's settings.
     public internal(set) var settings: ClientSettings
     /// The window, in cells.
     public internal(set) var size: Size
@@ -18,7 +18,7 @@ public struct AppModel: Sendable {
     var question: Question?
     var help: HelpOverlay?
     var notice: Notice?
-    /// What the last event has brought.
+    /// The reports and notices of the last event, for `PlainReader`.
     var news: [News] = []
     var found: [FoundGame]?
     var kept: KeptSession?
@@ -47,13 +47,13 @@ public struct AppModel: Sendable {
     let program: String
     let locale: [String: String]
 
-    /// What the program begins with.
+    /// What the program does first.
     public enum Start: Sendable, Hashable {
-        /// With the first screen.
+        /// Shows the first screen.
         case home
-        /// With a connection to a server, for a goal.
+        /// Connects to a server, for a goal.
         case server(ServerPlace, Goal)
-        /// With a server of the player's own.
+        /// Starts the player's own server.
         case hosting
     }
 

@@ -1,15 +1,15 @@
-/// What the player wants at a server.
+/// What the program does once it is connected.
 public enum Goal: Sendable, Hashable {
-    /// To see the tables.
+    /// Shows the tables.
     case lobby
-    /// To make a table.
+    /// Opens the form for a new table.
     case create
-    /// To play against a bot at once.
+    /// Starts a game against a bot.
     case practise
-    /// To play alone at once.
+    /// Starts a game of `solo`.
     case alone
-    /// To sit down at this table.
+    /// Sits down at this table.
     case join(String)
-    /// To watch this table.
+    /// Watches this table.
     case watch(String)
 }

@@ -1,4 +1,4 @@
-/// Something that an event has brought, for ``PlainReader``.
+/// A report or a notice of the last event, for ``PlainReader``.
 enum News: Sendable {
     /// A report of the client.
     case report(ClientReport)
@@ -13,6 +13,6 @@ struct Notice: Sendable, Hashable {
 
     var text: String
     var tone: Tone
-    /// When it disappears.
+    /// The time at which it disappears.
     var ends: Duration
 }

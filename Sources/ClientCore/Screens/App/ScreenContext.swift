@@ -5,13 +5,13 @@ import Terminal
 struct ScreenContext: Sendable {
     /// Everything known of the server, its session and tables.
     var client: ClientModel
-    /// What the player has chosen.
+    /// The player's settings.
     var settings: ClientSettings
     /// The texts in the language of the settings.
     var words: Words
     /// The colours and styles.
     var look: Look
-    /// What has decided how many colours there are.
+    /// What decided the number of colours.
     var depthReason: TerminalTraits.DepthReason
     /// The part of the window above the hints.
     var size: Size
@@ -21,9 +21,9 @@ struct ScreenContext: Sendable {
     var found: [FoundGame]?
     /// A session of an earlier run that can be resumed.
     var kept: KeptSession?
-    /// Where the server is.
+    /// The address of the server; nil without one.
     var place: ServerPlace?
-    /// The player's own server.
+    /// Whether the player's own server runs.
     var hosting: HostingState
     /// How many watch each table, by its id, as far as the lobby has told.
     var watchers: [String: Int]

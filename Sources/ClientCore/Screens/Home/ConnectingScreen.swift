@@ -1,7 +1,7 @@
 import Narration
 import Terminal
 
-/// Between asking for a server and being there: how far it is, or why it failed.
+/// The screen while a connection is made: the progress, or why it failed.
 struct ConnectingScreen: Screen {
     var destination: Destination { .connecting }
 

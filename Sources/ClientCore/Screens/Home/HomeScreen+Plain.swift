@@ -8,7 +8,7 @@ extension HomeScreen {
         return ["Pairs. " + words.sentence(found.isEmpty ? words.home.nobodyHere : games)]
     }
 
-    /// Games that come while one is here are told.
+    /// New games are announced while the screen is shown.
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         lines(context).enumerated().map { row, line in
             let (name, why) = texts(line, context.words)

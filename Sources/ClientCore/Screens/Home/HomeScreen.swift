@@ -3,7 +3,7 @@ import Narration
 import Terminal
 import Wire
 
-/// Where the program begins: the games on this network, and the other ways to one.
+/// The first screen: the games on this network, and the other ways to play.
 struct HomeScreen: Screen {
     /// A line of the list.
     enum Line: Sendable, Hashable {
@@ -18,12 +18,12 @@ struct HomeScreen: Screen {
     }
 
     private var choice = Choice()
-    /// What is chosen, so that it stays so while games come and go; nil until the player moves.
+    /// The chosen line, which stays chosen while games come and go; nil until the player moves.
     private var chosen: Line?
 
     var destination: Destination { .home }
 
-    /// A game to go back to comes first, then the games heard, then everything else.
+    /// A game to go back to comes first, then the games that were found, then everything else.
     func lines(_ context: ScreenContext) -> [Line] {
         (context.kept.map { [.rejoin($0)] } ?? []) + (context.found ?? []).map(Line.found)
             + [.host, .practise, .alone, .address, .settings, .quit]
@@ -136,7 +136,7 @@ struct HomeScreen: Screen {
             }
         }
         let rows = size.height - y - (isTall ? 1 : 0)
-        // What a line does is said of all or of none.
+        // The lines have room for their explanations, or none has one.
         let explains = lines.allSatisfy { line in
             if case .found = line { return true }
             let (name, why) = texts(line, context.words)
@@ -191,7 +191,7 @@ struct HomeScreen: Screen {
             ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
     }
 
-    /// Five cards that spell the name.
+    /// Paints five cards with the letters of the name.
     private static func drawLogo(on canvas: inout Canvas, in area: Rect, _ y: Int) {
         let letters = Array("PAIRS")
         let width = letters.count * 6 - 1
@@ -208,14 +208,14 @@ struct HomeScreen: Screen {
 }
 
 extension HomeScreen.Line {
-    /// Whether it is the same line, whatever its game tells of itself now.
+    /// Whether both are the same line, even if the numbers of its game have changed.
     fileprivate func isSame(as other: HomeScreen.Line) -> Bool {
         if case .found(let one) = self, case .found(let other) = other { one.id == other.id } else { self == other }
     }
 }
 
 extension ServerPlace {
-    /// The port where a server listens unless told otherwise.
+    /// The port of a server by default.
     static let usualPort = 7247
 
     /// A host, perhaps with a port, as a person types it: `den`, `den:7000`, `::1`, `[::1]:7000`.

@@ -3,7 +3,7 @@ import Terminal
 import Vocabulary
 import Wire
 
-/// A table being put together, or other rules for the one in front; what cannot be played is told while choosing.
+/// The form for a new table, or for other rules of the table in front. It shows at once what cannot be played.
 struct CreateScreen: Screen {
     enum Field: Sendable, Hashable {
         case mode, level, rows, columns, group, scoring, theme, seats, tries, turn, game, hide, again, bots, strength
@@ -15,18 +15,18 @@ struct CreateScreen: Screen {
     private var password = ""
     private var isPublic = true
     private var form = Form()
-    /// The table whose rules these are; nil where a new one is made.
+    /// The table whose rules these are; nil for a new one.
     let table: String?
     private var isWaiting = false
     /// Whether the number of tries is the player's own choice, and not that of a level chosen before.
     private var hasChosenTries = false
-    /// What the server does not want, in its words, until something is changed.
+    /// What the server refused, in its words, until something is changed.
     private(set) var refusal: (field: Field, text: String)?
 
-    /// A new table.
+    /// A form for a new table.
     init() { table = nil }
 
-    /// Other rules for a table.
+    /// A form for other rules of a table.
     init(configuring snapshot: Snapshot?) {
         table = snapshot?.table
         if let rules = snapshot?.rules { draft = RulesDraft(rules) }
@@ -72,7 +72,7 @@ struct CreateScreen: Screen {
         form.sync(self.rows(context.words))
     }
 
-    /// A refusal is told at the field that it is about.
+    /// Shows a refusal at the field that it is about.
     private mutating func show(_ error: ErrorReply, _ context: ScreenContext) {
         guard let name = error.field, let field = Field(wire: name), let row = fields.firstIndex(of: field) else {
             return
@@ -134,7 +134,7 @@ struct CreateScreen: Screen {
 
     private mutating func step(_ field: Field, _ by: Int) {
         refusal = nil
-        // Another board wants another number of tries.
+        // Another board has another default of tries.
         if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = .byLevel }
         switch field {
         case .mode: draft.mode = Mode.all.cycled(from: draft.mode, by: by)
@@ -244,7 +244,7 @@ struct CreateScreen: Screen {
         var list = inside
         list.size.height -= 1
         form.draw(on: &canvas, in: list, rows)
-        // The fields say the same as the summary.
+        // The plain reader leaves the summary out, because the fields say the same.
         guard flaw != nil || TextWidth.of(told) <= inside.size.width else { return }
         canvas.put(
             told, inside.origin.x, inside.rows.upperBound - 1, flaw == nil ? \.muted : \.error,
@@ -253,7 +253,7 @@ struct CreateScreen: Screen {
 }
 
 extension CreateScreen {
-    /// What the mode is, while one chooses it; else what the table would be.
+    /// A line about the mode while the player chooses it; otherwise a line about the table.
     private func about(_ words: Words) -> String {
         let isMode = fields.indices.contains(form.choice.index) && fields[form.choice.index] == .mode
         return isMode ? words.modes.about[draft.mode.name] ?? "" : words.summary(of: draft.shown)
@@ -261,7 +261,7 @@ extension CreateScreen {
 }
 
 extension CreateScreen.Field {
-    /// The field that a server calls so.
+    /// The form's field for the name of a field on the wire.
     fileprivate init?(wire name: String) {
         let fields: [String: Self] = [
             "mode": .mode, "level": .level, "rows": .rows, "columns": .columns, "group": .group, "scoring": .scoring,

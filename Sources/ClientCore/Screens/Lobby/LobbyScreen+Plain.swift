@@ -5,7 +5,7 @@ extension LobbyScreen {
     /// How many tables are numbered; the others are listed by `tables`.
     private static let numbered = 9
 
-    /// Whoever is on the way to a table need not hear what else there is.
+    /// Silent on the way to a table.
     func isReadable(_ context: ScreenContext) -> Bool {
         isLoaded && !context.client.pending.contains { $0.request.entersTable }
     }
@@ -22,7 +22,7 @@ extension LobbyScreen {
         return [words.sentence(place), words.sentence(count)]
     }
 
-    /// Tables that come while one is here are told.
+    /// New tables are announced while the lobby is shown.
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         let words = context.words
         let tables = shown(words).prefix(Self.numbered).enumerated().map { row, entry in
@@ -56,7 +56,7 @@ extension Words {
 }
 
 extension Request {
-    /// Whether it leads to a table.
+    /// Whether the choice joins or watches a table.
     var entersTable: Bool {
         switch body {
         case is Create, is Join, is Quick, is Watch: true

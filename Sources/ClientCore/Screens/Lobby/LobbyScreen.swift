@@ -2,19 +2,19 @@ import Narration
 import Terminal
 import Wire
 
-/// The tables of a server, as they come and go.
+/// The list of a server's public tables, kept up to date.
 struct LobbyScreen: Screen {
-    /// How many tables one page asks for.
+    /// How many tables it asks for at once.
     static let page = 100
 
     private(set) var entries: [String: ServerMessage.TableEntry] = [:]
-    /// Where the next page begins; nil where there is none.
+    /// Where the next page begins; nil after the last one.
     private(set) var more: String?
     private(set) var isLoaded = false
     private var isAsking = false
     /// Whether the next page is the first one.
     private var beginsAnew = false
-    /// Whether the server tells of changes.
+    /// Whether the server sends changes of the list.
     private var isLive = false
     private var filter = TextField(limit: 40)
     private var isFiltering = false
@@ -24,7 +24,7 @@ struct LobbyScreen: Screen {
     var destination: Destination { .lobby }
     var isTyping: Bool { isFiltering }
 
-    /// The tables that match what was typed: first those that one can join.
+    /// The tables that match the filter, those that can be joined first.
     func shown(_ words: Words) -> [ServerMessage.TableEntry] {
         let wanted = filter.text.lowercased()
         let matching = entries.values.filter { entry in
@@ -59,7 +59,7 @@ struct LobbyScreen: Screen {
         }
     }
 
-    /// Changes are asked for before the list, so that none falls between the two.
+    /// Subscribes to changes before it asks for the list, so that no change is missed.
     private mutating func listen(_ effects: inout [ScreenEffect]) {
         guard !isLive else { return }
         isLive = true
@@ -71,12 +71,12 @@ struct LobbyScreen: Screen {
     private mutating func take(_ report: ClientReport, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch report {
         case .sessionBegan(resumed: true):
-            // A new connection hears of nothing that the one before had asked for.
+            // A subscription ends with its connection.
             guard isLive else { return }
             isLive = false
             listen(&effects)
         case .entered:
-            // At a table, only few tables' changes are worth their bytes.
+            // At a table the changes of other tables are not needed.
             guard isLive, entries.count > Self.page || more != nil else { return }
             isLive = false
             effects.append(.ask(.lobby(Request.Lobby(on: false))))
@@ -132,14 +132,14 @@ struct LobbyScreen: Screen {
         }
     }
 
-    /// The next page is asked for when its beginning comes near.
+    /// Asks for the next page when the chosen line is near the end of the list.
     private mutating func askForMore(_ count: Int, _ effects: inout [ScreenEffect]) {
         guard let more, !isAsking, choice.index + 10 >= count else { return }
         isAsking = true
         effects.append(.ask(.list(Request.List(after: more, limit: Self.page))))
     }
 
-    /// False where the key is none of the filter's.
+    /// Handles a key of the filter; false for any other key.
     private mutating func typeFilter(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Bool {
         switch key {
         case .enter, .tab: isFiltering = false
@@ -160,7 +160,7 @@ struct LobbyScreen: Screen {
         if shown.indices.contains(row) { chosen = shown[row].table }
     }
 
-    /// Sits down where that is possible, and watches where not.
+    /// Sits down if a seat is open, and watches otherwise.
     private func enter(
         _ entry: ServerMessage.TableEntry, watching: Bool, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
@@ -220,7 +220,7 @@ struct LobbyScreen: Screen {
 }
 
 extension ServerMessage.TableEntry {
-    /// Whether one can sit down.
+    /// Whether the player can sit down.
     var isOpen: Bool { !locked && taken < seats && (phase == .waiting || phase == .over) }
 }
 

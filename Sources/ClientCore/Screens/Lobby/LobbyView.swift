@@ -3,7 +3,7 @@ import Terminal
 import Vocabulary
 import Wire
 
-/// How a lobby looks.
+/// Paints the lobby.
 struct LobbyView {
     let shown: [ServerMessage.TableEntry]
     let all: Int
@@ -13,7 +13,7 @@ struct LobbyView {
     let isFiltering: Bool
     let choice: Choice
 
-    /// How many tables fit.
+    /// How many tables fit into a window of that size.
     static func rows(_ size: Size) -> Int { max(1, size.height - 4) }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
@@ -47,7 +47,7 @@ struct LobbyView {
         }
     }
 
-    /// Where the server is; the address alone where there is no room for words.
+    /// The address of the server, with words if there is room.
     private func place(_ context: ScreenContext, width: Int) -> String? {
         let words = context.words.lobby
         let told: String
@@ -65,10 +65,10 @@ struct LobbyView {
     }
 }
 
-/// Where the columns of the list are: the rules are told where there is room. In a wide window they stay together, in
+/// The columns of the list. The rules are shown if there is room. In a wide window the columns stay together, in
 /// its middle.
 private struct Columns {
-    /// Beyond this the eye loses the line.
+    /// The greatest width, because longer lines are hard to follow.
     static let widest = 120
 
     let x: Int
@@ -108,7 +108,7 @@ private struct Columns {
         let quiet = isChosen ? look.selection : look.muted
         let y = row.origin.y
         if isChosen { canvas.put(look.pointer, x, y, style: plain) }
-        // Where there is no room for the rules, what is played beside the usual stands behind the title.
+        // If there is no room for the rules, a mode other than the usual is named behind the title.
         let mode = rules == nil && Mode(entry.rules) != .usual ? words.wire(entry.rules.mode, \.modes.names) : ""
         let name = titleWidth - (mode.isEmpty ? 0 : min(TextWidth.of(mode), titleWidth / 2) + 1)
         canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: name)
@@ -124,7 +124,7 @@ private struct Columns {
 }
 
 extension Words.Lobby {
-    /// How far a listed table is.
+    /// The phase of a listed table, in words.
     func state(of entry: ServerMessage.TableEntry) -> String {
         if entry.locked { return locked }
         return switch entry.phase {

@@ -1,7 +1,7 @@
 import Vocabulary
 import Wire
 
-/// Rules as somebody puts them together; checked as they are made.
+/// Rules that a player chooses, checked with every change.
 struct RulesDraft: Sendable, Hashable {
     var mode = Mode.usual
     var level = Level.usual.rawValue
@@ -29,17 +29,17 @@ struct RulesDraft: Sendable, Hashable {
     static let tryChoices: [TryChoice] =
         [.byLevel, .any] + stride(from: 5, through: 200, by: 5).map { .limited($0) }
 
-    /// How many tries there are.
+    /// The number of tries.
     enum TryChoice: Sendable, Hashable, Comparable {
-        /// What belongs to the level.
+        /// The default of the level.
         case byLevel
-        /// As many as one likes.
+        /// No limit.
         case any
         /// Attempts, 5–200 by steps of 5.
         case limited(Int)
     }
 
-    /// What can be wrong.
+    /// Why the rules cannot be played.
     enum Flaw: Sendable, Hashable {
         case cardsAreNoMultiple(cards: Int, group: Int)
         case boardTooSmall
@@ -74,13 +74,13 @@ struct RulesDraft: Sendable, Hashable {
         Level(rawValue: level).map { ($0.rows, $0.columns) } ?? (rows, columns)
     }
 
-    /// The seats that the table gets: what was chosen is kept for another mode where it does not fit this one.
+    /// The seats of the table. A choice that does not fit the mode is kept for other modes.
     var seatsOfMode: Int { mode.seats.nearest(to: seats) }
 
-    /// The bots that the table gets.
+    /// The bots of the table.
     var botsOfMode: Int { mode.isForOne ? 0 : bots }
 
-    /// What is wrong with the board, and with the seats.
+    /// The first flaw of the board, and that of the seats.
     var boardFlaw: Flaw? {
         let cards = size.rows * size.columns
         if cards < 2 * group { return .boardTooSmall }
@@ -90,7 +90,7 @@ struct RulesDraft: Sendable, Hashable {
 
     var seatFlaw: Flaw? { botsOfMode >= seatsOfMode && botsOfMode > 0 ? .tooManyBots : nil }
 
-    /// The rules to ask for; bots only where a table is made.
+    /// The rules to ask for, with bots only for a new table.
     func rules(withBots: Bool) -> Rules {
         var rules = Rules()
         rules.mode = mode.name
@@ -122,7 +122,7 @@ extension ClosedRange<Int> {
 }
 
 extension Array where Element: Comparable {
-    /// The value so many steps from one, which need not be in the list; the ends are kept.
+    /// The value that many steps from another one, which need not be in the list. It stops at the ends.
     func stepped(from value: Element, by step: Int) -> Element {
         let place = firstIndex { $0 >= value } ?? count
         let isExact = place < count && self[place] == value
@@ -132,7 +132,7 @@ extension Array where Element: Comparable {
 }
 
 extension Array where Element: Equatable {
-    /// The value so many steps on, around the ends.
+    /// The value that many steps on. After the last value comes the first.
     func cycled(from value: Element, by step: Int) -> Element {
         let place = firstIndex(of: value) ?? 0
         return self[((place + step) % count + count) % count]

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// Something painted that the mouse can be on.
+/// A painted part that reacts to the mouse.
 package enum Target: Sendable, Hashable {
     /// Stands for a key, as a hint does.
     case key(InputEvent.Key)
@@ -12,9 +12,9 @@ package enum Target: Sendable, Hashable {
     case card(Int)
     /// The number of a seat, from 0.
     case seat(Int)
-    /// Nothing in particular.
+    /// A part that hides what is below it and does nothing.
     case nothing
-    /// What is said at the table.
+    /// The chat, which the wheel scrolls.
     case chat
 }
 
@@ -22,7 +22,7 @@ package enum Target: Sendable, Hashable {
 struct Canvas {
     private(set) var frame: Frame
     let look: Look
-    /// Later ones lie on top.
+    /// Later ones cover earlier ones.
     private(set) var targets: [(area: Rect, target: Target)] = []
 
     init(_ size: Size, _ look: Look) {
@@ -32,7 +32,7 @@ struct Canvas {
 
     var size: Size { frame.size }
 
-    /// What lies at a place.
+    /// The topmost target at a place.
     func target(at point: Point) -> Target? { targets.last { $0.area.contains(point) }?.target }
 
     /// Makes a part something that the mouse can be on.
@@ -70,10 +70,10 @@ struct Canvas {
         put(fitted, area.origin.x + (area.size.width - TextWidth.of(fitted)) / 2, y, role)
     }
 
-    /// Fills a part.
+    /// Fills a part with blanks of a style.
     mutating func fill(_ area: Rect, _ role: KeyPath<Look, Style>) { frame.fill(area, look[keyPath: role]) }
 
-    /// Marks a line as the chosen one, over whatever stands there.
+    /// Marks a line as the chosen one, over what was painted there.
     mutating func choose(_ area: Rect) {
         let selection = look.selection
         frame.restyle(area) { $0 = selection }
@@ -106,7 +106,7 @@ struct Canvas {
         return box(area, title: title)
     }
 
-    /// A line across.
+    /// Paints a horizontal line.
     mutating func rule(_ x: Int, _ y: Int, width: Int) {
         put(String(repeating: look.isUnicode ? "─" : "-", count: max(0, width)), x, y, \.border)
     }
@@ -116,8 +116,8 @@ struct Canvas {
 
     mutating func hideCursor() { frame.cursor = nil }
 
-    /// Lets everything painted so far step back for what lies over it. What is drawn from blocks goes: without its
-    /// colours it would be a wall.
+    /// Dims everything painted so far. Pictures made of blocks become blank, because without their
+    /// colours only a solid area would be left.
     mutating func recede(_ area: Rect) {
         for y in area.rows {
             for x in area.columns where blocks.contains(frame[Point(x: x, y: y)].text) {
@@ -128,13 +128,13 @@ struct Canvas {
         frame.restyle(area) { look.dim(&$0) }
     }
 
-    /// Lets a painter of its own paint.
+    /// Calls a painter with the frame.
     mutating func paint(_ paint: (inout Frame) -> Void) { paint(&frame) }
 }
 
 private let blocks: Set<String> = ["▀", "▐", "▌", "▝", "▘"]
 
 extension Look {
-    /// Text that matters, on the screen's ground.
+    /// Important text, on the screen's background.
     var strong: Style { Style(text.foreground, on: text.background, .bold) }
 }

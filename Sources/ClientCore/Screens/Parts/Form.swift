@@ -7,7 +7,7 @@ struct FormRow: Sendable, Hashable {
         case choice(String)
         /// Something typed; `hint` stands there while it is empty.
         case text(String, limit: Int, isSecret: Bool, hint: String)
-        /// Something to do.
+        /// A button.
         case action
     }
 
@@ -25,15 +25,15 @@ struct Form: Sendable, Hashable {
 
     /// What a key has done.
     enum Outcome: Sendable, Hashable {
-        /// It means nothing here.
+        /// The key does nothing in a form.
         case ignored
         /// Another line is chosen, or text was typed that changed nothing.
         case moved
-        /// A value is to go on by so many steps.
+        /// A value moves on by this many steps.
         case stepped(row: Int, by: Int)
-        /// A text is now this.
+        /// A text was changed to this.
         case typed(row: Int, String)
-        /// An action is wanted.
+        /// A button was pressed.
         case pressed(row: Int)
     }
 
@@ -89,7 +89,7 @@ struct Form: Sendable, Hashable {
         }
     }
 
-    /// Goes to a line.
+    /// Chooses a line.
     mutating func choose(_ row: Int) { choice.choose(row) }
 
     mutating func scroll(by step: Int, _ rows: [FormRow]) { _ = move(by: step, rows) }

@@ -2,7 +2,7 @@ import Terminal
 
 /// A question to the player, in a box over the screen.
 struct Question: Sendable, Hashable {
-    /// What it is about. The screen that asked gets it back with the answer.
+    /// The subject. The screen that asked gets it back with the answer.
     enum Topic: Sendable, Hashable {
         case quit
         case leaveServer

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Breaks text into lines that fit.
+/// Breaks text into lines of a given width.
 enum TextWrap {
     /// Lines of at most `width` columns, broken at spaces where there are some; never empty.
     static func lines(_ text: String, width: Int) -> [String] {

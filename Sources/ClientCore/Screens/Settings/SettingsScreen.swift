@@ -177,7 +177,7 @@ struct SettingsScreen: Screen {
         }
     }
 
-    /// Cards in every state.
+    /// Paints cards in every state.
     private static func drawPreview(in area: Rect, on canvas: inout Canvas) {
         let faces = [
             FaceState(id: "fox", glyph: "🦊", label: "fox", ascii: "Fo"),

@@ -10,7 +10,7 @@ struct TableState {
     let mode: Mode
     /// The seats played at this client.
     let own: [Int]
-    /// How the last game ended, until the next one is dealt.
+    /// The result of the last game, until the next one is dealt.
     let result: GameResult?
     let context: ScreenContext
 
