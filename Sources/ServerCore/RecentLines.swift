@@ -11,6 +11,8 @@ package struct RecentLines: Sendable {
         var bytes = JSONBuffer()
         var ends: [Int] = []
 
+        var occupied: Int { bytes.storage.count + ends.capacity * MemoryLayout<Int>.stride }
+
         func range(_ number: Int) -> Range<Int>? {
             let index = number - first
             guard ends.indices.contains(index) else { return nil }
@@ -38,6 +40,15 @@ package struct RecentLines: Sendable {
 
     /// The number of the oldest line still kept; `next` where there is none.
     package var oldest: Int { older.ends.isEmpty ? newer.first : older.first }
+
+    /// How many bytes of memory the lines take, room for later ones included.
+    package var occupied: Int { older.occupied + newer.occupied }
+
+    /// Forgets all lines and gives their memory back.
+    package mutating func forget() {
+        (older, newer) = (Half(), Half())
+        (older.first, newer.first) = (next, next)
+    }
 
     /// Adds the next line.
     package mutating func append(_ line: ArraySlice<UInt8>) {

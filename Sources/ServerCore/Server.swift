@@ -49,7 +49,8 @@ public final class Server {
     /// Until then the house bots have had their share.
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
-    private let connections = ConnectionDirectory()
+    let connections = ConnectionDirectory()
+    let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
     private let shares: TurnShares
     let sessions: Sessions
@@ -75,7 +76,6 @@ public final class Server {
         recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
         lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
         let chance = Chance(bytes: setup.randomBytes)
-        let sessionDirectory = SessionDirectory()
         let tables = Tables(
             Tables.Component(
                 clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,

@@ -4,7 +4,7 @@ package struct MemoryPolicy {
     package struct Measures: Equatable {
         /// Nothing new is begun: no table, session or watcher.
         package let refusesNew: Bool
-        /// Backlogs of so many bytes are to be dropped, the largest first.
+        /// So many bytes are to be given up: backlogs, the largest first, and then the diffs that tables keep.
         package let dropped: Int
 
         /// Nothing is to be done, unless told otherwise.
@@ -26,8 +26,8 @@ package struct MemoryPolicy {
     /// The policy for a server that may occupy so much; 0 for no limit.
     package init(limit: Int) { self.limit = limit }
 
-    /// What to do where the server occupies so much: above 90 % of the limit nothing new is begun, above the limit the largest
-    /// backlogs go, down to 95 %.
+    /// What to do where the server occupies so much: above 90 % of the limit nothing new is begun, above the limit as much is
+    /// given up as is more than 95 %.
     package func measures(at size: Int) -> Measures {
         guard limit > 0 else { return Measures() }
         return Measures(

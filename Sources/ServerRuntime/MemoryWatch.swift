@@ -7,12 +7,12 @@ import ServerCore
 final class MemoryWatch {
     private let loop: EventLoop
     private let driver: ServerDriver
+    private let server: Server
     private let log: LogWriter
     private var policy: MemoryPolicy
     private var timer: Timer?
     /// The size at the last reading without the backlogs.
     private var sizeBesideBacklogs = 0
-    private var refusesNew = false
 
     private static let interval = Duration.seconds(1)
 
@@ -20,6 +20,7 @@ final class MemoryWatch {
     init(limit: Int, of driver: ServerDriver, on loop: EventLoop, log: LogWriter) {
         self.loop = loop
         self.driver = driver
+        server = driver.server
         self.log = log
         policy = MemoryPolicy(limit: limit)
         timer = Timer(on: loop) { [unowned self] in read() }
@@ -49,12 +50,24 @@ final class MemoryWatch {
         let size = sizeBesideBacklogs + loop.backlogBytes
         let measures = policy.measures(at: size)
         if measures.dropped > 0 {
-            let dropped = driver.dropBacklogs(ofBytes: measures.dropped)
-            log.write(LogRecord(.warning, "memory_over", .init("size", size), .init("dropped", dropped)), at: loop.now)
+            let backlogs = driver.dropBacklogs(ofBytes: measures.dropped)
+            let diffs = backlogs < measures.dropped ? server.forgetDiffs() : 0
+            if backlogs + diffs > 0 {
+                log.write(
+                    LogRecord(
+                        .warning, "memory_over", .init("size", size), .init("dropped", backlogs),
+                        .init("forgotten", diffs)),
+                    at: loop.now)
+            }
         }
-        guard measures.refusesNew != refusesNew else { return }
-        refusesNew = measures.refusesNew
-        driver.refuseNew(refusesNew)
-        log.write(LogRecord(.warning, refusesNew ? "memory_short" : "memory_eased", .init("size", size)), at: loop.now)
+        guard measures.refusesNew != server.isShortOfMemory else { return }
+        server.isShortOfMemory = measures.refusesNew
+        let use = server.memoryUse
+        log.write(
+            LogRecord(
+                .warning, measures.refusesNew ? "memory_short" : "memory_eased", .init("size", size),
+                .init("backlogs", loop.backlogBytes), .init("diffs", use.diffBytes), .init("tables", use.tables),
+                .init("sessions", use.sessions), .init("connections", use.connections)),
+            at: loop.now)
     }
 }

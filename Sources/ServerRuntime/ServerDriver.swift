@@ -123,9 +123,6 @@ package final class ServerDriver {
         backlogsGrew?()
     }
 
-    /// Begins to refuse new tables, sessions and watchers, or ends that.
-    func refuseNew(_ isShort: Bool) { server.isShortOfMemory = isShort }
-
     /// Tells of those who took at once all that they were sent. Whoever has a backlog is told of when that drains.
     private func tellDrained() {
         guard !awaited.isEmpty else { return }

@@ -37,6 +37,17 @@ import Testing
         }
     }
 
+    /// What was forgotten takes no memory, and later lines have the numbers that they would have had.
+    @Test func forgotten() {
+        var lines = RecentLines(kept: 8, first: 1)
+        for _ in 0..<20 { lines.append(Array(repeating: 65, count: 500)[...]) }
+        #expect(lines.occupied >= 8 * 500)
+        lines.forget()
+        #expect(lines.occupied == 0 && lines.oldest == 21 && lines.next == 21 && lines[20] == nil)
+        lines.append([66])
+        #expect(text(lines, 21) == "B")
+    }
+
     /// Numbers may begin anywhere, and empty lines are lines.
     @Test func numbersAndEmptyLines() {
         var lines = RecentLines(kept: 2, first: 40)

@@ -3,6 +3,23 @@ import Wire
 
 /// A server that has little memory left.
 struct ShortOfMemoryTests {
+    /// The diffs that tables keep can be given up: whoever asks for one gets a snapshot, and nothing else is lost.
+    @Test(arguments: ["classic", "race"]) func diffsAreForgotten(mode: String) {
+        let server = ScriptedServer()
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(12, 12) { ($0.mode, $0.hideMs) = (mode, 0) }, ada, bob)
+        for card in 0..<144 { for player in [ada, bob] { player.send(.flip(.init(table: table, card: card))) } }
+        _ = ada.takeLines()
+        let use = server.server.memoryUse
+        #expect(use.connections == 2 && use.sessions == 2 && use.tables == 1 && use.diffBytes > 4_096)
+        let before = ada.snapshot(table)
+        server.tell { #expect($0.forgetDiffs() == use.diffBytes) }
+        #expect(server.server.memoryUse.diffBytes < 4_096)
+        let missed = ada.ask(.sync(.init(table: table, since: before.seq - 1)))
+        #expect(missed.compactMap(\.snapshot).first == before)
+        #expect(ada.ask(.sync(.init(table: table, since: before.seq))).count == 1)
+    }
+
     /// Tables, sessions and watchers are refused with the time after which to try again. Games, seats and lost sessions go on.
     @Test func nothingNewIsBegun() throws {
         let server = ScriptedServer()

@@ -19,6 +19,9 @@ final class SessionDirectory {
     private var generations: UInt32 = 0
     private var byToken: [TokenDigest: Session] = [:]
 
+    /// How many there are.
+    var count: Int { byToken.count }
+
     /// The session of that id; nil where it has ended.
     subscript(id: SessionID) -> Session? {
         guard let session = slots[Int(id.slot)], session.id == id else { return nil }

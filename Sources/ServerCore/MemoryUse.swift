@@ -1,0 +1,41 @@
+/// What takes the server's memory, counted: for its log, where that is short.
+public struct MemoryUse: Sendable, Hashable {
+    /// Connections that were taken in.
+    public var connections = 0
+    /// Sessions, those among them whose player is away.
+    public var sessions = 0
+    /// Tables.
+    public var tables = 0
+    /// Bytes of the diffs that tables keep.
+    public var diffBytes = 0
+}
+
+extension Server {
+    /// What there is now. It is counted by going through all tables.
+    public var memoryUse: MemoryUse {
+        MemoryUse(
+            connections: connections.count, sessions: sessionDirectory.count, tables: directory.count,
+            diffBytes: directory.sorted.reduce(0) { $0 + $1.diffBytes })
+    }
+
+    /// Forgets the diffs of all tables that keep some KiB of them: who asks for one gets a snapshot. Returns how many bytes
+    /// they took.
+    public func forgetDiffs() -> Int {
+        directory.sorted.reduce(0) { sum, table in
+            let bytes = table.diffBytes
+            guard bytes > 4_096 else { return sum }
+            table.forgetDiffs()
+            return sum + bytes
+        }
+    }
+}
+
+extension Table {
+    fileprivate var diffBytes: Int { (ownBoards?.diffs ?? []).reduce(diffs.occupied) { $0 + $1.occupied } }
+
+    fileprivate func forgetDiffs() {
+        diffs.forget()
+        guard let own = ownBoards else { return }
+        for seat in own.diffs.indices { own.diffs[seat].forget() }
+    }
+}
