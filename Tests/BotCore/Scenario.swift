@@ -28,7 +28,7 @@ struct Scenario {
         return next
     }
 
-    /// Given seat 0 at this table; `last` is what it did there, what it said left out.
+    /// Given seat 0 at this table; `last` is what it did there, without what it printed.
     func seated(_ snapshot: Snapshot) -> Scenario {
         var next = greeted()
         _ = next.when(.received(.snapshot(snapshot)))

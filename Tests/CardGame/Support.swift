@@ -88,14 +88,14 @@ struct Scenario {
         }
     }
 
-    /// A seat turns a card up, whoever's turn it is; what the game says to it.
+    /// A seat turns a card up, even if it is not its turn. Returns the refusal, if there is one.
     @discardableResult
     mutating func move(_ seat: Int, _ card: Int) -> FlipRefusal? {
         effects = []
         return game.flip(card, by: seat, &effects)
     }
 
-    /// Lets an event happen.
+    /// Applies an event.
     mutating func when(_ event: GameEvent) {
         effects = []
         game.update(event, &effects)
@@ -115,7 +115,7 @@ struct Scenario {
         }
     }
 
-    /// Every sequence of so many moves that the rules allow, counted; a miss is hidden at once.
+    /// Counts all sequences of that many legal moves. A miss is hidden at once.
     static func countSequences(_ game: any MemoryGame, seats: Int, depth: Int) -> Int {
         guard depth > 0 else { return 1 }
         var count = 0

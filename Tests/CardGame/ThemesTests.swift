@@ -127,6 +127,6 @@ import Vocabulary
 }
 
 extension Theme: CustomTestStringConvertible {
-    /// A theme is told apart by its id.
+    /// Themes are compared by their ids.
     public var testDescription: String { id }
 }

@@ -24,7 +24,7 @@ import Testing
                             #expect(layout.card(at: Point(x: x, y: y)) == card)
                         }
                     }
-                    // Brackets have room on both sides.
+                    // The brackets around a card fit on both sides.
                     #expect(area.columns.contains(rect.origin.x - 1) && area.columns.contains(rect.columns.upperBound))
                 }
                 for y in area.rows {
@@ -62,7 +62,7 @@ import Testing
         #expect(layout.hasLetters && layout.hasNumbers)
         let hard = BoardLayout.fit(rows: 6, columns: 8, into: Rect(x: 0, y: 1, width: 82, height: 29))
         #expect(hard.hasNumbers && hard.card.width == 8)
-        // Nothing touches what lies beside the board.
+        // No cell outside the board changes.
         let last = layout.rect(of: 5)
         #expect(last.map { $0.columns.upperBound + 1 < width } == true)
     }

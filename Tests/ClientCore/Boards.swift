@@ -5,7 +5,7 @@ import Wire
 
 /// Boards to paint, and looks to paint them with.
 enum Boards {
-    /// The faces of a theme as the wire tells them.
+    /// The faces of a theme as on the wire.
     static func faces(_ theme: String) -> FaceList {
         FaceList(
             (Theme.named(theme)?.faces ?? []).map {
@@ -13,8 +13,8 @@ enum Boards {
             })
     }
 
-    /// A board in the middle of a game: of seven cards four are down, one is up, one is held and one is taken. A miss
-    /// flashes, a match shines, three cards turn.
+    /// A board in the middle of a game. Of seven cards four are down, one is up, one is held and one is taken. A miss
+    /// and a match are highlighted, and three cards are turning.
     static func busy(_ theme: String, rows: Int, columns: Int) -> BoardScene {
         let faces = faces(theme)
         let cards = (0..<rows * columns).map { card -> CardState in

@@ -20,7 +20,7 @@ import Wire
         #expect(now - .seconds(5) <= .milliseconds(250))
         #expect(pictures.last == [:])
         #expect(Set(pictures).count == pictures.count)
-        // The first picture has moved already, and the middle one shows the edge.
+        // The first frame is already turned a little, and the middle one shows the card's edge.
         #expect((pictures[0][0]?.progress ?? 0) > 0)
         #expect(pictures.dropLast().allSatisfy { $0[0]?.direction == .up && $0[0]?.face == "yak" })
         animator.prune(at: now)

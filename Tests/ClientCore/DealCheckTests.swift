@@ -13,7 +13,7 @@ import Wire
     /// The game as it was committed to, with a nonce of Grace's.
     private static func game() -> Snapshot { .game { $0.commit = seed.commit(hashing: .real) } }
 
-    /// Its honest end.
+    /// The result of the game as an honest server sends it.
     private static func end() -> Over {
         let deck = FairDeal.deck(
             seed: seed, game: "k3f9", groups: 3, groupSize: 2,

@@ -29,7 +29,7 @@ struct FrameDump {
         text = (lines + ["", "styles"] + looks + [""] + legend).joined(separator: "\n") + "\n"
     }
 
-    /// Digits count, so letters only: of several alphabets, for a board of many colours.
+    /// Letters only, because digits are counts. A board of many colours needs several alphabets.
     private static let alphabet: [Character] = [
         0x61...0x7A, 0x41...0x5A, 0x3B1...0x3C9, 0x391...0x3A1, 0x430...0x44F, 0x410...0x42F,
     ].flatMap { (range: ClosedRange<UInt32>) in range.map { Character(Unicode.Scalar($0)!) } }

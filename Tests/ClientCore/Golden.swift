@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
-/// Frames as they were looked at and found good, in `Frames/`.
+/// Frames that people have approved, in `Frames/`.
 enum Golden {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Frames")
     private static let isRecording = ProcessInfo.processInfo.environment["PAIRS_RECORD"] == "1"

@@ -76,11 +76,11 @@ import Wire
         #expect(Look(settings: settings, traits: told).isDark)
         #expect(Look(settings: settings, traits: told).depth == .none)
         settings.colour = .ansi
-        // A ground that somebody has chosen is painted; the system's is the terminal's own.
+        // A background that the player has chosen is painted; by default it is the terminal's own.
         #expect(Look(settings: settings, traits: told).text.background == .ansi(0))
         settings.appearance = .system
         #expect(Look(settings: settings, traits: told).text == Style())
-        // And the command line before the settings.
+        // The command line comes before the settings.
         let asked = TerminalTraits(depth: .indexed, depthReason: .option)
         #expect(Look(settings: settings, traits: asked).depth == .indexed)
     }
@@ -88,7 +88,7 @@ import Wire
     /// In sixteen colours too the bars are read and the selection is no bar.
     @Test(arguments: Theme.all.map(\.id), [true, false]) func barsOfSixteen(theme: String, isDark: Bool) {
         let look = Self.look(theme, .ansi, isDark: isDark)
-        // What terminals paint for 8 is too near to 7, to 15 and to the ground.
+        // Terminals paint 8 in a colour too near to 7, to 15 and to the background.
         for style in [look.bar, look.barKey, look.selection] { #expect(style.background != .ansi(8)) }
         #expect(look.bar.background != look.selection.background)
         #expect(look.bar.foreground != look.bar.background)

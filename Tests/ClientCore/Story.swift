@@ -55,7 +55,7 @@ extension Request {
     }
 }
 
-/// A client that is told one thing after the other, and what it wanted done since one last looked.
+/// A client that gets one event after the other, with its effects since the last look.
 struct Story {
     var model = ClientModel(name: "Grace", program: "test", nonces: .fixed)
     private let client = Client(hashing: .real)

@@ -90,7 +90,7 @@
                 pty.send("t")
                 let frame = try pty.read(until: "\u{1B}[?2026l")
                 #expect(frame.hasPrefix("\u{1B}[?2026h"))
-                // Late replies are no news.
+                // Late replies of the terminal cause no event.
                 pty.send("\u{1B}]11;rgb:ff/ff/ff\u{7}\u{1B}[?1;2cx")
                 _ = try pty.read(until: "character(\"x\")")
                 pty.send("\u{1B}")

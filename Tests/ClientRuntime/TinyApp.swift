@@ -7,7 +7,7 @@ import Platform
 import TTY
 import Terminal
 
-/// An app that shows what it hears and does what a few keys say.
+/// An app that shows its events and reacts to a few keys.
 struct TinyApp: ScreenApp {
     struct Model {
         var size = Size(width: 0, height: 0)
@@ -61,7 +61,7 @@ struct TinyApp: ScreenApp {
     }
 
     func view(_ model: Model) -> Frame {
-        // Of another colour each time, so that every frame is sent whole.
+        // In another colour each time, so that every frame is sent whole.
         let ground = Style(on: .rgb(0, UInt8(model.heard.count % 256), UInt8(model.tick % 256)))
         var frame = Frame(model.size, ground)
         frame.put("<\(model.heard.last ?? "")>", at: Point(x: 0, y: 0), ground)

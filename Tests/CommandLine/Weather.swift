@@ -1,6 +1,6 @@
 import CommandLine
 
-/// A program that nobody needs, with one option of every kind.
+/// A program for tests, with one option of every kind.
 struct Weather: Sendable, Equatable {
     enum Sky: String, CaseIterable, Sendable { case clear, cloudy, stormy }
 

@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-/// Bytes in pieces are the same bytes.
+/// Bytes that are queued and taken in pieces stay the same.
 @Suite struct BacklogTests {
     /// Takes what a peer would, at most so much at once.
     private final class Sink: ByteTransport {

@@ -1,8 +1,8 @@
 import EventLoop
 
-/// What TLS asks of a connection, without the cryptography. Each side greets the other first, nothing is written before the
-/// other's greeting has come, and bytes go in records of at most four, each behind its length. A record that has begun goes
-/// out as it is. Reading hands out three bytes at a time of all that has come.
+/// A transport that behaves like TLS, without the cryptography. Each side greets the other first, and writes nothing
+/// before the other's greeting has come. Bytes go in records of at most four, each behind its length. A record that has
+/// begun goes out unchanged. Reading returns at most three bytes at a time.
 final class RecordTransport: ByteTransport {
     /// How many raw bytes go out from now on.
     var allowance: Int {
@@ -26,7 +26,7 @@ final class RecordTransport: ByteTransport {
     var fileDescriptor: Int32 { socket.fileDescriptor }
     var isEncrypted: Bool { true }
     var holdsInput: Bool { !decoded.isEmpty }
-    // The greeting is its own affair, and holds up reading and writing alone.
+    // The greeting is part of the transport: until it is over, nothing is read or written.
     var holdsOutput: Bool { hasGreeted && !outgoing.isEmpty }
 
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {

@@ -7,7 +7,7 @@ import Testing
     import Darwin
 #endif
 
-/// Remembers what a connection told.
+/// Records the events of a connection.
 final class Recorder: ConnectionHandler {
     var bytes: [UInt8] = []
     var calls: [String] = []
@@ -78,7 +78,7 @@ final class Ends {
         if startFar { far.start(farSide) }
     }
 
-    /// Ends what is open and lets go of the callbacks, which may hold these ends.
+    /// Ends what is open and releases the callbacks, which may retain these ends.
     func close() {
         loop.beforeFlush = nil
         loop.releaseOutput()
@@ -121,7 +121,7 @@ func narrowPair() throws -> (PlainTransport, PlainTransport) {
     return ends
 }
 
-/// Numbered lines, to tell order and loss.
+/// Numbered lines, so that a wrong order or a loss can be seen.
 func numberedLines(_ numbers: Range<Int>) -> String {
     numbers.map { "line \($0) of a story that goes on and on\n" }.joined()
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the programs say of themselves, and how they end where nothing can be done.
+/// The help of the programs, and their exit statuses.
 struct CommandLinesTests {
     private static let programs = ["pairs-server", "pairs", "pairs-bot", "endure"]
     private static let home = ["HOME": "/home/ada", "USER": "ada", "XDG_DATA_HOME": ""]

@@ -69,7 +69,7 @@
         /// Plays to the end of the game.
         func play() throws {
             try waitFor("Ada's table")
-            // Nothing more is torn: the terminal shows each frame whole.
+            // The terminal shows each frame whole.
             pty.send("\u{1B}[?2026;2$y\u{1B}[?1;2c")
             try press("\r", orClick: "Ada's table")
             try waitFor("r ready")

@@ -70,7 +70,7 @@ struct PromiseTests {
     }
 }
 
-/// A server that says its lines, whatever it is told.
+/// A server that sends its lines, whatever it gets.
 private final class Recital: ServerUnderTest {
     private var lines: ArraySlice<String>
 

@@ -22,7 +22,7 @@ final class SocketServer: ServerUnderTest {
         return line == nil
     }
 
-    /// A real clock needs no help: the next line is waited for.
+    /// The clock is real, so the next line is awaited.
     func advance(milliseconds: Int) {}
 
     func stop() { server.program.signal(SIGTERM) }

@@ -149,6 +149,6 @@ extension Transcript.Step {
 }
 
 extension String {
-    /// What follows a beginning; nil where the text does not begin so.
+    /// The rest of a text after a prefix; nil if the text does not begin with it.
     func dropping(_ start: String) -> String? { hasPrefix(start) ? String(dropFirst(start.count)) : nil }
 }

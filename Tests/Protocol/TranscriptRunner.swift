@@ -4,7 +4,7 @@ import TableMirror
 import TestSupport
 import Wire
 
-/// Plays a transcript against a server, and holds every line received against the protocol's own laws: the diffs fold
+/// Plays a transcript against a server, and checks every line received against two rules of the protocol: the diffs fold
 /// into the snapshots, and every deal that is opened is the one committed to.
 struct TranscriptRunner {
     private let transcript: Transcript
@@ -73,12 +73,12 @@ struct TranscriptRunner {
         }
     }
 
-    /// Whether the line is the one told, to the letter; where a version promises it, with all that it promises.
+    /// Whether the line is exactly the one written; in a frozen transcript, whether it has all that version 1 promises.
     private mutating func isTold(_ template: String, by line: String) -> Bool {
         transcript.isFrozen ? Promise(template).isKept(by: line, &bindings) : bindings.match(template, line)
     }
 
-    // MARK: The protocol's laws
+    // MARK: The rules of the protocol
 
     private mutating func check(_ line: String, of client: String) throws {
         switch try ServerMessage(line: line) {

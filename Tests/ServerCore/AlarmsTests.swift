@@ -12,7 +12,7 @@ import Testing
 
     private func at(_ seconds: Int) -> Moment { .start + .seconds(seconds) }
 
-    /// Takes out all who are due; each then sleeps for good.
+    /// Takes out all that are due, and sets no new time for them.
     private func due(_ alarms: Alarms, at seconds: Int) -> [ObjectIdentifier] {
         var woken: [ObjectIdentifier] = []
         while let sleeper = alarms.due(at: at(seconds)) {

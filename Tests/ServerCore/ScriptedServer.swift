@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Wire
 
-/// A whole server without sockets: a clock that the test turns, chance that begins at a seed, and clients whose
+/// A whole server without sockets: with a manual clock, seeded random numbers, and clients whose
 /// output is collected by executing the server's output.
 final class ScriptedServer {
     let server: Server
     private(set) var now = Moment.start
     private(set) var log: [LogRecord] = []
-    /// What was put on record, where it is.
+    /// The records of the server, if it keeps any.
     private(set) var records: [ServerRecord] = []
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
@@ -19,9 +19,9 @@ final class ScriptedServer {
     var drainsAtOnce = true
     /// Whether turns follow as long as lines wait for one; see `turn`.
     var turnsAtOnce = true
-    /// Whoever is not read on until what they were sent has gone out.
+    /// The clients from which nothing is read until their output has gone out.
     private(set) var halted: [ConnectionID] = []
-    /// Whoever is not read on until a reply has come, in order; named again each time that they are told to wait on.
+    /// The clients from which nothing is read until a late reply has come, in order; repeated each time the server says so.
     private(set) var paused: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0
@@ -47,7 +47,7 @@ final class ScriptedServer {
         server = Server(setup)
     }
 
-    /// Somebody connects; the welcome is waiting to be read.
+    /// Connects a client; its welcome is not read yet.
     func connect(from host: String = "127.0.0.1") -> ScriptedClient {
         connected += 1
         let slot = freeSlots.popLast() ?? connected - 1
@@ -58,7 +58,7 @@ final class ScriptedServer {
         return client
     }
 
-    /// Somebody connects and says hello; everything up to the `ok` has been read.
+    /// Connects a client that says hello; everything up to the `ok` has been read.
     func client(_ name: String) -> ScriptedClient { client(name, from: "127.0.0.1") }
 
     /// The same from an address.
@@ -71,7 +71,7 @@ final class ScriptedServer {
         return client
     }
 
-    /// Takes a client's session up on a new connection; what came up to the `ok`.
+    /// Resumes a client's session on a new connection. Returns what came up to the `ok`.
     func resume(
         _ client: ScriptedClient, held: [String: Int]? = nil
     ) -> (client: ScriptedClient, messages: [ServerMessage]) {
@@ -100,7 +100,7 @@ final class ScriptedServer {
         pump()
     }
 
-    /// Turns the clock on, waking the server at each of its alarms on the way.
+    /// Moves the clock on, and wakes the server at each of its alarms on the way.
     func wait(_ time: Duration) {
         let end = now + time
         while let alarm = server.nextAlarm, alarm <= end {
@@ -202,7 +202,7 @@ final class ScriptedClient {
         return take()
     }
 
-    /// Asks, and expects to be told ok in the end.
+    /// Sends a request, and expects an `ok` at the end.
     @discardableResult
     func must(_ request: Request, _ location: SourceLocation = #_sourceLocation) -> ServerMessage.Ok {
         let messages = ask(request)
@@ -213,7 +213,7 @@ final class ScriptedClient {
         return ok
     }
 
-    /// Asks, and expects to be refused, once and in the end.
+    /// Sends a request, and expects one error, at the end.
     func refusal(of request: Request, _ location: SourceLocation = #_sourceLocation) -> ErrorReply {
         let messages = ask(request)
         guard messages.compactMap(\.error).count == 1, let error = messages.last?.error else {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// What holds in any play whatever: random people come, go, lose their connections, play and talk.
+/// Properties of any play: random people come, go, lose their connections, play and talk.
 @Suite struct ServerPropertyTests {
     /// Somebody at the table, on whichever connection, with the state folded from what was sent there.
     private final class Guest {
@@ -23,7 +23,7 @@ import Wire
                 switch ServerMessage(line: line) {
                 case .snapshot(let snapshot): mirror = TableMirror(snapshot)
                 case .diff(let diff):
-                    // What a `sync` tells again is old, and ignored.
+                    // Diffs that a `sync` repeats are old, and ignored.
                     let outcome = mirror?.fold(diff)
                     #expect(outcome == .folded || outcome == .old)
                 default: break
@@ -32,7 +32,7 @@ import Wire
         }
     }
 
-    /// A table in random hands.
+    /// A table at which people act at random.
     private final class Play {
         let server: ScriptedServer
         let observer: ScriptedClient
@@ -92,7 +92,7 @@ import Wire
             case 17, 18: client.send(.pause(.init(table: table, on: false)))
             case 19: everybody { .pause(.init(table: table, on: false)) }
             case 20:
-                // A bot turns whatever card it likes.
+                // A bot may turn any card.
                 guard cards == nil else { return }
                 let seat = Int.random(in: 0..<4, using: &chance)
                 everybody { .bot(.init(table: table, seat: seat, strength: "casual")) }

@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// Greeting, framing, order and limits: the server as its clients meet it.
+/// Greeting, framing, order and limits of the server, as its clients see them.
 @Suite struct ServerTests {
     private let server = ScriptedServer()
 

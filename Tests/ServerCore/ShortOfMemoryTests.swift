@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// A server that has little memory left.
+/// A server whose memory is nearly used up.
 struct ShortOfMemoryTests {
     /// The diffs that tables keep can be given up: whoever asks for one gets a snapshot, and nothing else is lost.
     @Test(arguments: ["classic", "race"]) func diffsAreForgotten(mode: String) {

@@ -132,6 +132,6 @@ public final class ServerProcess {
 
     deinit { try? FileManager.default.removeItem(at: data) }
 
-    /// The server did not say that it listens.
+    /// Thrown by a server that does not say that it listens.
     public struct StartFailure: Error {}
 }

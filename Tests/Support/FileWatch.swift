@@ -18,7 +18,7 @@
                 let watch = inotify_init1(Int32(IN_CLOEXEC))
                 defer { close(watch) }
                 inotify_add_watch(watch, folder, UInt32(IN_CREATE | IN_MOVED_TO))
-                // Made before the watch began?
+                // The file may have been made before the watch began.
                 let isNearer = (file as NSString).pathComponents[(folder as NSString).pathComponents.count]
                 if FileManager.default.fileExists(atPath: folder + "/" + isNearer) { continue }
                 var waiting = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// Both sides of a terminal without a window: a test is the window, a program of the test the one that is shown in it.
+    /// Both sides of a terminal without a window: the test reads and types, and a program runs in it.
     public final class Pty: Sendable {
         /// How long a program may take for anything, before the test fails.
         private static let patience = 20.0

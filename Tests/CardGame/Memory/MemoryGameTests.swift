@@ -41,16 +41,16 @@ import Testing
             play.flip(card)
             #expect(play.story == ["up \(card)"])
         }
-        // When the odd one comes
+        // When a card differs
         play.flip(group)
-        // Then all that were up fail together
+        // Then all cards of the attempt are missed
         #expect(play.story == ["up \(group)", "miss 0 0", "wait"])
         guard case .attemptFailed(let cards, 0, 0, .seconds(1)) = play.shown.last else {
             Issue.record("a miss is shown")
             return
         }
         #expect(Array(cards) == Array(0...group - 2) + [group])
-        // And an attempt whose second card is odd fails there
+        // And an attempt whose second card differs fails at once
         play.flip(0, group)
         #expect(play.story == ["up \(group)", "miss 1 0", "wait"])
         // And the whole group scores once

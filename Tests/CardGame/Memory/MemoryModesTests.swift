@@ -92,7 +92,7 @@ private struct ModePlay {
     var game: any MemoryGame
     private let settings: MemorySettings
     private let hasOwnBoards: Bool
-    /// What each seat, and behind them who only watches, has seen.
+    /// The faces that each seat has seen; the last entry is a watcher's.
     private var views: [[CardView]]
     private(set) var history: [MemoryEffect] = []
     private(set) var endings: [Ending] = []
@@ -106,7 +106,7 @@ private struct ModePlay {
         views = Array(repeating: game.cards, count: settings.seats + 1)
     }
 
-    /// Mostly a flip of some seat, legal or not; now and then a timer, a clock, a loss.
+    /// Mostly a flip of some seat, legal or not; sometimes a timer, a clock or a lost connection.
     mutating func step(_ chance: inout Seeded) {
         let seat = Int.random(in: 0..<settings.seats, using: &chance)
         switch Int.random(in: 0..<40, using: &chance) {

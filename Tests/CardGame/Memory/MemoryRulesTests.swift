@@ -3,7 +3,7 @@ import Testing
 import Vocabulary
 
 @Suite struct MemoryRulesTests {
-    /// A mode that exists only here: a match passes the turn on. It states that alone.
+    /// A mode for this test, in which the turn passes after a match. It states nothing else.
     enum Relay: MemoryRules {
         static let mode = Mode("relay", order: .turns(movesAgain: false))
     }

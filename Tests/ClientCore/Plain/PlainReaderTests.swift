@@ -241,7 +241,7 @@ import Wire
         #expect(story.type("1").printed == ["Name: Grace.", "Type 1 and the new text."])
         #expect(story.type("1 Bea").printed == ["Name: Bea."])
         #expect(story.model.app.settings.name == "Bea")
-        // Another language is another place.
+        // A change of the language describes the screen again.
         let german = story.type("11 deutsch").printed
         #expect(german.prefix(2) == ["Sprache: Deutsch.", "Einstellungen."])
         #expect(story.type("2 hell").printed == ["Aussehen: hell."])

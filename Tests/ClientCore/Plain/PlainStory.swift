@@ -3,7 +3,7 @@ import Discovery
 import Fixtures
 import Wire
 
-/// A client that is read line by line and told one thing after the other.
+/// A plain client that gets one event after the other.
 struct PlainStory: ClientStory {
     var model: PlainModel
     var now = Duration.seconds(100)

@@ -4,7 +4,7 @@ import Fixtures
 import Terminal
 import Wire
 
-/// A full-screen client that is told one thing after the other, and what it wanted done since one last looked.
+/// A full-screen client that gets one event after the other, with its effects since the last look.
 struct AppStory {
     let app = App(client: Client(hashing: .real))
     var model: AppModel
@@ -63,7 +63,7 @@ struct AppStory {
         return when(.input(.mouse(.pressed, area.origin)))
     }
 
-    /// Time passes, with a call whenever one was asked for.
+    /// Lets time pass, with `woken` whenever it was asked for.
     mutating func wait(_ time: Duration) {
         let end = now + time
         while case .wake(let pause)? = effects.last(where: { if case .wake = $0 { true } else { false } }),
@@ -146,6 +146,6 @@ extension [AppEffect] {
         }
     }
 
-    /// After which times a call is wanted.
+    /// The times after which `woken` was asked for.
     var wakes: [Duration] { compactMap { if case .wake(let time) = $0 { time } else { nil } } }
 }

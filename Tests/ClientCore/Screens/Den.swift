@@ -5,7 +5,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// A client that is told one thing after the other, whatever its face.
+/// A client that gets one event after the other, with either kind of screen.
 protocol ClientStory {
     /// A client that is about to start at a server.
     init(at place: ServerPlace)
@@ -38,7 +38,7 @@ final class Den<Story: ClientStory> {
         }
     }
 
-    /// Lets a client do something, and everybody hear what comes of it.
+    /// Lets a client do something, and delivers what follows to all clients.
     func play(_ player: Int, _ action: (inout Story) -> [AppEffect]) {
         carry(action(&stories[player]), of: player)
         deliver()
@@ -85,7 +85,7 @@ final class Den<Story: ClientStory> {
         }
     }
 
-    /// Plays with perfect memory: a known pair where there is one, else cards never seen.
+    /// Plays with perfect memory: a known pair if there is one, otherwise cards never seen.
     func playOut(_ turn: (_ card: Int, _ table: Snapshot, _ player: Int) -> Void) {
         var seen: [Int: String] = [:]
         for _ in 0..<200 {

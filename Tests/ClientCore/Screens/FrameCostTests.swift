@@ -34,7 +34,7 @@ import Wire
             return paint()
         }
 
-        /// The cost of the dearest frame in the time that follows.
+        /// The cost of the most expensive frame in the time that follows.
         mutating func rest(_ time: Duration) -> Int {
             let end = story.now + time
             var dearest = 0

@@ -24,14 +24,14 @@ import Testing
         }
     }
 
-    /// No text has the colour of its ground.
+    /// No text has the colour of its background.
     private func expectVisible(_ frame: Frame, _ name: String) {
         for cell in frame.cells where cell.text.contains(where: { $0.isLetter || $0.isNumber }) {
             #expect(cell.style.foreground != cell.style.background || cell.style.foreground == .standard, "\(name)")
         }
     }
 
-    /// Wide characters are whole: each has its second half, and no half stands alone.
+    /// Every wide character has its second half, and no half is alone.
     private func expectWhole(_ frame: Frame, _ name: String) {
         for y in 0..<frame.size.height {
             var x = 0

@@ -12,7 +12,7 @@ extension FaceState {
 }
 
 extension Snapshot {
-    /// The deal of the busy table, as its server has promised it.
+    /// The deal of the busy table, as the server has committed to it.
     private static let seed = ServerSeed(bytes: (0..<32).map { UInt8($0) })
     private static let pictures = [
         ("bear", "🐻"), ("cat", "🐱"), ("dog", "🐶"), ("fox", "🦊"), ("frog", "🐸"), ("koala", "🐨"), ("lion", "🦁"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Every screen in every language: nothing is cut that is whole in English.
+/// Every screen in every language: no text is cut that is whole in English.
 @Suite struct WordsFrameTests {
     private static let sizes = [Size(width: 40, height: 15), Size(width: 80, height: 24)]
 

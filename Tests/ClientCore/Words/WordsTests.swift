@@ -79,7 +79,7 @@ import Wire
 
     /// Every refusal that a person can bring about is told in words of the client's own.
     @Test func refusalsHaveWords() {
-        // Only a program at fault hears these; the server's own words tell more.
+        // Only a faulty program gets these, so they need no translation.
         let faults: Set<ErrorCode> = [
             .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
         ]

@@ -7,10 +7,10 @@ import Vocabulary
     /// How wide a text may be where it stands, in columns of the smallest window that is shown whole, 40 × 15. A text
     /// that is in no list stands in one line of that window.
     private static let most: [(columns: Int, paths: [String])] = [
-        // Keys, in front of what they do.
+        // Names of keys, in front of what they do.
         (7, ["keys.enter", "keys.escape", "keys.space", "keys.tab"]),
         (8, ["keys.click"]),
-        // The bar of hints: help is always there, and two more find room.
+        // The bar of hints has room for help and two more.
         (6, ["keys.help"]),
         (
             10,
@@ -51,7 +51,7 @@ import Vocabulary
         (10, ["lobby.columnState", "lobby.open", "lobby.playing", "lobby.paused", "lobby.over", "lobby.locked"]),
         (19, ["lobby.columnTable"]),
         (10, ["lobby.title", "lobby.tables", "lobby.shown"]),
-        // Forms: labels. What a value may take is left over by the longest label; the frames tell.
+        // Labels of forms. The golden frames show whether values fit beside the longest label.
         (
             15,
             [
@@ -103,7 +103,7 @@ import Vocabulary
         (9, ["over.score", "over.flips", "over.misses", "modes.found"]),
     ]
 
-    /// What is broken into lines, as long as it is no essay.
+    /// Texts that are broken into lines; the limit is some lines.
     private static let wrapped = [
         "common.quitQuestion", "common.quitHosting", "common.quitSeated", "common.tooSmall", "home.nobodyHere",
         "home.addressQuestion", "lobby.leaveHosting", "lobby.empty", "lobby.noMatch", "lobby.loading",
@@ -125,7 +125,7 @@ import Vocabulary
     /// No text is too wide for its place.
     @Test(arguments: Catalogue.all) func fits(_ language: Catalogue) {
         for (path, shown) in language.texts {
-            // What is read line by line has no window, but is no essay either.
+            // Texts of the plain reader have no window; the limit keeps them short.
             let isRead = path.hasPrefix("plain.") || path.hasPrefix("telling.")
             let most = Self.columns[path] ?? (isRead ? 130 : 39)
             for text in shown {

@@ -1,8 +1,8 @@
-/// One thing that must hold whatever bytes it is given.
+/// A property that must hold for any bytes.
 public struct FuzzTarget: Sendable {
     /// Also the name of its folder of inputs, `Tests/Fuzz/Corpus/NAME`.
     public let name: String
-    /// Tries one input; throws what does not hold.
+    /// Tries one input; throws the property that failed.
     public let check: @Sendable ([UInt8]) throws -> Void
 
     /// All targets.
@@ -17,7 +17,7 @@ public struct FuzzTarget: Sendable {
     ]
 }
 
-/// Something that does not hold.
+/// A property that failed.
 struct Finding: Error, CustomStringConvertible {
     let description: String
 

@@ -1,7 +1,7 @@
 import Terminal
 
-/// Whatever a terminal sends comes to the same events in one piece and cut in any way; none of them carries anything that
-/// a terminal could obey, and a key is understood again behind it.
+/// Any input of a terminal gives the same events in one piece and cut in any way. No event has anything that
+/// acts on a terminal, and a key after the input is still recognised.
 ///
 /// The first byte says in what pieces the rest arrives.
 func checkInput(_ input: [UInt8]) throws {

@@ -88,7 +88,7 @@ private final class Play {
         try deliver()
     }
 
-    /// Everybody goes, and time runs out for all that was held.
+    /// All clients leave, and all held seats run out of time.
     func finish() throws {
         for case let peer? in peers { drop(peer) }
         try deliver()

@@ -15,7 +15,7 @@ final class Duel {
     private var open: Int?
     private var turn = 0
     private var requests = 10
-    /// How many games have come to their end, each rightly.
+    /// How many games were played to the end without a fault.
     private(set) var games = 0
 
     private struct Seat {

@@ -86,7 +86,7 @@ import Testing
         #expect(try second.line(containing: #""snapshot""#)?.contains(table) == true)
         #expect(try second.line(containing: #""re":1"#)?.contains(#""ok""#) == true)
         #expect(try first.linesToEnd().last == #"{"type":"goodbye","reason":"replaced"}"#)
-        // What the first still sends is nobody's any more.
+        // What the first connection still sends is dropped.
         try first.send(#"{"type":"leave","table":"\#(table)"}"#)
         try second.send(#"{"type":"leave","id":3,"table":"\#(table)"}"#)
         #expect(try second.line(containing: #""re":3"#)?.contains(#""ok""#) == true)

@@ -3,7 +3,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// Peers that send, or are, too many.
+/// Peers that send too much, and too many peers.
 @Suite struct FloodTests {
     /// A flood of lines is refused with the time to wait, and ended when it goes on; nobody else notices.
     @Test func aFloodIsRefusedThenEnded() throws {

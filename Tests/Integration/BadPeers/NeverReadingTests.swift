@@ -16,7 +16,7 @@ import Testing
         init() throws {
             var limits = ServerLimits()
             limits.rate = 0
-            // So that who is dropped counts as a watcher no more.
+            // Then a dropped watcher no longer counts.
             limits.hold = .zero
             limits.backlogBytes = NeverReadingTests.backlog
             server = try ServerOnLoop(.tcp, limits: limits)
@@ -27,7 +27,7 @@ import Testing
             try watcher.line(containing: #""re":1"#)
         }
 
-        /// Plays on for as many rounds, or until nobody watches any more; tells the rounds.
+        /// Plays at most that many rounds, until nobody watches any more. Returns the number of rounds.
         func play(rounds: Int) throws -> Int {
             for round in 0..<rounds {
                 if try duel.watchers() == 0 { return round }

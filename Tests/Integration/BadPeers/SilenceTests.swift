@@ -2,7 +2,7 @@ import EventLoop
 import ServerCore
 import Testing
 
-/// Peers that say too little.
+/// Peers that are silent or unfinished.
 @Suite struct SilenceTests {
     /// A line that comes a byte at a time, past its time, ends the connection although bytes keep coming.
     @Test func slowlorisIsEnded() throws {
@@ -46,7 +46,7 @@ import Testing
         }
         #expect(try bob.line(containing: #""ping""#) != nil)
         #expect(try bob.linesToEnd().last == #"{"type":"goodbye","reason":"idle"}"#)
-        // It never closes its side, and is gone all the same.
+        // The peer never closes its side, and is dropped all the same.
         while server.connectionCount > 1 {
             try server.loop.turn()
             while !ada.isSilent {

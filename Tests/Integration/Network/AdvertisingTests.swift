@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a server tells of itself, on this machine alone.
+/// The beacons of a server, on this machine alone.
 @Suite(.serialized) struct AdvertisingTests {
     /// A server answers a query with its beacon, also after invalid datagrams, and it goes on announcing itself.
     @Test func questionsAreAnswered() throws {

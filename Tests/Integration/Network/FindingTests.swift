@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    /// Games on a network are found, not typed: programs on machines of their own, joined by a cable.
+    /// Programs on machines of their own, joined by a cable, find games without an address.
     @Suite(.serialized, .enabled(if: Namespaces.arePermitted, Comment(rawValue: Namespaces.refusal)))
     struct FindingTests {
         /// A server on a machine, with a data folder of its own, that has told that it listens.

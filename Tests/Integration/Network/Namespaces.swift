@@ -2,7 +2,7 @@
     import Foundation
     import TestSupport
 
-    /// Machines on one cable, as far as the kernel can pretend: network namespaces joined by a bridge, made and removed here.
+    /// Virtual machines on one cable: network namespaces joined by a bridge, made and removed here.
     final class Namespaces {
         /// Whether this process may make any: it is root, and `ip` is there.
         static let arePermitted: Bool = {
@@ -11,7 +11,7 @@
         }()
         static let refusal = "Network namespaces need root and the program ip."
 
-        /// What the machines are called to the kernel.
+        /// The names of the namespaces.
         let names: [String]
         private let bridge: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, to be looked at and changed piece by piece.
+/// Any JSON value, which tests read and change piece by piece.
 enum JSONValue: Sendable, Hashable {
     case null
     case boolean(Bool)
@@ -21,7 +21,7 @@ enum JSONValue: Sendable, Hashable {
         case let elements as [Any]: self = .array(elements.map(JSONValue.init(read:)))
         case let text as String: self = .string(text)
         case let number as NSNumber:
-            // Only the number itself knows whether it was true, 1 or 1.0.
+            // Only the number object can tell `true`, 1 and 1.0 apart.
             switch String(cString: number.objCType) {
             case "c", "B": self = .boolean(number.boolValue)
             case "d", "f": self = .fraction(number.doubleValue)

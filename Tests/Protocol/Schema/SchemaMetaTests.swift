@@ -1,6 +1,6 @@
 import Testing
 
-/// The schemas are schemas, of the few keywords that the tests know how to apply.
+/// The schemas are valid and use only keywords that the tests can apply.
 struct SchemaMetaTests {
     /// Every file names the draft and itself, and says what it is about.
     @Test(arguments: Schemas.all.keys.sorted()) func head(_ name: String) {

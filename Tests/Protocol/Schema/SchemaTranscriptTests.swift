@@ -33,7 +33,7 @@ private final class SchemaCheckedServer: ServerUnderTest {
         while let end = unfinished[client]?.firstIndex(of: UInt8(ascii: "\n")) {
             let line = String(decoding: unfinished[client]?[..<end] ?? [], as: UTF8.self)
             unfinished[client]?.removeSubrange(...end)
-            // What is no JSON at all is not for schemas to judge.
+            // Schemas cannot judge a line that is not JSON.
             guard line.hasPrefix("{"), let value = try? JSONValue(line) else { continue }
             open[client, default: []].append((value, Schemas["client-line"].flaws(value)))
         }

@@ -77,7 +77,7 @@ extension Schema {
     /// A closed schema also refuses fields that it does not name, which the protocol has every receiver ignore.
     func flaws(_ value: JSONValue, closed: Bool = false, at place: String = "$") -> [String] {
         if let reference {
-            // The keywords beside a reference are words.
+            // The keywords beside a reference are only descriptions.
             return reference.flaws(value, closed: closed, at: place)
         }
         var flaws: [String] = []
@@ -128,7 +128,7 @@ extension Schema {
         let count = results.filter(\.isEmpty).count
         if count == 1 || (count > 1 && self["oneOf"] == nil) { return [] }
         if count > 1 { return ["\(place) fits \(count) of the schemas, of which it must fit one"] }
-        // The choice that fails farthest inside is the one that was meant.
+        // The choice whose failure is deepest is probably the one that was meant.
         let meant = results.max { ($0.map(\.count).max() ?? 0) < ($1.map(\.count).max() ?? 0) }
         return ["\(place) fits none of the schemas: \((meant ?? []).joined(separator: "; "))"]
     }

@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// What a connection may keep the server waiting for, and what it may burden it with.
+/// The limits of time and of output for a connection.
 @Suite struct PatienceOfTheServerTests {
     /// Whether the client was told goodbye for that reason, as its last line.
     private func isGone(_ client: ScriptedClient, _ reason: String) -> Bool {
@@ -116,7 +116,7 @@ import Wire
         for peer in peers[..<2] { for _ in 0..<4 { peer.must(.ping(.init())) } }
         let refusal = peers[2].refusal(of: .ping(.init()))
         #expect(refusal.code == .rateLimited && refusal.retryMs == 50 && refusal.message.contains("your address"))
-        // What the address lacks, the connection keeps.
+        // A line that is refused because of the address takes nothing from the connection.
         server.wait(.milliseconds(50))
         peers[2].must(.ping(.init()))
         let other = server.connect(from: "192.0.2.9")

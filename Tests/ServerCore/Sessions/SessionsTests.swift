@@ -2,11 +2,11 @@ import ServerCore
 import Testing
 import Wire
 
-/// Losing a connection and taking the session up again.
+/// Losing a connection and resuming the session.
 @Suite struct SessionsTests {
     private let server = ScriptedServer()
 
-    /// Takes a session up on a new connection; what came up to the `ok`.
+    /// Resumes a session on a new connection. Returns what came up to the `ok`.
     private func resume(
         _ client: ScriptedClient, held: [String: Int]? = nil
     ) -> (client: ScriptedClient, messages: [ServerMessage]) {
@@ -91,7 +91,7 @@ import Wire
         #expect(name(another) == "bot 36")
         for client in clients { server.drop(client) }
         server.wait(.seconds(61))
-        // One is left, and with it the count.
+        // One of the two tables was left, so one is counted.
         for _ in 0..<32 { _ = server.client("bot") }
         let last = server.connect()
         #expect(name(last) == "bot 37")

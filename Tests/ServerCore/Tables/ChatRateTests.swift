@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// What is said at a table that many watch.
+/// Chat at a table with many watchers.
 @Suite struct ChatRateTests {
     /// However many talk at a table, only so many copies are sent in a second, and whoever has said nothing yet is heard.
     @Test func manyWatchersOfOneTable() {

@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// Whoever guesses ids of private tables and passwords.
+/// Limits on guessing ids of private tables and passwords.
 @Suite struct GuessingTests {
     private let server = ScriptedServer()
 
@@ -31,13 +31,13 @@ import Wire
         #expect(codes.dropFirst(21).allSatisfy { $0 == .rateLimited })
         let refusal = bob.refusal(of: guess(99))
         #expect((1...1_000).contains(refusal.retryMs ?? 0))
-        // Another session of the same household, and the right word, wait as well.
+        // Another session of the same address waits too, even with the right password.
         let eve = server.client("eve", from: "[2001:db8::2]")
         #expect(eve.refusal(of: .join(.init(table: table, password: "sesame"))).code == .rateLimited)
         server.wait(.seconds(1))
         #expect(eve.refusal(of: guess(100)).code != .rateLimited)
         #expect((1_001...2_000).contains(eve.refusal(of: guess(101)).retryMs ?? 0))
-        // Others are not kept, nor are these from tables that anybody may join.
+        // Other addresses do not wait, and this one may still join public tables.
         let cy = server.client("cy", from: "192.0.2.2")
         let open = cy.create()
         bob.join(open)
@@ -45,7 +45,7 @@ import Wire
         let logged = server.log.filter { $0.event == "table_try_failed" }
         #expect(logged.count == 22 && logged.allSatisfy { !$0.fields.contains { $0.value == "sesame" } })
         #expect(logged.first?.fields.last?.value.hasPrefix("[2001:db8::1]") == true)
-        // In time all is forgiven.
+        // After some time all failed tries are forgotten.
         server.wait(.seconds(1_000))
         #expect(tries(20, bob, guess).allSatisfy { $0 != .rateLimited })
     }
@@ -58,7 +58,7 @@ import Wire
             let guest = server.client("guest", from: "192.0.2.\(number)")
             #expect(guest.refusal(of: .join(.init(table: table, password: "x"))).code == .badPassword)
         }
-        // Whoever has not failed knows the password, perhaps, and does not wait for others.
+        // An address that has not failed does not wait because of others.
         server.client("cy", from: "198.51.100.2").must(.watch(.init(table: table, password: "sesame")))
         let bob = server.client("bob", from: "192.0.2.1")
         #expect(bob.refusal(of: .join(.init(table: table, password: "sesame"))).code == .rateLimited)

@@ -66,7 +66,7 @@ import Wire
         }
     }
 
-    /// A turn that brings nothing.
+    /// A turn without a flip.
     private func miss(_ player: ScriptedClient, _ table: String, after hideMs: Int) {
         let seat = player.snapshot(table).turn?.seat
         while player.snapshot(table).turn?.seat == seat {

@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// What a host can't gain by putting somebody out.
+/// A host cannot win by kicking.
 @Suite struct KickTests {
     private let server = ScriptedServer()
 
@@ -23,7 +23,7 @@ import Wire
         let table = server.game(
             .board(2, 2) { ($0.seats, $0.seed) = (3, .digits(String(repeating: "00", count: 32))) }, players[0],
             players[1], players[2])
-        // The host takes all but leaves the end to the others' going.
+        // The host takes all groups but the last, and the others leave.
         players[0].must(.kick(.init(table: table, seat: 1)))
         players[2].must(.resign(.init(table: table)))
         let over = try #require(players[0].snapshot(table).over)

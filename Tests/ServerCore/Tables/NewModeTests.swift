@@ -5,7 +5,7 @@ import Testing
 import Vocabulary
 import Wire
 
-/// A sixth mode at a table: what CONTRIBUTING tells of adding one is all that there is to do.
+/// A sixth mode at a table, added by the steps in CONTRIBUTING alone.
 @Suite struct NewModeTests {
     /// A match passes the turn on, and nothing else differs.
     enum Relay: MemoryRules {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Races at the server: everybody has lines of their own under one `seq`, and nobody learns another's cards.
+/// Races at the server: each seat has its own diffs under one `seq`, and no seat learns another's cards.
 @Suite struct OwnBoardsTests {
     private let server = ScriptedServer()
 
@@ -163,7 +163,7 @@ import Wire
         }
         bob.client = client
         #expect(bob.agrees(at: table))
-        // Without a seq, and for a watcher who looks again, a whole snapshot by the own eyes.
+        // Without a `seq`, and for a watcher who watches again, a whole snapshot of the own view.
         server.drop(client)
         let whole = server.resume(client).messages.compactMap(\.snapshot).last
         #expect(whole?.board == bob.mirror?.snapshot.board)

@@ -43,7 +43,7 @@ import Wire
             mirror = TableMirror(table.snapshot(at: .start))
         }
 
-        /// Lets an event happen that may be refused; the ops of what changed.
+        /// Applies an event that may be refused. Returns the ops of what changed.
         mutating func step(_ event: TableEvent) -> [String]? {
             var changes: [Change] = []
             guard table.update(event, at: .start, &changes) == nil else { return nil }

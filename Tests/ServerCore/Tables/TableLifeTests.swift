@@ -3,7 +3,7 @@ import TableMirror
 import Testing
 import Wire
 
-/// A table as people meet it at the server: private tables, hosts, second persons, pauses and bots.
+/// Tables of a whole server: private tables, hosts, hot seats, pauses and bots.
 @Suite struct TableLifeTests {
     private let server = ScriptedServer()
 

@@ -47,7 +47,7 @@ extension TableModel {
         TableModel(.example(id: id, rules: rules), maker: .ada)
     }
 
-    /// Lets events happen at the start of time, each of which must be taken; the changes of the last one.
+    /// Applies events at time 0, each of which must be accepted. Returns the changes of the last one.
     mutating func play(_ events: TableEvent..., at now: Moment = .start) -> [Change] {
         var changes: [Change] = []
         for event in events {
@@ -58,7 +58,7 @@ extension TableModel {
         return changes
     }
 
-    /// Lets an event happen that must be refused, and change nothing.
+    /// Applies an event that must be refused and change nothing.
     mutating func refusal(of event: TableEvent, at now: Moment = .start) -> ErrorReply? {
         var changes: [Change] = []
         let before = snapshot(at: now)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Leaving, losing the connection, the end of a game, and the next one.
+/// Leaving, lost connections, the end of a game, and the next game.
 extension TableModelUpdateTests {
     // MARK: Leaving
 

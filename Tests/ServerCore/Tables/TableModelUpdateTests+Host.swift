@@ -69,7 +69,7 @@ extension TableModelUpdateTests {
         let refusal = table.refusal(of: order(.ada, .configure(three, bots: bots("casual", "casual"))))
         #expect(refusal?.field == "rules.bots" && refusal?.hint?.contains("at most 1") == true)
         _ = table.play(order(.ada, .configure(four, bots: bots("casual", "sleepy"))))
-        // The bot beyond the last seat is in nobody's way.
+        // The bot in a seat that goes does not prevent it.
         _ = table.play(order(.ada, .configure(three, bots: bots("casual"))))
         #expect(table.seats.map(\.bot) == [nil, "casual", nil])
         _ = table.play(order(.ada, .configure(three, bots: [])))

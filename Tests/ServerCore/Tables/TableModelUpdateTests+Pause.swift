@@ -3,7 +3,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// Clocks that stand, and house bots for whoever is gone.
+/// Clocks during a pause, and house bots for players who are gone.
 extension TableModelUpdateTests {
     private func pause(_ player: Player, _ on: Bool = true) -> TableEvent { .paused(player: player.id, on: on) }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// The table as its members meet it: entering, leaving, talk, and what was missed.
+/// The table as its members see it: entering, leaving, chat, and missed diffs.
 @Suite struct TablesTests {
     private let server = ScriptedServer()
 
@@ -38,7 +38,7 @@ import Wire
         #expect(messages.map(\.type) == ["snapshot", "ok"] && messages.first?.snapshot?.seq == 1)
         #expect(messages.last?.ok?.seat == 1)
         #expect(ada.take().compactMap(\.diff).map(\.seq) == [1])
-        // Refused, a member stays one.
+        // A refused member is still a member.
         #expect(bob.refusal(of: .join(.init(table: table))).code == .alreadySeated)
         ada.ready(table)
         #expect(bob.take().map(\.type) == ["diff"])

@@ -3,7 +3,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// Faults of the server's own, which only what always holds keeps away: they cost one table, never the process.
+/// Faults of the server itself, made by a broken game: they end one table and never the process.
 @Suite struct TrapsTests {
     /// Memory, but the third flip of a game brings a turn of a seat that no table has.
     private struct FaultyFamily: GameFamily {

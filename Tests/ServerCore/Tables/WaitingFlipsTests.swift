@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Flips that wait for a card of a scramble: each is answered exactly once, when it is made or can't be any more.
+/// Flips that wait for a card of a scramble: each is answered exactly once.
 @Suite struct WaitingFlipsTests {
     private let server = ScriptedServer()
     private static let seed = String(repeating: "5a", count: 32)
@@ -116,7 +116,7 @@ import Wire
         #expect(told(messages.first) == "card_held \(re(77))")
         #expect(messages.count { $0.error?.re == .number(77) } == 1)
         #expect(messages.last?.ok?.re == .number(2) || messages.last?.error?.re == .number(2) || messages.count > 1)
-        // It waits no more.
+        // The flip waits no longer.
         bob.send(line: scramble.line(id: 77))
         #expect(bob.take().first?.error?.code == .cardHeld, "the remembered reply")
     }
@@ -221,7 +221,7 @@ import Wire
 
     // MARK: In any play
 
-    /// Somebody who flips wildly, and counts the replies.
+    /// A client that flips at random and counts the replies.
     private final class Flipper {
         var client: ScriptedClient
         var mirror: TableMirror?

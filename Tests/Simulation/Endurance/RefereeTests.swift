@@ -2,9 +2,9 @@ import Simulation
 import Testing
 import Wire
 
-/// A referee that found fault with nothing would be worth nothing: lines that a server must not say are found.
+/// The referee finds lines that a server must not send.
 struct RefereeTests {
-    /// Games of every mode in which no link is cut, for that stands in no line.
+    /// Games of every mode in which no connection is lost, because no line shows a loss.
     private static let recordings = Dictionary(
         uniqueKeysWithValues: Scenario.modes.map { mode in
             let scenarios = (1...50 as ClosedRange<UInt64>).map { Scenario(seed: $0, mode: mode) }

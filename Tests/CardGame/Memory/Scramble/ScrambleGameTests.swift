@@ -41,7 +41,7 @@ import Testing
         #expect(
             play.story == ["up 2", "miss 0 0", "release 0", "hold 0 2", "wait", "2 waited", "wait"])
         #expect(!play.game.isWaiting(2) && play.game.isWaiting(1))
-        // The one who waits on gets it in turn; the flips are those that turned something.
+        // The next one in line gets it. Only cards that were turned up count as flips.
         play.when(.seatLost(2))
         #expect(play.story == ["release 0", "hold 0 1", "wait", "1 waited"])
         #expect(play.game.tallies.map(\.flips) == [2, 0, 0])

@@ -1,7 +1,7 @@
 import CardGame
 
-/// The contention rules of a scramble once more, as naively as their text in SPEC.md tells them: an array of cards, an
-/// array of seats, one plain queue of all who wait, and a search through all of it for every question.
+/// The rules of a scramble once more, as simply as SPEC.md states them: an array of cards, an
+/// array of seats and one queue of all waiting flips, which are searched for every question.
 struct ScrambleReference {
     /// A card as everybody sees it.
     enum Card: Equatable {
@@ -230,7 +230,7 @@ struct ScrambleReference {
         }
     }
 
-    /// What the seat holds is in nobody's hand any more, and goes to the first in line.
+    /// Releases what the seat holds, and gives it to the first in line.
     private mutating func release(_ seat: Int) {
         let cards = seats[seat].hand
         if cards.isEmpty { return }
@@ -246,7 +246,7 @@ struct ScrambleReference {
         }
     }
 
-    /// Hides what a miss has left lying face up, but for what somebody holds by now or has taken.
+    /// Hides the cards of a miss, except those that somebody holds or has taken by now.
     private mutating func hide(_ seat: Int) {
         let cards = seats[seat].missed.filter { places[$0] == .up && holder(of: $0) == nil }
         seats[seat].missed = []

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scrambles of many hands at once, event by event beside the reference that was written from the rule text alone.
+/// Random scrambles, compared event by event with a reference that was written from the rules text alone.
 @Suite struct ScrambleScheduleTests {
     /// How many schedules are tried; `PAIRS_SCRAMBLE_SCHEDULES=20000` tries twenty thousand.
     private let schedules =
@@ -29,7 +29,7 @@ import Testing
     }
 }
 
-/// One game of chance: its rules, its deck and all that happens follow from a seed.
+/// A random game: its rules, its deck and its events follow from a seed.
 private struct ScrambleSchedule {
     private var chance: Seeded
     private let settings: MemorySettings
@@ -69,7 +69,7 @@ private struct ScrambleSchedule {
         self.chance = chance
     }
 
-    /// The rules and the last events, for whoever looks for the cause.
+    /// The rules and the last events, for the report of a difference.
     var summary: String {
         """
         \(settings.rows)×\(settings.columns) group \(settings.groupSize) seats \(settings.seats) hide \
@@ -85,7 +85,7 @@ private struct ScrambleSchedule {
         }
     }
 
-    /// Plays to the end, or to the first difference, which it tells.
+    /// Plays to the end, or returns the first difference.
     mutating func run() -> String? {
         let length = Int.random(in: 20...160, using: &chance)
         while game.ending == nil, steps < length {
@@ -147,7 +147,7 @@ private struct ScrambleSchedule {
         let expected = reference.take(step)
         effects = []
         var foreseen: FlipRefusal?
-        // Why a move that waits would be refused is told of it as if it were made now.
+        // The reason for which a waiting move would be refused if it were made now.
         if case .flip(let card, let seat) = step { foreseen = game.refusal(ofFlipping: card, by: seat) }
         var answer = ScrambleReference.Answer()
         answer.refusal = game.take(step, &effects)
@@ -203,7 +203,7 @@ private struct ScrambleSchedule {
         return nil
     }
 
-    // MARK: The way out
+    // MARK: Ending the game
 
     /// Nil where those who still play can end the game by flips alone: each who holds cards gets rid of them by
     /// flipping others, and then one of them takes group after group.
