@@ -3,7 +3,7 @@ public import CommandLine
 import Vocabulary
 import Wire
 
-/// What can be said to `pairs-bot` on its command line.
+/// The options of `pairs-bot`.
 public struct BotOptions: Sendable {
     var server = Address(host: "127.0.0.1")
     var name = ""
@@ -21,7 +21,7 @@ public struct BotOptions: Sendable {
     var seed: UInt64?
     var quiet = false
 
-    /// The rules wished for; what was not said is left to the server.
+    /// The rules to ask for. The server chooses those that were not given.
     var rules: Rules {
         var rules = Rules()
         rules.mode = mode?.name
@@ -37,7 +37,7 @@ public struct BotOptions: Sendable {
         return newTable ? .newTable(rules) : .quick(rules)
     }
 
-    /// What the bot is to be and to do; the seed where none was given.
+    /// The settings of the bot, with a drawn seed if none was given.
     package func settings(orSeed drawn: UInt64) -> BotMachine.Settings {
         BotMachine.Settings(
             name: name.isEmpty ? "\(strength.name) bot" : name, strength: strength, wish: wish,

@@ -24,7 +24,7 @@ public enum BotProgram {
         return withExtendedLifetime(endings) { exitCode(for: runner.ending ?? .finished) }
     }
 
-    /// Tells what went wrong, if something did.
+    /// Prints what went wrong, if anything did.
     private static func exitCode(for ending: BotMachine.Ending) -> ExitCode {
         switch ending {
         case .finished: .success

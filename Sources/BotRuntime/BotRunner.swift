@@ -26,7 +26,7 @@ final class BotRunner {
         }
     }
 
-    /// Tells the machine what happened and does what it wants.
+    /// Passes an event to the machine and executes its effects.
     func happened(_ event: BotMachine.Event) {
         var effects: [BotMachine.Effect] = []
         BotMachine.update(&model, event, &effects)

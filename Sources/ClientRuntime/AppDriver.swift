@@ -85,6 +85,6 @@ final class AppDriver<App: ClientApp> {
         }
     }
 
-    /// Says on standard error what went wrong. While a screen is in use, that is its log.
+    /// Writes what went wrong to standard error. While a screen is in use, that is its log.
     func complain(_ error: SystemError) { StandardStream.error.write(line: "pairs: \(error)") }
 }

@@ -5,7 +5,7 @@ import Platform
 import Terminal
 
 extension ClientOptions {
-    /// What the program begins with.
+    /// What the program does first.
     var start: AppModel.Start {
         let server = server ?? Self.ownMachine
         let place = ServerPlace(host: server.host, port: server.port)

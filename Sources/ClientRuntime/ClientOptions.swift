@@ -1,7 +1,7 @@
 public import ClientCore
 public import CommandLine
 
-/// What the command line of `pairs` says.
+/// The options of `pairs`.
 public struct ClientOptions: Sendable {
     /// Where the server is; nil to look for one.
     public var server: Address?

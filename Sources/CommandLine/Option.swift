@@ -15,7 +15,7 @@ public struct Option<Options>: Sendable {
     public let name: String
     /// The letter of the short form, if there is one.
     public let short: Character?
-    /// What it does, as a sentence or two.
+    /// What it does, in a sentence or two.
     public let meaning: String
     let action: Action
     private let show: @Sendable (Options) -> String?

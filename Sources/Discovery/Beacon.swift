@@ -2,7 +2,7 @@
 public struct Beacon: Sendable, Hashable, Codable {
     /// The server's instance, as in its welcome: 1–64 ASCII letters, digits and dashes.
     public var instance: String
-    /// What its host calls it: 1–40 Unicode scalars.
+    /// The name that its host gave it: 1–40 Unicode scalars.
     public var name: String
     /// The TCP port on which it listens, 1–65,535. Its address is that of the datagram's sender.
     public var port: Int

@@ -2,7 +2,7 @@
 public struct NetworkFacts: Sendable, Hashable {
     /// One of the machine's network interfaces.
     public struct Link: Sendable, Hashable {
-        /// Whom an interface reaches.
+        /// Which machines an interface reaches.
         public enum Kind: Sendable, Hashable {
             /// This machine itself.
             case loopback
@@ -12,9 +12,9 @@ public struct NetworkFacts: Sendable, Hashable {
             case shared
         }
 
-        /// What the system calls it.
+        /// The system's name for it.
         public var name: String
-        /// Whom it reaches.
+        /// Which machines it reaches.
         public var kind: Kind
         /// Whether it is on and has a link.
         public var isRunning: Bool
@@ -64,7 +64,7 @@ public struct NetworkFacts: Sendable, Hashable {
 
 /// Why no game is found, and what to do.
 public struct Diagnosis: Sendable, Hashable {
-    /// What it comes to.
+    /// The conclusion.
     public enum Verdict: Sendable, Hashable, CaseIterable {
         /// A game is found.
         case found
@@ -78,7 +78,7 @@ public struct Diagnosis: Sendable, Hashable {
         case otherVersion
     }
 
-    /// What it comes to.
+    /// The conclusion.
     public let verdict: Verdict
     /// What was seen, a sentence or two each.
     public private(set) var findings: [String] = []

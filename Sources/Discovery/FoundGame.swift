@@ -21,7 +21,7 @@ public struct FoundGame: Sendable, Hashable, Identifiable {
     public let id: String
     /// Where it can be reached: the address from which its beacon came.
     public var place: ServerPlace
-    /// What its host calls it.
+    /// The name that its host gave it.
     public var name: String
     /// How many public tables it has.
     public var tables: Int

@@ -1,4 +1,4 @@
-/// Where servers and clients on one network meet, and how often servers speak.
+/// The port and the groups of discovery, and how often servers announce themselves.
 public enum MeetingPoint {
     /// The UDP port: the game's own number, P-A-I-R on a phone's keys.
     public static let port = 7247

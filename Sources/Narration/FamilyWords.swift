@@ -2,9 +2,9 @@ public import Wire
 
 /// The board of a family other than Memory, as people who type read it.
 public protocol NarratedBoard: FamilyPart {
-    /// How many cards lie on the table.
+    /// How many cards are on the table.
     var cardCount: Int { get }
-    /// What the signs of the drawing mean, in one sentence.
+    /// The meaning of the drawing's signs, in one sentence.
     var legend: String { get }
     /// The board in ASCII, from the top.
     func drawing(_ faces: FaceList) -> [String]
@@ -35,10 +35,10 @@ extension BoardState {
         if case .other(let board) = self { board.part as? any NarratedBoard } else { nil }
     }
 
-    /// How many cards lie on the table.
+    /// How many cards are on the table.
     var cardCount: Int { narrated?.cardCount ?? cards.count }
 
-    /// What the signs of the drawing mean.
+    /// The meaning of the drawing's signs.
     var legend: String { narrated?.legend ?? "[  ] is face down, [FO] is face up, -- is taken." }
 
     /// The board of another family in ASCII; nil for Memory's.

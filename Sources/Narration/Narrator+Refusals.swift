@@ -4,8 +4,8 @@ extension Narrator {
     /// A refusal for somebody who types: `error CODE: words`, where players go by their names and cards by their
     /// places, and what to do instead is said in commands.
     ///
-    /// `request` is what was refused, `table` the one in front of whoever asked; where they are not known, the refusal's
-    /// own words are told.
+    /// `request` is what was refused, `table` the table in front of the person who asked. If they are not
+    /// known, the refusal's own words are used.
     public static func refusal(_ error: ErrorReply, to request: Request? = nil, at table: Snapshot? = nil) -> String {
         let words =
             request?.body.refused(for: error, at: table) ?? words(of: error, to: request, at: table)
@@ -14,7 +14,7 @@ extension Narrator {
         return words.hint.map { line + " " + printable($0) } ?? line
     }
 
-    /// The words where those of the refusal are for programs.
+    /// The words for refusals whose own words are for programs.
     private static func words(of error: ErrorReply, to request: Request?, at table: Snapshot?) -> TypedRefusal? {
         switch error.code {
         case .helloFirst: return TypedRefusal("Say who you are first.", "Type name and your name: name ada.")

@@ -12,7 +12,7 @@ extension Narrator {
         return words.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// The name of whoever sits there, or the seat's number.
+    /// The name of the player in the seat, or the seat's number.
     static func name(_ seat: Int, _ snapshot: Snapshot) -> String {
         guard snapshot.seats.indices.contains(seat), let name = snapshot.seats[seat].name else { return "seat \(seat)" }
         return printable(name)

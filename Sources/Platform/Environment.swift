@@ -52,7 +52,7 @@ public enum Environment {
     /// How many processors the system lets its programs use; 1 where it does not tell.
     public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// What the machine is called, without its domain; "" where the system does not tell.
+    /// The machine's name without its domain; "" if the system does not know it.
     public static var machineName: String {
         var name = [CChar](repeating: 0, count: 256)
         // Safe because: the system writes at most the size given, which leaves a terminating zero.

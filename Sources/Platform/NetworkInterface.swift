@@ -20,7 +20,7 @@ public struct NetworkInterface: Sendable, Hashable {
         }
     }
 
-    /// What the system calls it: `eth0`.
+    /// The system's name for it: `eth0`.
     public let name: String
     /// The system's number for it, at least 1.
     public let index: UInt32

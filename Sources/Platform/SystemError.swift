@@ -8,7 +8,7 @@
 public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The `errno` of the system call that failed.
     public let code: Int32
-    /// What was tried, as `can't make the folder /x`.
+    /// The action that failed, as `can't make the folder /x`.
     public let context: String
 
     /// What was tried, and the system's reason, in one line.

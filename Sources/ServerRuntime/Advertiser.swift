@@ -6,7 +6,7 @@ import Platform
 import ServerCore
 import Wire
 
-/// Announces a server on the network: to all every second, and at once to whoever asks.
+/// Announces a server on the network: to all every second, and at once to a client that asks.
 ///
 /// It never waits: a datagram that the kernel does not take at once is lost. Each kind of failure is logged once.
 final class Advertiser {

@@ -7,7 +7,7 @@ import Synchronization
 final class LogThread: Sendable {
     private struct State {
         var waiting: [UInt8] = []
-        /// Lines that found no room, and when the last of them came. None is taken before the thread has told of them.
+        /// Lines that were dropped, and when the last of them came. No line is taken before the thread has written how many.
         var dropped = 0
         var lastDrop = Duration.zero
         var isFinishing = false

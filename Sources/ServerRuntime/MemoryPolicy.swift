@@ -1,13 +1,13 @@
-/// What is done about the server's memory, by its size. All sizes are in bytes.
+/// Decides by the size of the server's memory what the server does about it. All sizes are in bytes.
 package struct MemoryPolicy {
-    /// What is to be done now.
+    /// What the server does now.
     package struct Measures: Equatable {
         /// Nothing new is begun: no table, session or watcher.
         package let refusesNew: Bool
         /// So many bytes are to be given up: backlogs, the largest first, and then the diffs that tables keep.
         package let dropped: Int
 
-        /// Nothing is to be done, unless told otherwise.
+        /// Does nothing by default.
         package init(refusesNew: Bool = false, dropped: Int = 0) {
             self.refusesNew = refusesNew
             self.dropped = dropped

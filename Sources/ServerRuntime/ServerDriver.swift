@@ -11,9 +11,9 @@ package final class ServerDriver {
     /// By the connections' tags; a free slot keeps its last user's id.
     private(set) var slots: [(id: ConnectionID, connection: Connection?)] = []
     private var freeSlots: [Int] = []
-    /// Those for whom more waits than may wait, the longest first.
+    /// The connections with more waiting output than allowed, the earliest first.
     private var slow: [ConnectionID] = []
-    /// Those of this turn, and those of earlier turns of whom the server was not told yet.
+    /// Those of this turn, and those of earlier turns that the server does not know of yet.
     private var warned: Set<ConnectionID> = []
     private let evictedBytes: Int
     /// The connections of which the server is told when all that was queued for them has gone out. They are not read until
@@ -30,7 +30,7 @@ package final class ServerDriver {
     private var toldBacklogs = 0
     private static let toldGrowth = 1024 * 1024
 
-    /// Whom to tell that nobody is connected any more.
+    /// Called when nobody is connected any more.
     private var emptied: (() -> Void)?
 
     private var refused = RefusedConnections()
@@ -96,12 +96,12 @@ package final class ServerDriver {
         alarm?.schedule(after: max(.zero, next - (loopStart + loop.now)))
     }
 
-    /// What every turn owes, in this order, whether or not its output may leave:
+    /// The steps of the end of every turn, in this order, whether or not its output may leave:
     ///
-    /// 1. Whoever has been sent everything is read on, which may make the server say more.
+    /// 1. Connections whose output has gone out are read again, which may make the server say more.
     /// 2. Lines that waited for their address's share of a turn are executed.
     /// 3. All that the server says is queued.
-    /// 4. The alarm is set, for all of the above may move it.
+    /// 4. The alarm is set, because all of the above may move it.
     private func endTurn() {
         tellDrained()
         if server.awaitsTurn { tellTime() }
@@ -123,7 +123,7 @@ package final class ServerDriver {
         backlogsGrew?()
     }
 
-    /// Tells of those who took at once all that they were sent. Whoever has a backlog is told of when that drains.
+    /// Tells the server which connections took all their output at once. The others follow when their backlog has drained.
     private func tellDrained() {
         guard !awaited.isEmpty else { return }
         let former = awaited
@@ -137,7 +137,7 @@ package final class ServerDriver {
     /// How many connections have more waiting for them than may wait, and keep it until a later turn.
     package var overflowing: Int { slow.count }
 
-    /// Queues what the server says until it says nothing more.
+    /// Queues the server's output until there is no more.
     private func queueAll() {
         warned = Set(slow)
         var bytes = evictedBytes
@@ -147,7 +147,7 @@ package final class ServerDriver {
         } while !server.output.isEmpty
     }
 
-    /// Drops the backlogs of the slow, as long as bytes are left for it. It comes after all output is queued, because it drops
+    /// Drops the backlogs of slow readers, within the bytes allowed for it. It comes after all output is queued, because it drops
     /// that too, and makes new output.
     private func evict(_ bytes: inout Int) {
         var told = 0
@@ -164,7 +164,7 @@ package final class ServerDriver {
         slow.removeFirst(told)
     }
 
-    /// Copies the server's bytes into the loop's output once, and queues ranges of them for who gets them.
+    /// Copies the server's bytes into the loop's output once, and queues ranges of them for their receivers.
     private func queueOutput() {
         let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
         for delivery in server.output.deliveries {
@@ -205,7 +205,7 @@ package final class ServerDriver {
 /// Stands between the loop and the server for every connection, told apart by their tags: an idle one takes no object
 /// more.
 extension ServerDriver: ConnectionHandler {
-    /// Hands the server what has come.
+    /// Passes the received bytes to the server.
     package func received(_ bytes: Span<UInt8>, on connection: Connection) {
         tellTime()
         server.receive(bytes, from: id(of: connection))
@@ -217,7 +217,7 @@ extension ServerDriver: ConnectionHandler {
         server.receiveEnd(from: id(of: connection))
     }
 
-    /// Nothing waits for the peer any more: it is read on.
+    /// Nothing waits for the peer any more, so it is read again.
     package func drained(_ connection: Connection) {
         tellTime()
         connection.resumeReading()

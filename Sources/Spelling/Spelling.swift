@@ -1,4 +1,4 @@
-/// Finds the word that was meant by one that is misspelt or cut short.
+/// Finds the word that a misspelt or shortened one stands for.
 public enum Spelling {
     /// Longer words are not compared: no known word is nearly that long, and the time grows with the length.
     private static let longestWord = 32

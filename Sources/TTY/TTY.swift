@@ -60,7 +60,7 @@ public final class TTY {
     /// Whether the program has the terminal.
     public var isEntered: Bool { formerModes != nil }
 
-    /// Takes the terminal over, or takes it back from whoever has changed its modes meanwhile. Nothing is painted yet.
+    /// Takes the terminal over, or takes it back if its modes were changed meanwhile. Nothing is painted yet.
     /// If the process crashes, these bytes are written to the terminal.
     public func enter(afterCrash bytes: [UInt8]) throws(SystemError) {
         var modes = termios()

@@ -2,10 +2,10 @@
 public enum Level: String, Sendable, Hashable, CaseIterable {
     case easy, normal, hard, expert
 
-    /// The size where none is named.
+    /// The size by default.
     public static let usual = normal
 
-    /// What stands instead of a level's name where rows and columns are given.
+    /// The level's name in rules that give rows and columns.
     public static let customName = "custom"
 
     /// The size's rows.
@@ -27,7 +27,7 @@ public enum Level: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How many tries it takes for pairs where tries are counted and none are named; nil for as many as one likes.
+    /// The default of `tries` for groups of two, in modes with tries; nil for no limit.
     public var tries: Int? {
         switch self {
         case .easy: nil

@@ -8,11 +8,11 @@ public struct Mode: Sendable, Hashable {
     public let seats: ClosedRange<Int>
     /// Who may move when.
     public let order: Order
-    /// What a seat's place in the result goes by.
+    /// What the seats are ranked by.
     public let merit: Merit
     /// Which of the rules that not every mode has this one has.
     public let options: Set<RuleOption>
-    /// How it is played, in a few English words for the help on `create`.
+    /// How it is played, in English, for the help on `create`.
     public let summary: String
     /// What is told first of a table, as an English sentence. It is empty where nothing needs to be told. Nil stands for
     /// the mode's name alone.
@@ -20,7 +20,7 @@ public struct Mode: Sendable, Hashable {
 
     /// Who may move when.
     public enum Order: Sendable, Hashable {
-        /// The seats move one after the other. `movesAgain` is whether whoever takes a group moves again.
+        /// The seats move one after the other. `movesAgain` says whether a seat that takes a group moves again.
         case turns(movesAgain: Bool)
         /// All seats move at once on one board, and a seat holds the cards of its open attempt.
         case free
@@ -28,7 +28,7 @@ public struct Mode: Sendable, Hashable {
         case apart
     }
 
-    /// What a seat's place in the result goes by: more is better, equals share a place.
+    /// What the seats are ranked by: more is better, equals share a place.
     public enum Merit: Sendable, Hashable {
         /// More points are better.
         case score
@@ -56,10 +56,10 @@ public struct Mode: Sendable, Hashable {
     /// Whether the seats move one after the other.
     public var takesTurns: Bool { if case .turns = order { true } else { false } }
 
-    /// Whether whoever takes a group moves again. Where there are no turns this is false.
+    /// Whether a seat that takes a group moves again; false in modes without turns.
     public var movesAgain: Bool { order == .turns(movesAgain: true) }
 
-    /// Whether nobody plays against or beside another.
+    /// Whether it is for one player.
     public var isForOne: Bool { seats.upperBound == 1 }
 
     /// Whether a game ends after turns that brought nothing new. Where tries are counted, they end it.
@@ -70,7 +70,7 @@ public struct Mode: Sendable, Hashable {
 public enum RuleOption: String, Sendable, Hashable, CaseIterable {
     /// How many attempts there are.
     case tries
-    /// How long one turn may take, or one attempt where there are no turns.
+    /// The time for a turn; in modes without turns, for an attempt.
     case turnSeconds = "turn_seconds"
     /// How long the whole game may take.
     case gameSeconds = "game_seconds"

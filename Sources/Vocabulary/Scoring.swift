@@ -5,13 +5,13 @@ public enum Scoring: String, Sendable, Hashable, CaseIterable {
     /// +2 a group, −1 for a miss that shows a card seen before.
     case concentration
 
-    /// The scoring where none is named.
+    /// The scoring by default.
     public static let usual = pairs
 
-    /// What a group brings.
+    /// The points for a group.
     public var pointsForGroup: Int { self == .concentration ? 2 : 1 }
 
-    /// What a miss brings; `showedKnownCard` where one of its cards had been turned before.
+    /// The points for a miss; `showedKnownCard` if one of its cards had been turned up before.
     public func pointsForMiss(showedKnownCard: Bool) -> Int { self == .concentration && showedKnownCard ? -1 : 0 }
 
     /// How it counts, in a few English words.

@@ -2,6 +2,6 @@
 public enum ThemeName: String, Sendable, Hashable, CaseIterable {
     case halloween, flags, faces, sports, animals, fruits, travel, letters
 
-    /// What stands instead of a theme's name where each deal draws one.
+    /// The theme's name in rules under which each deal draws a theme.
     public static let random = "random"
 }

@@ -88,7 +88,7 @@ package final class ScreenProcess<App: ScreenApp> {
             // Each colour counts as bright as the eye sees it (ITU-R BT.601).
             isDark = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 < 128
             learn()
-        // This helps whoever reads the log after a crash.
+        // This helps a person who reads the log after a crash.
         case .version(let version): StandardStream.error.write(line: "The terminal is \(version).")
         case .attributes, .mode: break
         }
