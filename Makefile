@@ -16,6 +16,8 @@ SWIFT_TESTING := --disable-xctest --enable-swift-testing
 # The bench is a package of its own, with a build of its own, in which the programs that it measures are built as well.
 BENCH_BUILD := .build/bench
 BENCH := -c release $(STATIC) --package-path Bench --scratch-path $(BENCH_BUILD)
+# Without it, new files of the package that the bench depends on are not seen.
+PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -49,6 +51,7 @@ build: ## leave pairs-server, pairs and pairs-bot in .build/release
 
 bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
+	@$(PLAN_BENCH)
 	@for product in pairs-server pairs pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
 	cc -O2 -Wall -Wextra -o $(BENCH_BUILD)/release/pairs-relay Bench/Relay/relay.c $$(pkg-config --cflags --libs libevent_core)
 	$(if $(STATIC),cc -O2 -Wall -Wextra -shared -fPIC -o $(BENCH_BUILD)/release/pairs-counter.so Bench/Counter/counter.c)
@@ -69,11 +72,13 @@ endif
 
 bench-test: ## run the tests of the bench itself
 	@.make/install-dependencies bench
+	@$(PLAN_BENCH)
 	swift build --package-path Bench --scratch-path $(BENCH_BUILD) $(CHECK) --build-tests
 	swift test --package-path Bench --scratch-path $(BENCH_BUILD) --skip-build --disable-xctest
 
 abuse: ## attack a server with its default limits, and tell what others feel; options in ABUSE_ARGS (Linux)
 	@.make/install-dependencies bench
+	@$(PLAN_BENCH)
 	@for product in pairs-server pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
 	$(BENCH_BUILD)/release/pairs-bench abuse --json .build/abuse.json $(ABUSE_ARGS)
 
