@@ -1,8 +1,8 @@
-/// Something that wants to be woken at a time of its own choosing.
+/// An object that the server wakes at a time which the object sets.
 package protocol Sleeper: AnyObject {
     /// When to be woken next; nil for never.
     var wakeTime: Moment? { get }
-    /// The time under which the alarms hold the sleeper, which may be earlier than `wakeTime`; theirs alone to set.
+    /// The time of the sleeper's entry, which may be earlier than `wakeTime`. Only `Alarms` sets it.
     var alarmTime: Moment? { get set }
 }
 

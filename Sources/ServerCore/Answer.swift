@@ -5,7 +5,7 @@ enum Answer {
     /// It was granted; these values go into the `ok`.
     case done(
         table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil, clocks: [ServerMessage.Clocks]? = nil)
-    /// It was refused with this error; boxed, for an error is large, and every answer would be as large.
+    /// It was refused with this error. The error is boxed, because otherwise every answer would be as large as an error.
     indirect case refused(ErrorReply)
     /// Taken; its reply comes when the ticket is completed. Until then no later request of the connection is executed,
     /// unless they may overtake this one.

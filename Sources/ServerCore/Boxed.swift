@@ -1,4 +1,4 @@
-/// An optional value in a box of its own, for values that are seldom there: nil takes only the room of a reference.
+/// An optional value in a box of its own, for values that are mostly nil: nil takes only the memory of a reference.
 /// Setting a value allocates.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {

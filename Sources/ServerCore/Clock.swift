@@ -1,4 +1,4 @@
-/// The server's time. It stands while one event is handled, so that all of the event happens at one moment.
+/// The server's time. It does not move while an event is handled, so that all of the event happens at one moment.
 final class Clock {
     /// The moment of the event that is being handled.
     private(set) var now = Moment.start

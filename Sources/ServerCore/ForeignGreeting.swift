@@ -24,7 +24,7 @@ enum ForeignGreeting: String {
         bytes[0] == 0x16 && (bytes.count == 1 || bytes[1] == 0x03)
     }
 
-    /// What its program is told, in one line.
+    /// The line for its program.
     var refusal: String {
         "error \(ErrorCode.badProtocol.rawValue): This port speaks Pairs, not \(rawValue). Send one JSON object a line, or type help, as with nc HOST PORT."
     }

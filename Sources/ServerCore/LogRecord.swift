@@ -1,12 +1,12 @@
 /// One record of the server's log.
 public struct LogRecord: Sendable, Hashable {
-    /// How much a record matters.
+    /// The severity of a record.
     public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
-        /// For whoever looks for a fault in the server.
+        /// Details for finding a fault in the server.
         case debug
-        /// What a host likes to see.
+        /// Normal events that a host may want to see.
         case info
-        /// What a host should look into.
+        /// An event that a host should look into.
         case warning
         /// The server could not do its work.
         case error
@@ -29,7 +29,7 @@ public struct LogRecord: Sendable, Hashable {
         }
     }
 
-    /// How much it matters.
+    /// Its severity.
     public let level: Level
     /// What happened, lower snake_case in the past tense.
     public let event: String

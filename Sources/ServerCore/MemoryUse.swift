@@ -1,4 +1,4 @@
-/// What takes the server's memory, counted: for its log, where that is short.
+/// Counts of what takes the server's memory, for its log when memory is short.
 public struct MemoryUse: Sendable, Hashable {
     /// Connections that were taken in.
     public var connections = 0
@@ -11,15 +11,15 @@ public struct MemoryUse: Sendable, Hashable {
 }
 
 extension Server {
-    /// What there is now. It is counted by going through all tables.
+    /// The counts now. This goes through all tables.
     public var memoryUse: MemoryUse {
         MemoryUse(
             connections: connections.count, sessions: sessionDirectory.count, tables: directory.count,
             diffBytes: directory.sorted.reduce(0) { $0 + $1.diffBytes })
     }
 
-    /// Forgets the diffs of all tables that keep some KiB of them: who asks for one gets a snapshot. Returns how many bytes
-    /// they took.
+    /// Forgets the diffs of all tables that keep some KiB of them. A client that asks for one gets a snapshot.
+    /// Returns how many bytes they took.
     public func forgetDiffs() -> Int {
         directory.sorted.reduce(0) { sum, table in
             let bytes = table.diffBytes

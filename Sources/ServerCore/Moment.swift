@@ -1,8 +1,8 @@
 /// A point in the server's time: the time since its day zero, which is the start of the first process that served its
-/// data. The core never reads a clock; whoever drives it says what time it is, and goes on from the last moment recorded.
+/// data. The core never reads a clock. Its driver tells it the time, and goes on from the last moment recorded.
 ///
-/// It is kept in nanoseconds, in half of what a `Duration` takes: every connection and table has several. They reach
-/// for 292 years; what is less than one is cut off.
+/// It is stored in nanoseconds, in half of the memory of a `Duration`, because every connection and table has several.
+/// 64 bits reach for 292 years. Fractions of a nanosecond are cut off.
 public struct Moment: Sendable, Hashable, Comparable, Codable {
     private let nanoseconds: Int64
 

@@ -1,9 +1,9 @@
 import Narration
 import Wire
 
-/// The one way out: every line for a connection goes through here, in the connection's own dialect.
+/// Sends every line to connections, each in the connection's own dialect.
 final class Outbox {
-    /// What the driver is to do.
+    /// The effects for the driver.
     var output = ServerOutput()
     /// The connection whose lines are being executed.
     var asking: ConnectionID?
@@ -72,13 +72,13 @@ final class Outbox {
     /// Writes a record to the log.
     func log(_ record: LogRecord) { output.log.append(record) }
 
-    /// Adds a message as a JSON line to the output, for nobody yet.
+    /// Adds a message as a JSON line to the output, without a receiver yet.
     func append(_ message: ServerMessage) {
         output.bytes.write(message)
         output.bytes.write(byte: UInt8(ascii: "\n"))
     }
 
-    /// Adds lines of text to the output, for nobody yet.
+    /// Adds lines of text to the output, without a receiver yet.
     func append(_ lines: [String]) {
         for line in lines {
             output.bytes.write(verbatim: line)

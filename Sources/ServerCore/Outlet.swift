@@ -1,4 +1,4 @@
-/// How a connection is spoken to.
+/// The kind of lines that a connection gets.
 enum Dialect: Sendable {
     /// In messages, for programs.
     case json
@@ -6,9 +6,9 @@ enum Dialect: Sendable {
     case typed
 }
 
-/// Where somebody hears what they are told, and in which dialect. Tables and lists know nothing else of a connection.
+/// A connection and its dialect. Tables and lists know nothing else of a connection.
 ///
-/// A connection that has been sent its last line is no outlet of any table or list.
+/// No table or list has the outlet of a connection that was sent its last line.
 struct Outlet: Sendable {
     let connection: ConnectionID
     let dialect: Dialect

@@ -1,10 +1,10 @@
-/// The other end of a connection, as far as the connection tells.
+/// The other end of a connection, as far as the transport knows it.
 public struct Peer: Sendable, Hashable, Codable {
     /// The address with its port, `192.0.2.1:7247` or `[2001:db8::1]:7247`.
     public let address: String
     /// Whether it is a program of this machine.
     public let isLocal: Bool
-    /// Whether nobody on the way can read what is said.
+    /// Whether the connection is encrypted.
     public let isEncrypted: Bool
 
     /// A peer at that address; it is on another machine and reached in plain text unless told otherwise.
@@ -17,14 +17,14 @@ public struct Peer: Sendable, Hashable, Codable {
     /// The address without its port.
     var host: Substring { address[..<(address.lastIndex(of: ":") ?? address.endIndex)] }
 
-    /// The address without its port. Of an IPv6 address it is the first 64 bits, for everybody has 2⁶⁴ of them; but a
-    /// link-local one, of which all have the same, stays whole.
+    /// The address without its port. Of an IPv6 address it is the first 64 bits, because every network has 2⁶⁴ addresses. A
+    /// link-local address stays whole, because all of them have the same first bits.
     package var network: String {
         guard host.first == "[" else { return String(host) }
         let whole = host.dropFirst().dropLast()
         let address = whole.prefix { $0 != "%" }
         if address.hasPrefix("fe80:") { return String(whole) }
-        // IPv4 in the dress of IPv6.
+        // An IPv4 address that is mapped into IPv6.
         if let last = address.split(separator: ":").last, last.contains(".") { return String(last) }
         let halves = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
         var groups = halves[0].split(separator: ":")
@@ -35,6 +35,6 @@ public struct Peer: Sendable, Hashable, Codable {
         return groups.prefix(4).joined(separator: ":") + "::/64"
     }
 
-    /// The same as a number, which does not tell it.
+    /// A hash of it.
     var origin: UInt64 { StableHash.of(network.utf8Span.span) }
 }

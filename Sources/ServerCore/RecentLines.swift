@@ -3,7 +3,7 @@ import Wire
 /// The last lines of a stream, by number: never fewer than `kept`, once there were so many, nor fewer than come to `bytes`;
 /// never more than twice as much as the lesser of the two.
 ///
-/// Two halves of one buffer each take turns, so that in the steady state a line costs a copy and no allocation, and
+/// Two buffers take turns, so that in the steady state a line costs a copy and no allocation, and
 /// nothing is ever moved.
 package struct RecentLines: Sendable {
     private struct Half: Sendable {
@@ -21,7 +21,7 @@ package struct RecentLines: Sendable {
     }
 
     private let kept: Int
-    /// How many bytes are enough, though they be fewer lines.
+    /// How many bytes are enough, even if they are fewer lines.
     package var bytes: Int
     private var older = Half()
     private var newer = Half()

@@ -1,6 +1,6 @@
 import Wire
 
-/// Turns a line into a request, or into the one error that is the reply to it.
+/// Turns a line into a request, or into the error that is the reply to it.
 struct RequestReader {
     private let requests: RequestSet
     private var tape = JSONTape()

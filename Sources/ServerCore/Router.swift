@@ -1,6 +1,6 @@
 import Wire
 
-/// Which handler answers which request. Each module registers its own; a request without one stops the server at its
+/// The handler of each request. Each module registers its own. A request without one stops the server at its
 /// start.
 struct Router {
     private var handlers: [ObjectIdentifier: (any RequestBody, ClientConnection) -> Answer] = [:]

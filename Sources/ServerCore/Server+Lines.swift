@@ -4,7 +4,7 @@ import Wire
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
         connection.heard(at: clock.now)
-        // What begins with a byte order mark was written by a program, which is told so.
+        // A line that begins with a byte order mark comes from a program, so it gets an error of JSON.
         let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
         if connection.dialect == nil {
             if let foreign = ForeignGreeting(line: line) { return refuse(foreign, of: connection) }
@@ -47,7 +47,7 @@ extension Server {
         recorder.remember(outbox.output.bytes[start..<outbox.output.bytes.count], to: fingerprint, by: session)
     }
 
-    /// Has a request answered. When this returns, everything that the request has caused on its connection has been sent.
+    /// Executes a request. When this returns, everything that the request has caused on its connection has been sent.
     @inline(__always)
     private func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         let answer = router.answer(request, from: connection)
@@ -68,7 +68,7 @@ extension Server {
             ?? (isShortOfMemory ? refusalForMemory(request) : nil)
     }
 
-    /// The refusal of what would take memory for long, while that is short.
+    /// The refusal of a request that would take memory for long while memory is short.
     private func refusalForMemory(_ request: Request) -> ErrorReply? {
         let (message, hint) = ("The server is short of memory.", "Try again later.")
         return switch request.body {
@@ -82,7 +82,7 @@ extension Server {
 
     private static let memoryRetryMs = 5_000
 
-    /// The refusal of a line whose fault comes before its rate. It costs as much as any, so that a flood of such lines
+    /// The refusal of a line whose error comes before the rate. It costs as much as any line, so that a flood of such lines
     /// ends as every flood does.
     private func charged(_ refusal: ErrorReply, to connection: ClientConnection) -> ErrorReply {
         guard var last = refusalOverRate(connection), last.fatal == true else { return refusal }
@@ -126,7 +126,7 @@ extension Server {
 
     /// Keeps a request whose reply comes later.
     ///
-    /// Not inlined, for the request would be copied for it with every flip.
+    /// Not inlined, because the request would then be copied with every flip.
     @inline(never)
     private func hold(
         _ answer: Answer, to envelope: Envelope, line: LineFingerprint?, on connection: ClientConnection
@@ -137,7 +137,7 @@ extension Server {
     }
 
     /// Sends an error; a fatal one, and the last of too many lines of garbage, ends the connection. What was typed is
-    /// refused in the words of whoever types, with the command's usage where that is what they got wrong.
+    /// refused in words for people, with the command's usage if the command was used wrongly.
     private func refuse(_ refusal: ErrorReply, of connection: ClientConnection, typed: TypedLine? = nil) {
         var refusal = refusal
         if refusal.re == nil { refusal.line = connection.lines.lineNumber }
@@ -180,7 +180,7 @@ extension Server {
         let text: String
         /// The table in front, which commands are about.
         let table: Table?
-        /// What it asks of the server; nil where that is not known, or nothing.
+        /// The request that it stands for; nil if there is none or the line cannot be read.
         var request: Request?
     }
 
@@ -210,7 +210,7 @@ extension Server {
         case .quit: outbox.finish(connection)
         case .request(let request): ask(request, typed, from: connection)
         case .board where connection.dialect == .json:
-            // What a program would ask to see the same.
+            // The request with which a program would get the same.
             if let table = typed.table { ask(.sync(Request.Sync(table: table.id)), typed, from: connection) }
         case .help, .board, .json:
             if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection, typed: typed) }
@@ -218,8 +218,8 @@ extension Server {
         }
     }
 
-    /// Executes what was typed. Whoever reads JSON sees the request that it stands for; whoever reads words is told how
-    /// things stand where no other line does.
+    /// Executes a typed command. A connection that reads JSON gets the request that it stands for. One that reads
+    /// words gets a line about the result if no other line shows it.
     private func ask(_ request: Request, _ typed: TypedLine, from connection: ClientConnection) {
         if connection.dialect == .json { outbox.send(.echo(.init(request: request)), to: connection) }
         var typed = typed
@@ -236,7 +236,7 @@ extension Server {
         if !isAnswered, connection.dialect == .typed { outbox.send(lines: Narrator.done(request), to: connection) }
     }
 
-    /// Does what asks nothing of the server but to show something.
+    /// Executes a command that stands for no request.
     private func show(_ action: TypedDialect.Action, _ typed: TypedLine, to connection: ClientConnection) {
         switch action {
         case .help(let topic):

@@ -1,6 +1,6 @@
 import Wire
 
-/// What went wrong with a record that was to be made again: the table is not there, or it came out otherwise.
+/// Why a record cannot be replayed: its table is not there, or the result differs.
 public struct ReplayFailure: Error, Sendable, Hashable {
     /// The record's place among those replayed, from 0.
     public let index: Int
@@ -11,8 +11,8 @@ public struct ReplayFailure: Error, Sendable, Hashable {
 }
 
 extension Server {
-    /// Makes recorded changes once more, all in order, at a server that is new and is recorded itself. Nobody is connected, and
-    /// whoever was is away; ``resumeService()`` begins to wait for them.
+    /// Replays recorded changes in order at a new server, which is recorded itself. Nobody is connected, and
+    /// all players are away; ``resumeService()`` begins to wait for them.
     public func replay(_ records: some Sequence<ServerRecord>) throws(ReplayFailure) {
         precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
         defer { output.removeAll() }
@@ -29,7 +29,7 @@ extension Server {
                     throw ReplayFailure(index: index, table: id, reason: "The table came out otherwise.")
                 }
             }
-            // It is not told to anybody; kept, it would grow with the whole replay.
+            // No connection gets the output; kept, it would grow with the whole replay.
             if output.bytes.count > Self.keptBytes { output.removeAll() }
         }
     }

@@ -1,14 +1,14 @@
 public import FairDeal
 import Wire
 
-/// The whole server without a socket, a clock or a source of chance: bytes of clients in, bytes for clients out.
+/// The whole server without a socket, a clock or a source of random numbers: bytes of clients in, bytes for clients out.
 ///
 /// A plain class for one thread. The driver says what time it is with `advance(to:)`, reports what happens to
 /// connections, and after each call does what `output` asks for and empties it.
 public final class Server {
-    /// What the server is told at its start.
+    /// The settings of a server, and the functions that it needs.
     public struct Setup {
-        /// How much it takes on.
+        /// Its limits.
         public var limits: ServerLimits
         /// Program and version, as `pairs/0.1.0`.
         public var name: String
@@ -16,14 +16,14 @@ public final class Server {
         public var instance: String
         /// SHA-256 and HMAC for the shuffle.
         public var hashing: Hashing
-        /// Draws bytes that nobody can guess.
+        /// Draws random bytes for secrets.
         public var randomBytes: (_ count: Int) -> [UInt8]
         /// The families of games that it offers, Memory among them.
         package var families: [any GameFamily] = GameFamilies.all
         /// Whether ``ServerOutput/records`` are wanted.
         public var isRecorded = false
 
-        /// All that a server needs.
+        /// The setup of a server.
         public init(
             limits: ServerLimits, name: String, instance: String, hashing: Hashing,
             randomBytes: @escaping (_ count: Int) -> [UInt8]
@@ -46,7 +46,7 @@ public final class Server {
     private let alarms = Alarms()
     private let botAlarms = Alarms()
     private var botQueue = HouseBotQueue()
-    /// Until then the house bots have had their share.
+    /// No house bot moves before this time, because eight have just moved.
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
     let connections = ConnectionDirectory()
@@ -134,7 +134,7 @@ public final class Server {
     /// The moment of what happened last. After a replay, that of the last record: time goes on from there.
     public var now: Moment { clock.now }
 
-    /// When the server wants to be told the time next, though nothing may happen; nil for not at all.
+    /// When the server must be told the time next, even if nothing happens; nil for never.
     public var nextAlarm: Moment? {
         if isShuttingDown { return nil }
         let botsDue = botQueue.isEmpty ? botAlarms.next : botsMoveAt
@@ -169,7 +169,7 @@ public final class Server {
 
     // MARK: Connections
 
-    /// Somebody has connected. Returns false where they are not taken in: then they do not count, and are sent why.
+    /// A client has connected. Returns false if the server refuses it. Then it does not count, and gets the reason.
     @discardableResult
     public func connect(_ id: ConnectionID, from peer: Peer) -> Bool {
         let connection = ClientConnection(id, from: peer, addresses.budget(of: peer), terms, at: clock.now)
@@ -221,7 +221,7 @@ public final class Server {
             guard !connection.awaitsReply else { return }
             let bytes = connection.takeUnread()
             read(bytes.span, of: connection)
-            // Where nothing is left, the driver reads on.
+            // If no lines are left, the driver reads on.
             guard !connection.hasUnread, !connection.awaitsReply, !connection.isFinished else { return }
             outbox.output.halted.append(id)
         }
@@ -241,7 +241,7 @@ public final class Server {
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
     /// waits for that, and where the address has had its share of the turn, for the next.
     private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
-        // Half of what may wait, so that nobody who reads is slow for having asked.
+        // Half of the limit, so that a client that reads is never slow because of its own requests.
         let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
         (outbox.asking, outbox.sentToAsking) = (connection.id, 0)
         let room = shares.room(of: connection.address)
@@ -278,7 +278,7 @@ public final class Server {
         if connection.beginsLine(at: clock.now) { alarms.note(connection) }
     }
 
-    /// The client sends nothing more; what it is still owed is sent, then the connection ends.
+    /// The client sends nothing more. Its outstanding replies are sent, then the connection ends.
     public func receiveEnd(from id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
         guard !connection.hasUnread, !connection.awaitsReply else { return connection.endsAfterUnread = true }
@@ -300,13 +300,13 @@ public final class Server {
         connections.remove(connection)
         addresses.remove(connection)
         alarms.forget(connection)
-        // At the end nobody is told of anybody: goodbye was everybody's last line.
+        // When the server ends, no lines follow, because goodbye was the last line of every connection.
         if !isShuttingDown { sessions.lose(connection) }
     }
 
     /// More waited for the connection than may wait, and the driver has dropped it. These of the lines were owed. The first time the
-    /// connection gets fresh snapshots instead of what the tables told, and the rest, replies above all, again after
-    /// them; where it has not read those when it comes to this again, it is ended.
+    /// connection gets fresh snapshots instead of the tables' lines, and the other lines, above all replies, again after
+    /// them. If it has not read those when this happens again, it is ended.
     public func backlogOverflowed(_ id: ConnectionID, dropped: [UInt8] = []) {
         guard let connection = connections[id], !connection.isFinished else { return }
         guard connection.isBehind else {
@@ -323,7 +323,7 @@ public final class Server {
         sessions.lose(connection)
     }
 
-    /// Ends a connection whose backlog the driver has dropped for want of memory. It is told goodbye, though it may never read
+    /// Ends a connection whose backlog the driver has dropped for want of memory. It is sent goodbye, though it may never read
     /// that.
     public func backlogDropped(_ id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
@@ -347,7 +347,7 @@ public final class Server {
     private static let mistake = Array("error ".utf8)
     private static let replaceable = ["diff", "chat", "lobby", "snapshot"].map { Array("{\"type\":\"\($0)\"".utf8) }
 
-    /// Nothing waits for the connection any more: it is read on where that was put off.
+    /// Nothing waits for the connection any more, so it is read again if reading was put off.
     public func backlogDrained(_ id: ConnectionID) {
         guard let connection = connections[id] else { return }
         connection.isBehind = false
@@ -370,7 +370,7 @@ public final class Server {
         alarms.note(connection)
     }
 
-    /// Says goodbye to everybody, and takes nobody more.
+    /// Says goodbye to every client, and refuses new ones.
     public func shutDown() {
         isShuttingDown = true
         for connection in connections.all {
@@ -388,7 +388,7 @@ public final class Server {
             hint: "Type help, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
     }
 
-    /// A length, where it is not the protocol's, which every client knows.
+    /// The length if it differs from the protocol's, which every client knows.
     private func told(_ length: KeyPath<TextLengths, Int>) -> Int? {
         let most = limits.texts[keyPath: length]
         return most == TextLengths()[keyPath: length] ? nil : most

@@ -1,6 +1,6 @@
 public import Wire
 
-/// How much the server takes on. In every count 0 means no limit.
+/// The limits of a server. In every count 0 means no limit.
 public struct ServerLimits: Sendable, Hashable {
     /// Bytes in a client's line with its line feed.
     public var lineBytes = LineDecoder.clientLimit
@@ -68,7 +68,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// House bots of all tables that move at once, and how long the others wait then: people's requests come in between.
     package static let botMoves = 8
     package static let botPause = Duration.milliseconds(2)
-    /// What one address may have of a turn of the driver, and one connection at a time, in units of work; see `TurnShares`.
+    /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TurnShares`.
     package static let turnShare = 512
     package static let turnGo = 64
     /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.

@@ -1,13 +1,13 @@
 public import Wire
 
-/// What the core wants done since the driver last looked. One buffer of bytes is shared by all connections; deliveries
+/// The effects since the driver last took them. One buffer of bytes is shared by all connections; deliveries
 /// name ranges of it. The driver executes and empties it; everything keeps its capacity.
 public struct ServerOutput: Sendable {
     /// Bytes for one connection, or for several that get the same.
     public struct Delivery: Sendable, Hashable {
         /// The connections that get the bytes.
         public let audience: Audience
-        /// Where they stand in `bytes`; whole lines.
+        /// Their range in `bytes`; whole lines.
         public let range: Range<Int>
     }
 
@@ -49,7 +49,7 @@ public struct ServerOutput: Sendable {
     /// Connections of which no more is to be read until they are named in `halted`: a reply is awaited before which no later
     /// request is executed, or lines of it wait for the next turn.
     public var paused: [ConnectionID] = []
-    /// What has changed of what a restart must bring back, in order; empty unless the setup asks for it.
+    /// The changes that a restart must replay, in order; empty unless the setup asks for them.
     public var records: [ServerRecord] = []
     /// Records for the log.
     public var log: [LogRecord] = []
@@ -63,7 +63,7 @@ public struct ServerOutput: Sendable {
             && log.isEmpty
     }
 
-    /// Adds a diff as a JSON line, for nobody yet.
+    /// Adds a diff as a JSON line, without a receiver yet.
     mutating func append(_ start: DiffStart, seq: Int, _ changes: [Change]) -> Range<Int> {
         let first = bytes.count
         bytes.write(start, seq: seq, changes: changes)
@@ -84,7 +84,7 @@ public struct ServerOutput: Sendable {
         copies += 1
     }
 
-    /// Forgets everything, keeping the storage.
+    /// Removes everything and keeps the storage.
     public mutating func removeAll() {
         bytes.removeAll()
         deliveries.removeAll(keepingCapacity: true)
