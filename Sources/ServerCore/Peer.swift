@@ -35,6 +35,6 @@ public struct Peer: Sendable, Hashable, Codable {
         return groups.prefix(4).joined(separator: ":") + "::/64"
     }
 
-    /// A hash of it.
+    /// A hash of `network`.
     var origin: UInt64 { StableHash.of(network.utf8Span.span) }
 }

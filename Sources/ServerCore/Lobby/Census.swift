@@ -13,7 +13,7 @@ public struct Census: Sendable, Hashable {
     /// A server without tables.
     init() {}
 
-    /// What one table adds.
+    /// The counts of one table.
     init(of model: TableModel) {
         guard model.setup.isPublic else { return }
         tables = 1

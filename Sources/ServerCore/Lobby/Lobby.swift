@@ -1,7 +1,7 @@
 import FairDeal
 import Wire
 
-/// Finding a table, and making one.
+/// Lists, finds and makes tables.
 final class Lobby: RequestModule {
     /// What the module is built from.
     struct Component {
@@ -46,7 +46,7 @@ final class Lobby: RequestModule {
         return .done()
     }
 
-    /// As many entries as one line holds, whatever the titles.
+    /// As many entries as fit into one line, whatever the titles.
     private func entries(from start: Int, limit: Int) -> [ServerMessage.TableEntry] {
         var entries: [ServerMessage.TableEntry] = []
         var encoded: [UInt8] = []
@@ -61,7 +61,7 @@ final class Lobby: RequestModule {
     }
 
     private func quick(_ wanted: Rules, for asker: Asker) -> Answer {
-        // Before the search, which whoever may not be at one more table could ask for without end.
+        // Checked before the search. Otherwise a session at its limit could cause searches without end.
         if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
         if let fitting = directory.first(fitting: wanted, for: asker.player.id, from: asker.peer.origin) {
             return component.tables.enter(

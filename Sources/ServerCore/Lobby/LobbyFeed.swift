@@ -6,7 +6,7 @@ import Wire
 /// What changes in a turn is told at its end, once for each table and encoded once for each dialect. A subscriber who asked
 /// for the change is told before the reply, and so are all others then.
 final class LobbyFeed {
-    /// A table to be told of, as it will be then.
+    /// A table whose change is still to be sent.
     private struct News {
         let table: Table
         let op: String
@@ -17,9 +17,9 @@ final class LobbyFeed {
     /// Those of them that read JSON, and those that read words.
     private var programs: [ConnectionID] = []
     private var people: [ConnectionID] = []
-    /// What is still to be told, in the order in which it happened.
+    /// The changes still to be sent, in the order in which they happened.
     private var news: [News] = []
-    /// The tables of which it is told that they are there.
+    /// The tables that have an "add" or a "change" in `news`.
     private var changed: Set<ObjectIdentifier> = []
 
     init(_ outbox: Outbox) { self.outbox = outbox }
@@ -55,12 +55,13 @@ final class LobbyFeed {
     /// Something of a table has changed that its entry may show.
     func noteChange(_ table: Table) { note("change", table) }
 
-    /// Tells all before the reply to a subscriber, which comes after everything that the request has caused.
+    /// Sends all changes before the reply to a subscriber, because a reply comes after everything that the
+    /// request has caused.
     func tellAll(before reply: ConnectionID) {
         if !news.isEmpty, subscribers.contains(reply) { tellAll() }
     }
 
-    /// Tells what has changed.
+    /// Sends what has changed.
     func tellAll() {
         guard !news.isEmpty else { return }
         var messages: [ServerMessage] = []

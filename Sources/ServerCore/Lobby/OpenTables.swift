@@ -2,7 +2,7 @@ import Wire
 
 /// The tables that `quick` may join, by what it may ask of their rules.
 ///
-/// Tables with the same rules share a shelf, and every value of a rule knows the shelves that have it. A search looks only at
+/// Tables with the same rules are on one shelf, and every value of a rule has a list of its shelves. A search looks only at
 /// the shelves that have the rarest of the values wanted.
 struct OpenTables {
     /// The open tables with the same rules.
@@ -23,7 +23,7 @@ struct OpenTables {
         var shelves: [ObjectIdentifier: Shelf] = [:]
     }
 
-    /// Where a table stands.
+    /// The place of a table.
     struct Place {
         let shelf: Shelf
         let phase: Phase
@@ -35,7 +35,7 @@ struct OpenTables {
     /// How many shelves searches have looked at.
     private(set) var looks = 0
 
-    /// Puts a table where it belongs now, or takes it out where it is not open, or closed.
+    /// Moves a table to its place, or removes it if it is not open.
     mutating func update(_ table: Table) {
         let model = table.model
         let isOpen =

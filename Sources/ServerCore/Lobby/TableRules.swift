@@ -50,7 +50,7 @@ package enum TableRules {
             && same(\.hideMs) && same(\.autoAgain) && same(\.bots) && wanted.seed == nil && shown.seed == nil
     }
 
-    /// The mode of whoever wants Memory and names none.
+    /// The mode for rules of Memory that name none.
     static var modeWanted: String { Mode.usual.name }
 
     private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {

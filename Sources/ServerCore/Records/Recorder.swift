@@ -1,5 +1,4 @@
-/// Where every change of durable state is put on record, for whoever keeps a journal. It costs one comparison where nobody
-/// does.
+/// Records every change of durable state, for a journal. Without one it costs one comparison.
 final class Recorder {
     /// Whether anybody wants records.
     let isOn: Bool
@@ -12,14 +11,14 @@ final class Recorder {
         self.clock = clock
     }
 
-    /// Takes down what has changed a table that was at `seq` before.
+    /// Records a change of a table that was at `seq` before.
     func note(_ input: @autoclosure () -> TableInput, of table: Table, from seq: Int) {
         guard isOn else { return }
         let trace = ServerRecord.TableTrace(seqBefore: seq, seqAfter: table.model.seq, digest: table.digest)
         append(.table(table.id, input(), trace))
     }
 
-    /// Takes down what has changed a session.
+    /// Records a change of a session.
     func note(_ input: SessionInput, of player: String) {
         if isOn { append(.session(player, input)) }
     }

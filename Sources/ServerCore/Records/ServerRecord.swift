@@ -1,5 +1,5 @@
-/// One change of what a restart must bring back, as plain data: enough to make the change again, and to see that it came
-/// out the same.
+/// One change of durable state, as plain data: enough to make the change again after a restart, and to see that it
+/// gave the same result.
 public struct ServerRecord: Sendable, Codable {
     /// When it happened.
     public let moment: Moment
@@ -17,8 +17,8 @@ public struct ServerRecord: Sendable, Codable {
     package struct TableTrace: Sendable, Hashable, Codable {
         package let seqBefore: Int
         package let seqAfter: Int
-        /// A hash of all that the table has said since it was opened, and of when it wants to be woken. A table that decides
-        /// otherwise says something else at once, or as soon as it can be seen.
+        /// A hash of all that the table has sent since it was opened, and of its next wake time. A table that decides
+        /// otherwise sends another line at once, or as soon as the difference shows.
         package let digest: UInt64
     }
 }

@@ -4,7 +4,7 @@ package enum SessionInput: Sendable, Codable {
     case began(SessionOpening)
     /// A request was answered; the reply is given again to whoever sends the same line again.
     case answered(LineFingerprint, reply: String)
-    /// Nobody came back in time.
+    /// The player did not come back in time.
     case ended
 }
 

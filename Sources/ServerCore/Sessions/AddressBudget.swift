@@ -1,6 +1,6 @@
 /// What one address has in use, all its connections together: an address of IPv4, a /64 of IPv6.
 ///
-/// A network of IPv6 hands whole /64s out, so that a single address of it bounds nobody.
+/// A network of IPv6 gives whole /64s to its users, so a limit for a single address of it would limit nobody.
 final class AddressBudget {
     let network: String
     /// Connections that are open and were taken in.
@@ -13,7 +13,7 @@ final class AddressBudget {
     var tables = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance
-    /// What it has had of the driver's turn.
+    /// Its share of the driver's turn, and how much of it is used.
     var share = TurnShares.Share()
 
     fileprivate init(_ network: String, _ allowance: Allowance) {
@@ -21,7 +21,7 @@ final class AddressBudget {
         self.allowance = allowance
     }
 
-    /// Whether it is as good as new.
+    /// Whether nothing of it is in use.
     fileprivate func isUnused(at now: Moment) -> Bool {
         open == 0 && sessions == 0 && tables == 0 && allowance.isWhole(at: now)
     }

@@ -1,6 +1,6 @@
 /// How many lines a connection may still send: `burst` at once, growing back by `rate` a second.
 ///
-/// Counted in time, which is exact: every line moves the moment at which the allowance is whole again by its share of
+/// It is counted in time, which is exact. Every line moves the moment at which the allowance is whole again by its share of
 /// a second, and that moment is never further off than the whole burst.
 package struct Allowance {
     /// What copies of an allowance share.

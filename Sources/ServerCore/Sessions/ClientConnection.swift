@@ -28,7 +28,7 @@ final class ClientConnection: Sleeper {
     /// When the last whole line came.
     private var heardAt: Moment
 
-    /// What every connection begins with, shared by all.
+    /// The settings of all connections.
     final class Terms {
         let limits: ServerLimits
         let allowance: Allowance
@@ -39,7 +39,7 @@ final class ClientConnection: Sleeper {
         }
     }
 
-    /// What is remembered of input that is not plain sailing. Nearly no connection has it, so it lies apart: they are many.
+    /// The state of unusual input. It is in a box, because there are many connections and nearly none has it.
     private final class Input {
         var garbageLines = 0
         var refusedLines = 0
@@ -69,7 +69,7 @@ final class ClientConnection: Sleeper {
         allowance = terms.allowance
     }
 
-    /// Where it hears what it is told.
+    /// The connection's outlet.
     var outlet: Outlet { Outlet(connection: id, dialect: dialect ?? .json) }
 
     /// Whether no byte has come yet.
@@ -141,9 +141,9 @@ final class ClientConnection: Sleeper {
         return true
     }
 
-    /// What the silence of a connection has come to.
+    /// What follows from a connection's silence.
     enum Silence {
-        /// It shall be asked for a sign of life.
+        /// It must be pinged.
         case ping
         /// It has been silent for too long.
         case end
@@ -161,7 +161,7 @@ final class ClientConnection: Sleeper {
         input.putOffAt = input.putOffAt ?? now
     }
 
-    /// Hands out what was put off.
+    /// Returns the input that was put off.
     func takeUnread() -> [UInt8] {
         var bytes: [UInt8] = []
         if let input { swap(&bytes, &input.unread) }

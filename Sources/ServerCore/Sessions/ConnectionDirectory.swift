@@ -21,7 +21,7 @@ final class ConnectionDirectory {
         count += 1
     }
 
-    /// Takes a connection out that is gone.
+    /// Removes a connection that is gone.
     func remove(_ connection: ClientConnection) {
         slots[connection.id.slot] = nil
         guard !connection.isRefused else { return }

@@ -6,7 +6,7 @@ struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
 }
 
-/// The reply that somebody outside the server owes to a request.
+/// The reply to a request that code outside the server's turn completes.
 package struct LateReply {
     let ticket: Ticket
     let replies: LateReplies
@@ -28,9 +28,9 @@ final class LateReplies {
     private var waiting: [Ticket: Waiting] = [:]
     private var lastNumber: UInt64 = 0
 
-    /// A request and whom its reply is for.
+    /// A request and the receiver of its reply.
     struct Waiting {
-        /// Where the reply goes: the connection that sent the line first, or sent it again after a resume.
+        /// The connection that gets the reply: it sent the line first, or again after a resume.
         fileprivate(set) var connection: ClientConnection
         /// Who asked; nil before a hello. The session may lose the connection meanwhile, and then remembers the reply alone.
         let session: Session?
@@ -41,7 +41,7 @@ final class LateReplies {
         let id: RequestID?
         /// The request's line number on the connection.
         fileprivate(set) var lineNumber: Int
-        /// What the reply is remembered by, where it is.
+        /// The fingerprint under which the reply is remembered; nil if it is not.
         let line: LineFingerprint?
         /// Whether later requests of the connection may be executed before the reply comes.
         let mayBeOvertaken: Bool
@@ -105,8 +105,8 @@ final class LateReplies {
         return true
     }
 
-    /// Tells what became of the request, once for every time that it was sent. Where the connection has gone meanwhile the
-    /// reply is remembered all the same: who comes back and asks again gets it.
+    /// Sends the reply, once for every time that the request was sent. If the connection has gone meanwhile, the
+    /// reply is still remembered: a client that comes back and sends the request again gets it.
     func complete(_ ticket: Ticket, with answer: Answer) {
         guard let request = waiting.removeValue(forKey: ticket) else { return }
         let connection = request.connection

@@ -8,7 +8,7 @@ package struct LineFingerprint: Sendable, Hashable, Codable {
     /// The fingerprint of a line.
     package init(_ line: Span<UInt8>) { hash = StableHash.of(line) }
 
-    /// Enough of it to tell most lines apart.
+    /// A part of it, which tells most lines apart.
     @inline(__always)
     var mark: UInt16 { UInt16(truncatingIfNeeded: hash) }
 }

@@ -7,7 +7,7 @@ package struct ReplyMemory {
     /// Short marks of the lines, so that many can be compared in one step.
     private var marks = [UInt16](repeating: 0, count: 2 * ServerLimits.rememberedReplies)
 
-    /// Remembers nothing yet.
+    /// A memory without replies.
     package init() {}
 
     /// The reply to the same bytes, among the last 64 at least.

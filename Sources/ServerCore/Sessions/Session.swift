@@ -7,7 +7,7 @@ final class Session: Sleeper {
     var player: Player { Player(id: playerID, name: name) }
     let playerID: String
     private let name: String
-    /// Of the secret with which another connection takes the session up.
+    /// The digest of the token with which another connection resumes the session.
     let token: TokenDigest
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     let isNumbered: Bool
@@ -16,20 +16,20 @@ final class Session: Sleeper {
     let address: AddressBudget?
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     private(set) var tables: [String] = []
-    /// Made when the first reply is to be remembered, so that who only watches costs nothing.
+    /// Made for the first reply that is remembered, so that a session that only watches costs nothing.
     private var replies: Replies?
     var alarmTime: Moment?
 
-    /// Where the player is.
+    /// Whether the player is connected.
     enum Link {
         case connected(ConnectionID)
         /// The connection is gone; the session waits so long for another.
         case lost(keptUntil: Moment)
-        /// Nobody came back in time.
+        /// The player did not come back in time.
         case ended
     }
 
-    /// Apart from the session, in which it takes ten times as much as a reference to it.
+    /// In a box, because in the session it would take ten times the memory of a reference.
     private final class Replies {
         var memory = ReplyMemory()
     }
@@ -82,7 +82,7 @@ final class Session: Sleeper {
 struct Asker {
     let session: SessionID
     let player: Player
-    /// Where the answer goes.
+    /// The connection that gets the answer.
     let outlet: Outlet
     /// Where the request comes from.
     let peer: Peer

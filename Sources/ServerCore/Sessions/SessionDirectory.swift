@@ -48,7 +48,7 @@ final class SessionDirectory {
         byToken[session.token] = session
     }
 
-    /// Takes a session out that has ended.
+    /// Removes a session that has ended.
     func remove(_ session: Session) {
         slots[Int(session.id.slot)] = nil
         freeSlots.append(session.id.slot)

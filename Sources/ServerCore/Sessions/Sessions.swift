@@ -22,12 +22,12 @@ final class Sessions: RequestModule {
     private var outbox: Outbox { component.outbox }
     private var sessions: SessionDirectory { component.sessions }
     private var tables: Tables { component.tables }
-    /// The names of all sessions, as they look.
+    /// The names of all sessions, in the form in which equal looks are equal.
     private var namesTaken: Set<String> = []
-    /// The last number put behind a name that many wanted, and how many bear one; none for a name that nobody has so.
+    /// By name, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
-    /// Up to here the lowest free number is looked for; beyond, numbers only grow.
+    /// Up to this number the lowest free one is taken. Beyond it the numbers only grow.
     private static let lowNumbers = 2...32
 
     init(_ component: Component) { self.component = component }
@@ -120,7 +120,7 @@ final class Sessions: RequestModule {
         return ("\(name) \(number)", true)
     }
 
-    // MARK: The one door
+    // MARK: Changes
 
     /// Adds a session. This, what it remembers, and its end are all that a restart must know of it.
     private func add(
@@ -141,7 +141,7 @@ final class Sessions: RequestModule {
         return session
     }
 
-    /// Takes a session out.
+    /// Removes a session.
     private func remove(_ session: Session) {
         session.link = .ended
         sessions.remove(session)
@@ -154,7 +154,7 @@ final class Sessions: RequestModule {
         component.recorder.note(.ended, of: session.playerID)
     }
 
-    /// The look that was wanted and the number behind it.
+    /// The name's look, and the number added to it.
     private static func parts(ofNumbered look: String) -> (wanted: String, number: Int)? {
         guard let space = look.utf8.lastIndex(of: UInt8(ascii: " ")),
             let number = Int(look[look.utf8.index(after: space)...])
@@ -162,7 +162,7 @@ final class Sessions: RequestModule {
         return (String(look[..<space]), number)
     }
 
-    /// Makes a recorded change once more. The player is away until ``awaitAll()``.
+    /// Replays a recorded change. The player is away until ``awaitAll()``.
     func replay(_ input: SessionInput, of player: String, among sessions: inout [String: Session]) {
         switch input {
         case .began(let opening):
@@ -196,7 +196,7 @@ final class Sessions: RequestModule {
         component.alarms.note(session)
     }
 
-    /// The session was not taken up again in time.
+    /// The session was not resumed in time.
     func wake(_ session: Session) {
         guard case .lost = session.link else { return }
         tables.sessionEnded(session.playerID, at: session.tables)

@@ -1,6 +1,6 @@
 import FairDeal
 
-/// A session's secret: 16 bytes, in half of what their text takes.
+/// A session's secret: 16 bytes, which take half of the memory of their text.
 struct Token: Sendable, Hashable, Codable {
     /// The bytes, the first one highest.
     private let high: UInt64
@@ -44,7 +44,7 @@ struct Token: Sendable, Hashable, Codable {
     }
 }
 
-/// What is kept of a token, here and on record: enough to know it again, and not enough to say it. It has no key, for nobody
+/// A digest of a token, here and on record, from which the token cannot be computed. It has no key, because nobody
 /// can try all tokens of 128 random bits.
 struct TokenDigest: Sendable, Hashable, Codable {
     private let half: Token
