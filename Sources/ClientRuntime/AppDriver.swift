@@ -67,9 +67,9 @@ final class AppDriver<App: ClientApp> {
             guard let neighbourhood else { return handle(.found([])) }
             neighbourhood.look { [unowned self] in handle(.found($0)) }
         case .stopLooking: neighbourhood?.stopLooking()
-        case .host(let name):
+        case .host(let name, let isAnnounced):
             guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
-            neighbourhood.host(name: name) { [unowned self] in handle(.hosting($0)) }
+            neighbourhood.host(name: name, isAnnounced: isAnnounced) { [unowned self] in handle(.hosting($0)) }
         case .stopHosting: neighbourhood?.stopHosting()
         case .save(let settings):
             do throws(SystemError) { try files.keep(settings) } catch { complain(error) }

@@ -59,7 +59,13 @@ extension ClientEvent {
             case .connected: .connected
             case .received(let message): .received(message)
             case .misread(let reason): .misread(reason: reason)
-            case .lost(let error): .linkLost(reason: error.map { $0.hint ?? $0.reason } ?? "the server has closed it")
+            case .lost(let error): .linkLost(reason: error.map(LinkTrouble.init) ?? .closed)
             }
+    }
+}
+
+extension LinkTrouble {
+    fileprivate init(_ error: LoopError) {
+        self = error.isRefused ? .refused : error.isUnknownName ? .noSuchName : .said(error.reason)
     }
 }

@@ -27,9 +27,12 @@ extension AppModel {
         // The variables that name the language of messages, as POSIX says (8.2).
         var locale: [String: String] = [:]
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { locale[name] = Environment.variable(name) }
+        var place: ServerPlace?
+        if case .server(let server, _) = start { place = server }
+        let kept = try? files.offer(at: place, to: settings.name ?? user)
         self.init(
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
-            kept: (try? files.sessions())?.entries.last, start: start, traits: traits(settings), size: size,
+            kept: kept, start: start, traits: traits(settings), size: size,
             nonces: ClientLink.nonces())
     }
 }

@@ -55,8 +55,10 @@ public struct ClientOptions: Sendable {
             ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer],
             check: { options in
-                options.table != nil && options.watched != nil
-                    ? "--table and --watch cannot be used together." : nil
+                if options.table != nil, options.watched != nil {
+                    return "--table and --watch cannot be used together."
+                }
+                return PlayerName.flaw(in: options.name)
             })
     }
 }

@@ -1,7 +1,14 @@
+import Wire
+
 /// Names for players who give none.
 enum PlayerName {
     /// The longest name of the protocol, in Unicode scalars.
     private static let maximumLength = 24
+
+    /// Why a name that was typed is none; nil where it is one.
+    static func flaw(in name: String) -> String? {
+        TextRules.flaw(inName: name, longest: maximumLength).map { "--name: \($0)" }
+    }
 
     /// The letters, digits and `-`, `_`, `.` of the system's name for a user; `guest` if there are none.
     static func suggested(for user: String?) -> String {

@@ -26,6 +26,11 @@ public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
         self.hint = hint
     }
 
+    /// Whether nothing listens at the port that a connection was tried to.
+    public var isRefused: Bool { code == ECONNREFUSED }
+    /// Whether the name of a host was not found.
+    public var isUnknownName: Bool { code == 0 }
+
     /// Context, reason and hint as one line without a line end.
     public var description: String {
         "\(context): \(reason)" + (hint.map { " (\($0))" } ?? "")

@@ -57,7 +57,7 @@ extension Narrator {
     }
 
     private static func line(_ entry: ServerMessage.TableEntry) -> String {
-        let locked = entry.locked ? ", locked or with a password" : ""
+        let locked = entry.password == true ? ", with a password" : entry.locked ? ", locked" : ""
         return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
             + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
     }

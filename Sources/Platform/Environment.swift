@@ -49,6 +49,12 @@ public enum Environment {
         return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
     }
 
+    /// Whether a process of that number runs, be it another user's.
+    public static func isRunning(_ process: Int) -> Bool {
+        guard let id = pid_t(exactly: process), id > 0 else { return false }
+        return kill(id, 0) == 0 || errno == EPERM
+    }
+
     /// How many processors the system lets its programs use; 1 where it does not tell.
     public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 

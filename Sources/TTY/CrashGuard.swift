@@ -14,13 +14,15 @@ enum CrashGuard {
         var descriptor: Int32 = -1
         var modes = termios()
         var count = 0
+        /// How many of the bytes are written if a user has ended the process with SIGQUIT, which is no crash.
+        var quitCount = 0
     }
 
     /// The longest text for the terminal, in bytes.
     private static let room = 1_024
     /// The handler's own stack, for a crash that comes from a stack overflow.
     private static let stackBytes = 64 * 1_024
-    private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+    private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT]
 
     // Safe because: both are made before the handler is installed and never freed, and only the thread that has the
     // terminal writes to them; the handler reads.
@@ -35,13 +37,16 @@ enum CrashGuard {
         return unsafe pointer
     }()
 
-    /// From now on a crash sets these modes and writes these bytes, of which there are at most 1,024.
-    static func arm(_ descriptor: Int32, _ modes: termios, _ text: [UInt8]) {
+    /// From now on a crash sets these modes and writes these bytes and words, together at most 1,024 bytes. SIGQUIT writes
+    /// no words.
+    static func arm(_ descriptor: Int32, _ modes: termios, _ leaving: [UInt8], saying words: [UInt8]) {
+        let text = leaving + words
         precondition(text.count <= room, "what is written after a crash has room")
         // Safe because: the indices are within the allocation.
         for (index, byte) in text.enumerated() { unsafe bytes[index] = byte }
         unsafe restoration.pointee.modes = modes
         unsafe restoration.pointee.count = text.count
+        unsafe restoration.pointee.quitCount = leaving.count
         install
         unsafe restoration.pointee.descriptor = descriptor
     }
@@ -75,7 +80,9 @@ private func crashed(_ number: Int32) {
     let descriptor = unsafe CrashGuard.restoration.pointee.descriptor
     if descriptor >= 0 {
         unsafe CrashGuard.restoration.pointee.descriptor = -1
-        _ = unsafe write(descriptor, CrashGuard.bytes, CrashGuard.restoration.pointee.count)
+        let restoration = unsafe CrashGuard.restoration.pointee
+        let count = number == SIGQUIT ? restoration.quitCount : restoration.count
+        _ = unsafe write(descriptor, CrashGuard.bytes, count)
         _ = unsafe tcsetattr(descriptor, TCSANOW, &CrashGuard.restoration.pointee.modes)
     }
     // Once this returns, the signal is delivered again and ends the process in the system's own way.

@@ -9,7 +9,7 @@ public import Terminal
 
 /// The terminal that the process was started in, for a program that paints all of it.
 ///
-/// Between ``enter(afterCrash:)`` and ``leave()`` its input comes byte by byte, standard error goes to a log file, and a
+/// Between ``enter(afterCrash:saying:)`` and ``leave()`` its input comes byte by byte, standard error goes to a log file, and a
 /// crash gives the terminal back before the process ends. What is painted goes through a ``TTYTransport``.
 /// One terminal of a process is entered at a time.
 ///
@@ -61,14 +61,14 @@ public final class TTY {
     public var isEntered: Bool { formerModes != nil }
 
     /// Takes the terminal over, or takes it back if its modes were changed meanwhile. Nothing is painted yet.
-    /// If the process crashes, these bytes are written to the terminal.
-    public func enter(afterCrash bytes: [UInt8]) throws(SystemError) {
+    /// If the process crashes, these bytes and words are written to the terminal; without the words if SIGQUIT ends it.
+    public func enter(afterCrash bytes: [UInt8], saying words: [UInt8] = []) throws(SystemError) {
         var modes = termios()
         // Safe because: the calls read and write one variable of the type they want.
         guard unsafe tcgetattr(descriptor, &modes) == 0 else { throw .last("can't read the terminal's modes") }
         let former = formerModes ?? modes
         unsafe cfmakeraw(&modes)
-        CrashGuard.arm(descriptor, former, bytes)
+        CrashGuard.arm(descriptor, former, bytes, saying: words)
         guard unsafe tcsetattr(descriptor, TCSANOW, &modes) == 0 else {
             CrashGuard.disarm()
             throw .last("can't set the terminal's modes")

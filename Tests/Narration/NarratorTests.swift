@@ -155,7 +155,7 @@ import Wire
             table: "k3f9", title: "den", game: "memory", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
             taken: 1, watchers: 0, locked: true)
         func told(_ op: String) -> [String] { Narrator.lines(.lobby(ServerMessage.LobbyLine(op: op, entry: entry))) }
-        let words = "k3f9: den, waiting, locked or with a password, 1 of 2 seats taken, classic 2x3 animals"
+        let words = "k3f9: den, waiting, locked, 1 of 2 seats taken, classic 2x3 animals"
         #expect(told("add") == ["New table " + words])
         #expect(told("change") == ["Table " + words])
         #expect(told("remove") == ["Table k3f9 is gone."])

@@ -82,6 +82,24 @@
             #expect(pty.readRest() == "left")
         }
 
+        /// SIGQUIT gives the terminal back and ends the process, and nothing is said of a crash.
+        @Test func quitGivesTheTerminalBack() async throws {
+            let pty = try Pty()
+            let folder = try TemporaryFolder()
+            let modes = pty.modes
+            await #expect(processExitsWith: .signal(SIGQUIT)) {
+                [path = pty.path as String, log = folder.path + "/log" as String] in
+                Pty.adopt(path)
+                let tty = try TTY(log: log)
+                try tty.enter(afterCrash: Array("left".utf8), saying: Array("crashed".utf8))
+                // A thread of a pool blocks it; another one of the process gets it.
+                kill(getpid(), SIGQUIT)
+                while true { pause() }
+            }
+            #expect(pty.modes == modes)
+            #expect(pty.readRest() == "left")
+        }
+
         /// Where there is no terminal, that is told.
         @Test func withoutTerminal() async throws {
             let folder = try TemporaryFolder()

@@ -56,7 +56,7 @@ import Wire
                     ServerMessage.TableEntry(
                         table: "k3f9", title: "den", game: "memory", rules: rules(), phase: .waiting, seats: 2,
                         taken: 1,
-                        watchers: 0, locked: false)
+                        watchers: 0, locked: true, password: true)
                 ], more: "k3f9")),
         .snapshot(
             .game {

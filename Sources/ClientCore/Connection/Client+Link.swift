@@ -7,7 +7,7 @@ extension Client {
     }
 
     /// Connects again if there was a session. If the first connection fails, the player decides what to do.
-    func lose(_ reason: String, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+    func lose(_ reason: LinkTrouble, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if model.link == .leaving { return end(.quit, &model, &effects) }
         guard model.session != nil else { return end(.unreachable(reason: reason), &model, &effects) }
         if model.link == .ready {
@@ -21,9 +21,7 @@ extension Client {
     func greet(_ welcome: ServerMessage.Welcome, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard model.link == .greeting else { return }
         guard welcome.protocol == ProtocolVersion.current else {
-            let theirs = "the server speaks version \(welcome.protocol) of the protocol"
-            let reason = "\(theirs), this client version \(ProtocolVersion.current)"
-            return end(.protocolBroken(reason: reason), &model, &effects)
+            return end(.protocolBroken(reason: .otherVersion(welcome.protocol)), &model, &effects)
         }
         sayHello(&model, &effects)
     }

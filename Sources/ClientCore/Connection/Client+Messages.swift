@@ -18,8 +18,11 @@ extension Client {
             effects.append(.report(.told(message)))
         case .goodbye(let goodbye):
             effects.append(.report(.told(message)))
-            // After any other goodbye the session can be resumed, so the end of the connection is handled like a lost link.
-            if goodbye.reason == .replaced { end(.dismissed(goodbye.reason), &model, &effects) }
+            // A server that stops takes its sessions with it. After any other goodbye the session can be resumed, so the end
+            // of the connection is handled like a lost link.
+            if goodbye.reason == .replaced || goodbye.reason == .shutdown {
+                end(.dismissed(goodbye.reason), &model, &effects)
+            }
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat: effects.append(.report(.told(message)))
         case .pong, .echo, .words, .unknown: break
@@ -46,7 +49,7 @@ extension Client {
 
     private func refused(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if error.code == .badProtocol {
-            return end(.protocolBroken(reason: error.message), &model, &effects)
+            return end(.protocolBroken(reason: .said(error.message)), &model, &effects)
         }
         if error.re == nil && error.fatal == true && model.session == nil {
             return end(.turnedAway(error), &model, &effects)

@@ -23,7 +23,9 @@ public struct Client: Sendable {
         case .started: connect(&model, &effects)
         case .connected: model.link = .greeting
         case .received(let message): receive(message, &model, &effects)
-        case .misread(let reason): end(.protocolBroken(reason: reason), &model, &effects)
+        case .misread(let reason):
+            let isGreeted = model.session != nil || model.greetingID != nil
+            end(.protocolBroken(reason: isGreeted ? .said(reason) : .foreign), &model, &effects)
         case .linkLost(let reason): lose(reason, &model, &effects)
         case .timerFired(let timer): fire(timer, &model, &effects)
         case .requested(let request): ask(request, &model, &effects)
@@ -47,10 +49,15 @@ public struct Client: Sendable {
 
     private func fire(_ timer: ClientTimer, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         switch timer {
-        case .greeting: lose("no answer within \(Self.greetingLimit.components.seconds) s", &model, &effects)
+        case .greeting:
+            // A server speaks first. What has taken the connection and is silent is something else, such as a web server.
+            guard model.link != .greeting || model.session != nil else {
+                return end(.protocolBroken(reason: .foreign), &model, &effects)
+            }
+            lose(.silent(seconds: Int(Self.greetingLimit.components.seconds)), &model, &effects)
         case .retry: if model.link == .reconnecting { connect(&model, &effects) }
         case .givingUp:
-            end(.gaveUp(reason: "no connection for \(Self.patience.components.seconds) s"), &model, &effects)
+            end(.gaveUp(reason: .away(seconds: Int(Self.patience.components.seconds))), &model, &effects)
         case .leaving: end(.quit, &model, &effects)
         }
     }

@@ -39,7 +39,7 @@ public enum ClientReport: Sendable, Equatable {
     /// Any other message: of tables, the lobby, chat, a table's end, a goodbye, an error that no request caused.
     case told(ServerMessage)
     /// The connection is lost, and the client tries to make another.
-    case linkLost(reason: String)
+    case linkLost(reason: LinkTrouble)
     /// The client has ended, for this reason.
     case ended(ClientEnding)
 }
@@ -49,11 +49,11 @@ public enum ClientEnding: Sendable, Equatable {
     /// The player ended it.
     case quit
     /// No server answered; `reason` says why, in words.
-    case unreachable(reason: String)
+    case unreachable(reason: LinkTrouble)
     /// The connection was lost and could not be made again in time.
-    case gaveUp(reason: String)
+    case gaveUp(reason: LinkTrouble)
     /// The other side does not speak the protocol; `reason` says how, in words.
-    case protocolBroken(reason: String)
+    case protocolBroken(reason: LinkTrouble)
     /// The server has refused the greeting.
     case turnedAway(ErrorReply)
     /// The session goes on elsewhere, or was ended.

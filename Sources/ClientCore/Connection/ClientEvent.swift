@@ -11,7 +11,7 @@ public enum ClientEvent: Sendable {
     /// The other side has sent a line that is no message; `reason` says why, in words.
     case misread(reason: String)
     /// The connection has ended, or could not be made; `reason` says why, in words.
-    case linkLost(reason: String)
+    case linkLost(reason: LinkTrouble)
     /// A timer has run out.
     case timerFired(ClientTimer)
     /// The player has asked for something.

@@ -146,6 +146,7 @@ extension PlainReader {
         case .success(.request(let request)):
             guard model.app.client.link == .ready else { return model.say(plain.noServer) }
             if case .flip(let flip) = request { return turn(flip, &model, at: now, &effects) }
+            if let hello = request.body as? Request.Hello { return rename(hello.name, &model, at: now, &effects) }
             if request.body is Request.List { model.wantsTables = true }
             perform(.ask(request), &model, at: now, &effects)
         case .success(.help(let topic)):
@@ -162,12 +163,24 @@ extension PlainReader {
         }
     }
 
+    /// Begins a session under another name. A session keeps its name, so at a table it is too late.
+    private func rename(_ name: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        let own = model.app.client.session?.name
+        if own == name { return model.say(model.words.plain.hello(name)) }
+        guard model.app.client.tables.isEmpty else { return model.say(model.words.meeting.keepsName) }
+        guard TextRules.flaw(inName: name, longest: 24) == nil else { return model.say(model.words.refusal(.badName)) }
+        model.hasBegun = false
+        // The greeting under the new name is the answer.
+        model.isAnswered = true
+        perform(.rename(name), &model, at: now, &effects)
+    }
+
     /// Turns a card, or says why it cannot be turned now.
     private func turn(
         _ flip: Request.Flip, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]
     ) {
         guard let table = model.app.client.frontSnapshot, table.phase == .playing || table.phase == .paused else {
-            return model.say(model.words.refusal(.wrongPhase))
+            return model.say(model.words.refusal(ErrorReply(.wrongPhase, ""), to: .flip(flip)))
         }
         guard table.board.cards.indices.contains(flip.card) else {
             return model.say([model.words.refusal(.noSuchCard), model.words.board(table)])

@@ -46,9 +46,11 @@ extension PlainReader {
         case .refused(.other(is Request.Ping), _): break
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
-            // A question for the password says enough.
-            if model.app.question == nil { model.say(words.plainRefusal(error)) }
-            return words.refusal(error)
+            // A question for the password says enough, unless one was told.
+            if model.app.question == nil || !request.givesNoPassword {
+                model.say(words.plainRefusal(error, to: request))
+            }
+            return words.refusal(error, to: request)
         case .told(let message): return tell(message, &model)
         case .linkLost: model.say(words.plain.linkLost)
         case .ended(let ending): end(ending, &model, &effects)
@@ -94,8 +96,6 @@ extension PlainReader {
         switch message {
         case .closed(let closed):
             if model.goal == .watch(closed.table), !model.resultSeen { model.goalMissed = true }
-            // The last to leave gets `closed` before the reply. One of them is enough.
-            return model.isLeaving(closed.table) ? words.table.closed : nil
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
             say([words.plain.labelled(line.from.clean, line.text.clean)], of: line.table, &model)
@@ -132,8 +132,8 @@ extension PlainReader {
         guard model.isBoundToServer, !model.app.isQuitting, let failure = model.app.failure(of: ending) else { return }
         let status: ClientExit =
             switch ending {
+            case .dismissed(.shutdown), .unreachable, .gaveUp: .unavailable
             case .quit, .dismissed: .done
-            case .unreachable, .gaveUp: .unavailable
             case .protocolBroken: .protocolBroken
             case .turnedAway(let error): error.code == .badName ? .usage : .unavailable
             }
@@ -242,7 +242,8 @@ extension PlainModel {
     /// A table of the lobby in one line.
     fileprivate func entry(_ entry: ServerMessage.TableEntry) -> String {
         words.sentence(
-            words.plain.labelled(entry.table.clean, words.list([entry.title.clean, words.facts(of: entry)])))
+            words.plain.labelled(
+                "\(entry.title.clean) (\(entry.table.clean))", words.facts(of: entry)))
     }
 
     /// What the program was started for.
@@ -258,11 +259,6 @@ extension PlainModel {
         }
     }
 
-    fileprivate func isLeaving(_ table: String) -> Bool {
-        app.client.pending.contains {
-            if let leave = $0.request.body as? Request.Leave { leave.table == table } else { false }
-        }
-    }
 }
 
 extension AppModel {

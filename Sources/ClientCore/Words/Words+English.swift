@@ -3,7 +3,7 @@ extension Words {
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
-        telling: .english, modes: .english)
+        telling: .english, modes: .english, meeting: .english)
 }
 
 extension Words.Common {
@@ -39,7 +39,7 @@ extension Words.Home {
         practise: "Practise against a bot", practiseWhy: "starts at once", address: "Join by address",
         addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse",
         quit: "Quit", addressQuestion: "Address (host or host:port)", badAddress: "That is not an address.",
-        rejoinWhy: "your seat is kept")
+        rejoinWhy: "if your seat is still held")
 }
 
 extension Words.Connecting {
@@ -96,7 +96,7 @@ extension Words.Table {
     static let english = Words.Table(
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
-        watchers: { $0 == 1 ? "1 watches" : "\($0) watch" },
+        watchers: { "\($0) watching" },
         tries: { Words.counted($0, "try", "tries") + " left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",
         flip: "turn a card", ready: "ready", notReady: "not ready", pause: "pause", goOn: "go on",
@@ -182,12 +182,12 @@ extension Words.Refusals {
             "seat_taken": "That seat is taken.", "not_seated": "You have no seat here.",
             "already_seated": "You sit there already.", "bad_password": "That is not the password.",
             "locked": "The table is locked.", "kicked": "The host has put you out of that table.",
-            "not_host": "Only the host can do that.", "wrong_phase": "Not now.",
+            "not_host": "Only the host can do that.", "wrong_phase": "The game is not at that point.",
             "too_many": "That would be too many.", "not_your_turn": "It is not your turn.",
             "no_such_card": "There is no such card.", "card_face_up": "That card is up already.",
             "card_gone": "That card is taken.", "card_held": "Somebody holds that card.",
             "stale_seq": "Too late: the table has moved on.", "paused": "The game is paused.",
-            "name_taken": "That name is taken.", "bad_name": "The server does not take that name.",
+            "name_taken": "That name is taken.", "bad_name": "A name is 1–24 characters, all visible.",
             "bad_resume": "That game is gone.", "internal": "The server has made a mistake.",
         ],
         unknown: { "The server says: \($0)" })
@@ -198,6 +198,6 @@ extension Words.Endings {
         unreachable: { "No server answers at \($0): \($1)" }, gaveUp: { "The connection could not be restored: \($0)" },
         protocolBroken: { "There is no Pairs server of this version: \($0)" },
         turnedAway: { "The server does not let you in: \($0)" },
-        replaced: "Your session goes on in another window.", shutdown: "The server is stopping.",
+        replaced: "Your session goes on in another window.", shutdown: "The server has stopped.",
         hostEnded: { "Your server has ended: \($0)" }, firstHint: "Is it running, and is this its address?")
 }

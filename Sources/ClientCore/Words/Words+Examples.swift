@@ -65,6 +65,6 @@ extension Words {
             "modes.flips": counts.map(modes.flips),
             "modes.timeLeft": [modes.timeLeft(name)],
             "modes.foundOf": pairs.map(modes.foundOf),
-        ].merging(plainExamples) { $1 }
+        ].merging(plainExamples) { $1 }.merging(meetingExamples) { $1 }
     }
 }

@@ -3,7 +3,7 @@ extension Words {
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
-        telling: .french, modes: .french)
+        telling: .french, modes: .french, meeting: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.
@@ -47,7 +47,7 @@ extension Words.Home {
         practise: "S’exercer contre un bot", practiseWhy: "tout de suite", address: "Rejoindre une adresse",
         addressWhy: "un serveur hors liste", settings: "Réglages", settingsWhy: "nom, couleurs, souris",
         quit: "Quitter", addressQuestion: "Adresse (hôte ou hôte:port)", badAddress: "Cette adresse n’est pas valable.",
-        rejoinWhy: "ta place est gardée")
+        rejoinWhy: "si ta place t’attend encore")
 }
 
 extension Words.Connecting {
@@ -192,12 +192,12 @@ extension Words.Refusals {
             "seat_taken": "Cette place est prise.", "not_seated": "Tu n’as pas de place ici.",
             "already_seated": "Tu as déjà une place ici.", "bad_password": "Ce n’est pas le mot de passe.",
             "locked": "La table n’admet plus personne.", "kicked": "L’hôte t’a exclu de cette table.",
-            "not_host": "Seul l’hôte peut le faire.", "wrong_phase": "Pas maintenant.",
+            "not_host": "Seul l’hôte peut le faire.", "wrong_phase": "La partie n’en est pas là.",
             "too_many": "Ce serait trop.", "not_your_turn": "Ce n’est pas ton tour.",
             "no_such_card": "Cette carte n’existe pas.", "card_face_up": "Cette carte est déjà visible.",
             "card_gone": "Cette carte est déjà prise.", "card_held": "Quelqu’un tient cette carte.",
             "stale_seq": "Trop tard\(gap): la partie a avancé.", "paused": "La partie est en pause.",
-            "name_taken": "Ce nom est déjà pris.", "bad_name": "Le serveur refuse ce nom.",
+            "name_taken": "Ce nom est déjà pris.", "bad_name": "Un nom a 1–24 caractères visibles.",
             "bad_resume": "Cette partie n’existe plus.", "internal": "Le serveur a fait une erreur.",
         ],
         unknown: { "Le serveur dit\(gap): \($0)" })
@@ -209,7 +209,7 @@ extension Words.Endings {
         gaveUp: { "La connexion ne revient pas\(gap): \($0)" },
         protocolBroken: { "Il n’y a pas là de serveur Pairs de cette version\(gap): \($0)" },
         turnedAway: { "Le serveur ne te laisse pas entrer\(gap): \($0)" },
-        replaced: "Ta partie continue dans une autre fenêtre.", shutdown: "Le serveur s’arrête.",
+        replaced: "Ta partie continue dans une autre fenêtre.", shutdown: "Le serveur s’est arrêté.",
         hostEnded: { "Ton serveur s’est arrêté\(gap): \($0)" },
         firstHint: "Tourne-t-il, et est-ce bien son adresse\(gap)?")
 }

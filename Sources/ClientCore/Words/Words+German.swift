@@ -3,7 +3,7 @@ extension Words {
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
-        telling: .german, modes: .german)
+        telling: .german, modes: .german, meeting: .german)
 }
 
 extension Words.Common {
@@ -40,7 +40,7 @@ extension Words.Home {
         practise: "Gegen einen Bot üben", practiseWhy: "geht sofort los", address: "Über Adresse beitreten",
         addressWhy: "ein Server, der nicht dasteht", settings: "Einstellungen", settingsWhy: "Name, Farben, Maus",
         quit: "Beenden", addressQuestion: "Adresse (Host oder Host:Port)", badAddress: "Das ist keine Adresse.",
-        rejoinWhy: "dein Platz ist noch frei")
+        rejoinWhy: "falls dein Platz noch frei ist")
 }
 
 extension Words.Connecting {
@@ -185,12 +185,12 @@ extension Words.Refusals {
             "seat_taken": "Der Platz ist besetzt.", "not_seated": "Du hast hier keinen Platz.",
             "already_seated": "Du sitzt schon dort.", "bad_password": "Das Passwort stimmt nicht.",
             "locked": "Der Tisch nimmt keinen mehr auf.", "kicked": "Der Host lässt dich nicht an den Tisch.",
-            "not_host": "Das kann nur der Host.", "wrong_phase": "Jetzt nicht.",
+            "not_host": "Das kann nur der Host.", "wrong_phase": "So weit ist das Spiel nicht.",
             "too_many": "Das wären zu viele.", "not_your_turn": "Du bist nicht dran.",
             "no_such_card": "Diese Karte gibt es nicht.", "card_face_up": "Die Karte liegt schon offen.",
             "card_gone": "Die Karte ist schon weg.", "card_held": "Die Karte hat gerade jemand.",
             "stale_seq": "Zu spät: Es ging schon weiter.", "paused": "Das Spiel macht Pause.",
-            "name_taken": "Der Name ist vergeben.", "bad_name": "Der Server nimmt den Namen nicht.",
+            "name_taken": "Der Name ist vergeben.", "bad_name": "Namen haben 1–24 sichtbare Zeichen.",
             "bad_resume": "Dieses Spiel gibt es nicht mehr.", "internal": "Der Server hat einen Fehler gemacht.",
         ],
         unknown: { "Der Server sagt: \($0)" })
@@ -202,6 +202,6 @@ extension Words.Endings {
         gaveUp: { "Die Verbindung kommt nicht wieder: \($0)" },
         protocolBroken: { "Dort ist kein Pairs-Server dieser Version: \($0)" },
         turnedAway: { "Der Server lässt dich nicht hinein: \($0)" },
-        replaced: "Dein Spiel läuft in einem anderen Fenster weiter.", shutdown: "Der Server fährt herunter.",
+        replaced: "Dein Spiel läuft in einem anderen Fenster weiter.", shutdown: "Der Server wurde beendet.",
         hostEnded: { "Dein Server hat aufgehört: \($0)" }, firstHint: "Läuft er, und stimmt die Adresse?")
 }

@@ -5,7 +5,7 @@ extension Words {
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
         plain: .japanese,
-        telling: .japanese, modes: .japanese)
+        telling: .japanese, modes: .japanese, meeting: .japanese)
 }
 
 extension Words.Common {
@@ -39,7 +39,7 @@ extension Words.Home {
         practise: "ボットと練習", practiseWhy: "すぐ始まります", address: "アドレスで参加",
         addressWhy: "一覧にないサーバー", settings: "設定", settingsWhy: "名前、色、マウス",
         quit: "終了", addressQuestion: "アドレス（ホスト または ホスト:ポート）", badAddress: "アドレスが正しくありません。",
-        rejoinWhy: "席は残っています")
+        rejoinWhy: "席が残っていれば")
 }
 
 extension Words.Connecting {
@@ -178,12 +178,12 @@ extension Words.Refusals {
             "seat_taken": "その席は埋まっています。", "not_seated": "ここに席がありません。",
             "already_seated": "もう着席しています。", "bad_password": "パスワードが違います。",
             "locked": "募集は締め切られています。", "kicked": "このテーブルには入れません。",
-            "not_host": "ホストだけができます。", "wrong_phase": "今はできません。",
+            "not_host": "ホストだけができます。", "wrong_phase": "ゲームがその段階にありません。",
             "too_many": "多すぎます。", "not_your_turn": "あなたの番ではありません。",
             "no_such_card": "そのカードはありません。", "card_face_up": "もう表になっています。",
             "card_gone": "もう取られたカードです。", "card_held": "ほかの人がめくっています。",
             "stale_seq": "間に合いませんでした。", "paused": "一時停止中です。",
-            "name_taken": "その名前は使われています。", "bad_name": "その名前は使えません。",
+            "name_taken": "その名前は使われています。", "bad_name": "名前は見える文字1〜24字です。",
             "bad_resume": "そのゲームはもうありません。", "internal": "サーバーでエラーが起きました。",
         ],
         unknown: { "サーバーより：\($0)" })
@@ -194,6 +194,6 @@ extension Words.Endings {
         unreachable: { "\($0)のサーバーが応答しません：\($1)" }, gaveUp: { "接続が戻りません：\($0)" },
         protocolBroken: { "このバージョンのPairsサーバーではありません：\($0)" },
         turnedAway: { "サーバーに入れません：\($0)" },
-        replaced: "別の画面でゲームを続けています。", shutdown: "サーバーは停止します。",
+        replaced: "別の画面でゲームを続けています。", shutdown: "サーバーが停止しました。",
         hostEnded: { "サーバーが終わりました：\($0)" }, firstHint: "サーバーは動いていますか？アドレスは正しいですか？")
 }

@@ -3,7 +3,7 @@ extension Words {
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
-        telling: .spanish, modes: .spanish)
+        telling: .spanish, modes: .spanish, meeting: .spanish)
 }
 
 extension Words.Common {
@@ -41,7 +41,7 @@ extension Words.Home {
         practise: "Practicar con un bot", practiseWhy: "empieza al momento", address: "Entrar por dirección",
         addressWhy: "un servidor que no aparece", settings: "Ajustes", settingsWhy: "nombre, colores, ratón",
         quit: "Salir", addressQuestion: "Dirección (host o host:puerto)", badAddress: "Esa dirección no es válida.",
-        rejoinWhy: "tu plaza sigue libre")
+        rejoinWhy: "si tu plaza sigue libre")
 }
 
 extension Words.Connecting {
@@ -184,12 +184,12 @@ extension Words.Refusals {
             "seat_taken": "Esa plaza está ocupada.", "not_seated": "Aquí no tienes plaza.",
             "already_seated": "Ya tienes plaza ahí.", "bad_password": "Esa no es la contraseña.",
             "locked": "La mesa ya no admite a nadie.", "kicked": "Te han expulsado de esa mesa.",
-            "not_host": "Eso solo puede hacerlo el host.", "wrong_phase": "Ahora no.",
+            "not_host": "Eso solo puede hacerlo el host.", "wrong_phase": "La partida no está en ese punto.",
             "too_many": "Serían demasiados.", "not_your_turn": "No te toca.",
             "no_such_card": "Esa carta no existe.", "card_face_up": "Esa carta ya está volteada.",
             "card_gone": "Esa carta ya no está.", "card_held": "Otro tiene esa carta.",
             "stale_seq": "Tarde: la partida ha avanzado.", "paused": "La partida está en pausa.",
-            "name_taken": "Ese nombre ya está en uso.", "bad_name": "El servidor no acepta ese nombre.",
+            "name_taken": "Ese nombre ya está en uso.", "bad_name": "Un nombre: 1–24 caracteres visibles.",
             "bad_resume": "Esa partida ya no existe.", "internal": "El servidor ha cometido un error.",
         ],
         unknown: { "El servidor dice: \($0)" })
@@ -200,6 +200,6 @@ extension Words.Endings {
         unreachable: { "Ningún servidor responde en \($0): \($1)" }, gaveUp: { "No se recupera la conexión: \($0)" },
         protocolBroken: { "Ahí no hay un servidor Pairs de esta versión: \($0)" },
         turnedAway: { "El servidor no te deja entrar: \($0)" },
-        replaced: "Tu partida sigue en otra ventana.", shutdown: "El servidor se está deteniendo.",
+        replaced: "Tu partida sigue en otra ventana.", shutdown: "El servidor se ha detenido.",
         hostEnded: { "Tu servidor ha terminado: \($0)" }, firstHint: "¿Está en marcha y es esa su dirección?")
 }

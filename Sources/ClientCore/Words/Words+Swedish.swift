@@ -3,7 +3,7 @@ extension Words {
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
-        telling: .swedish, modes: .swedish)
+        telling: .swedish, modes: .swedish, meeting: .swedish)
 }
 
 extension Words.Common {
@@ -39,7 +39,7 @@ extension Words.Home {
         practise: "Öva mot en bot", practiseWhy: "börjar genast", address: "Gå med via adress",
         addressWhy: "en server som inte syns", settings: "Inställningar", settingsWhy: "namn, färger, mus",
         quit: "Avsluta", addressQuestion: "Adress (värd eller värd:port)", badAddress: "Det är ingen adress.",
-        rejoinWhy: "din plats finns kvar")
+        rejoinWhy: "om din plats finns kvar")
 }
 
 extension Words.Connecting {
@@ -180,12 +180,12 @@ extension Words.Refusals {
             "seat_taken": "Platsen är upptagen.", "not_seated": "Du har ingen plats här.",
             "already_seated": "Du sitter redan där.", "bad_password": "Fel lösenord.",
             "locked": "Bordet tar inte emot fler.", "kicked": "Värden har tagit bort dig därifrån.",
-            "not_host": "Det kan bara värden göra.", "wrong_phase": "Inte nu.",
+            "not_host": "Det kan bara värden göra.", "wrong_phase": "Spelet är inte där än.",
             "too_many": "Det blir för många.", "not_your_turn": "Det är inte din tur.",
             "no_such_card": "Det kortet finns inte.", "card_face_up": "Kortet är redan vänt.",
             "card_gone": "Kortet är redan taget.", "card_held": "Någon annan har kortet.",
             "stale_seq": "För sent: spelet har gått vidare.", "paused": "Spelet är pausat.",
-            "name_taken": "Namnet är upptaget.", "bad_name": "Servern godtar inte namnet.",
+            "name_taken": "Namnet är upptaget.", "bad_name": "Ett namn har 1–24 synliga tecken.",
             "bad_resume": "Det spelet finns inte längre.", "internal": "Servern har gjort ett fel.",
         ],
         unknown: { "Servern säger: \($0)" })
@@ -196,6 +196,6 @@ extension Words.Endings {
         unreachable: { "Ingen server svarar på \($0): \($1)" }, gaveUp: { "Anslutningen kommer inte tillbaka: \($0)" },
         protocolBroken: { "Där finns ingen Pairs-server av den här versionen: \($0)" },
         turnedAway: { "Servern släpper inte in dig: \($0)" },
-        replaced: "Ditt spel fortsätter i ett annat fönster.", shutdown: "Servern stannar.",
+        replaced: "Ditt spel fortsätter i ett annat fönster.", shutdown: "Servern har stoppats.",
         hostEnded: { "Din server har avslutats: \($0)" }, firstHint: "Är den igång, och är det här dess adress?")
 }

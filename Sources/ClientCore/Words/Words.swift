@@ -28,6 +28,7 @@ public struct Words: Sendable {
     let plain: Plain
     let telling: Telling
     let modes: Modes
+    let meeting: Meeting
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

@@ -32,7 +32,8 @@ enum HostCommand {
                     "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
             ],
             examples: [.init("pairs host", "Host a game; friends on the same network then type: pairs.")],
-            exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted])
+            exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted],
+            check: { PlayerName.flaw(in: $0.name) })
     }
 
     static func run(_ options: Options) throws(LoopError) -> ExitCode {

@@ -24,10 +24,10 @@ final class LocalNetwork: Neighbourhood {
         finder = nil
     }
 
-    func host(name: String, became: @escaping (AppEvent.Hosting) -> Void) {
+    func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
         server?.end()
-        server = OwnServer(on: loop, title: title ?? name) { event in
-            guard case .listening(let place) = event else { return became(event) }
+        server = OwnServer(on: loop, title: title ?? name, isAnnounced: isAnnounced) { event in
+            guard case .listening(let place) = event, isAnnounced else { return became(event) }
             // The address that others type. This machine can use it as well.
             became(.listening(OwnServer.places(port: place.port).first ?? place))
         }

@@ -9,6 +9,7 @@ import Platform
 final class OwnServer {
     private let loop: EventLoop
     private let title: String
+    private let isAnnounced: Bool
     private let changed: (AppEvent.Hosting) -> Void
     private var process: ChildProcess?
     private var reader: InputReader?
@@ -31,11 +32,13 @@ final class OwnServer {
     /// How long to wait for its end. A server says goodbye to everybody within five seconds.
     private static let endLimit = Duration.seconds(6)
 
-    /// A server that does not run yet. `title` is the name that players see. The callback is called when the server listens,
+    /// A server that does not run yet. `title` is the name that players see. One that is not announced listens on this
+    /// machine alone. The callback is called when the server listens,
     /// and when it has ended or has not started.
-    init(on loop: EventLoop, title: String, changed: @escaping (AppEvent.Hosting) -> Void) {
+    init(on loop: EventLoop, title: String, isAnnounced: Bool, changed: @escaping (AppEvent.Hosting) -> Void) {
         self.loop = loop
         self.title = title
+        self.isAnnounced = isAnnounced
         self.changed = changed
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
     }
@@ -73,10 +76,11 @@ final class OwnServer {
             let process = try ChildProcess(
                 Environment.programDirectory + "/pairs-server",
                 [
-                    "--host", Self.hasIPv6 ? "::" : "0.0.0.0", "--port", "\(attempt.port)", "--title=\(title)",
+                    "--host", isAnnounced ? Self.hasIPv6 ? "::" : "0.0.0.0" : "127.0.0.1", "--port", "\(attempt.port)",
+                    "--title=\(title)",
                     "--data",
                     attempt.data, "--log-level", "warning", "--until-eof",
-                ], leashed: true, complaints: log)
+                ] + (isAnnounced ? [] : ["--no-advertise"]), leashed: true, complaints: log)
             self.process = process
             reader = try InputReader(
                 on: loop, fileDescriptor: process.output,

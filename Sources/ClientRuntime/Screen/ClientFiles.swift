@@ -32,21 +32,33 @@ package struct ClientFiles: Sendable {
         try Files.write(file.text, to: settingsPath)
     }
 
-    /// The sessions that can be resumed.
+    /// The sessions that were kept.
     package func sessions() throws(SystemError) -> SessionFile { SessionFile(try Files.read(sessionPath) ?? "") }
 
-    /// Writes a session to its file, in place of an older one of the same server.
+    /// The session to offer to a player of that name at that server, or, without a server, the one used last; none that
+    /// another process is using.
+    package func offer(at place: ServerPlace?, to name: String) throws(SystemError) -> KeptSession? {
+        try sessions().offer(at: place, to: name, isInUse: Self.isInUse)
+    }
+
+    /// Writes a session of this process to its file, in place of older ones of the same server.
     package func remember(_ session: KeptSession) throws(SystemError) {
         var file = try sessions()
-        file.remember(session)
+        var session = session
+        session.process = Int(Environment.processID)
+        file.remember(session, isInUse: Self.isInUse)
         try keep(file)
     }
 
-    /// Forgets the session at a server.
+    /// Forgets the sessions at a server, apart from those that another process is using.
     package func forget(_ place: ServerPlace) throws(SystemError) {
         var file = try sessions()
-        file.forget(place)
+        file.forget(place, isInUse: Self.isInUse)
         try keep(file)
+    }
+
+    private static func isInUse(_ session: KeptSession) -> Bool {
+        session.process.map { $0 != Int(Environment.processID) && Environment.isRunning($0) } ?? false
     }
 
     private func keep(_ file: SessionFile) throws(SystemError) {

@@ -43,7 +43,7 @@ final class Display: ConnectionHandler {
         self.tty = tty
         self.loop = loop
         self.happened = happened
-        afterCrash = ControlSequence.leave + Array("\r\n\(words)\r\n".utf8)
+        afterCrash = Array("\r\n\(words)\r\n".utf8)
         decoderTimer = Timer(on: loop) { [unowned self] in flushInput() }
         answerTimer = Timer(on: loop) { [unowned self] in finishAnswers() }
     }
@@ -63,7 +63,7 @@ final class Display: ConnectionHandler {
 
     /// Takes the terminal over, also after the process was stopped. The first time, it asks the terminal about itself.
     func enter() throws(SystemError) {
-        try tty.enter(afterCrash: afterCrash)
+        try tty.enter(afterCrash: ControlSequence.leave, saying: afterCrash)
         connection?.close()
         let connection = Connection(on: loop, over: TTYTransport(tty))
         self.connection = connection

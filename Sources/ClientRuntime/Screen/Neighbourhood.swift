@@ -8,8 +8,8 @@ package protocol Neighbourhood: AnyObject {
     func look(found: @escaping ([FoundGame]) -> Void)
     /// Stops listening for servers.
     func stopLooking()
-    /// Starts a server of that name, and reports when it listens and when it has ended.
-    func host(name: String, became: @escaping (AppEvent.Hosting) -> Void)
+    /// Starts a server of that name, for the network or for this machine alone, and reports when it listens and when it has ended.
+    func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void)
     /// Stops the server that it has started, if there is one.
     func stopHosting()
 }

@@ -25,7 +25,7 @@ extension TableModel {
         ServerMessage.TableEntry(
             table: setup.id, title: setup.title, game: setup.kind.family, rules: setup.rules, phase: phase,
             seats: seats.count, taken: takenSeats, watchers: watchers.count,
-            locked: isLocked || setup.password != nil)
+            locked: isLocked || setup.password != nil, password: !isLocked && setup.password != nil ? true : nil)
     }
 
     /// The board as a seat sees it, or everybody who was not dealt in; all face down before the first game.

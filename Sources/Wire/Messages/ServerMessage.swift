@@ -202,10 +202,12 @@ public enum ServerMessage: Sendable, Hashable {
         public var watchers: Int
         /// Whether it is locked or has a password.
         public var locked: Bool
+        /// True if it is not locked and whoever comes must send its password.
+        public var password: Bool?
 
         package init(
             table: String, title: String, game: String, rules: Rules, phase: Phase, seats: Int, taken: Int,
-            watchers: Int, locked: Bool
+            watchers: Int, locked: Bool, password: Bool? = nil
         ) {
             self.table = table
             self.title = title
@@ -216,6 +218,7 @@ public enum ServerMessage: Sendable, Hashable {
             self.taken = taken
             self.watchers = watchers
             self.locked = locked
+            self.password = password
         }
     }
 

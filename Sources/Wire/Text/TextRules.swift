@@ -29,7 +29,10 @@ package enum TextRules {
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator: true
-        default: scalar.properties.isDefaultIgnorableCodePoint && !(0xFE00...0xFE0F).contains(scalar.value)
+        // U+2800, a braille cell without dots, is a symbol that looks like a space.
+        default:
+            scalar.value == 0x2800
+                || scalar.properties.isDefaultIgnorableCodePoint && !(0xFE00...0xFE0F).contains(scalar.value)
         }
     }
 

@@ -158,7 +158,7 @@ extension PlainReaderTests {
         let kept = KeptSession(token: "t", place: ServerPlace(host: "den", port: 7247))
         var story = PlainStory(kept: kept)
         story.given(.started, .found([]))
-        #expect(story.transcript.last?.hasPrefix("1 Rejoin your game at den, your seat is kept.") == true)
+        #expect(story.transcript.last?.hasPrefix("1 Rejoin your game at den, if your seat is still held.") == true)
         #expect(story.type("1").contains(.use(kept.place)))
     }
 }

@@ -111,7 +111,7 @@ import Wire
             #expect(story.type(line).printed.first == "There is no such card.", "\(line)")
         }
         var waiting = PlainStory.at(.table(), .join("k3f9"))
-        #expect(waiting.type("b2").printed == ["Not now."])
+        #expect(waiting.type("b2").printed == ["No game is being played."])
     }
 
     /// Mistakes are told with what was meant and cost nothing.

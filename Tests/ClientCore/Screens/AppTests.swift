@@ -81,7 +81,9 @@ import Wire
     /// The token is kept while one is at a table, and forgotten when one leaves.
     @Test func sessionsAreRemembered() {
         var story = AppStory.inLobby()
-        #expect(story.hears(.snapshot(.game())).contains(.remember(KeptSession(token: "token", place: place))))
+        #expect(
+            story.hears(.snapshot(.game())).contains(
+                .remember(KeptSession(token: "token", place: place, name: "Grace"))))
         story.press(.escape)
         #expect(story.type("y").sent == [.leave(Request.Leave(table: "k3f9"))])
         let id = story.model.client.pending.last?.id ?? 0
@@ -118,7 +120,7 @@ import Wire
         story.type("nLin")
         story.press(.enter)
         let id = story.model.client.pending.last?.id ?? 0
-        let kept = KeptSession(token: "token", place: place, guests: ["p-lin"])
+        let kept = KeptSession(token: "token", place: place, guests: ["p-lin"], name: "Grace")
         #expect(story.hears(.snapshot(table), .ok(id, table: "k3f9", seat: 0)).contains(.remember(kept)))
         story = AppStory(kept: kept)
         story.given(.started, .found([]))

@@ -33,4 +33,20 @@ import Testing
         for port in 1...40 { file.remember(KeptSession(token: "t", place: ServerPlace(host: "h", port: port))) }
         #expect(file.entries.map(\.place.port) == Array(25...40))
     }
+
+    /// A session that another process uses stays, and is offered to nobody; a name is offered its own.
+    @Test func sessionsInUseStay() {
+        var file = SessionFile()
+        file.remember(KeptSession(token: "ada", place: home, name: "Ada L", process: 7))
+        file.remember(KeptSession(token: "bob", place: home, guests: ["lin"], name: "bob", process: 8)) {
+            $0.process == 7
+        }
+        #expect(file.text == "::1 7247 ada =7\tAda L\n::1 7247 bob lin =8\tbob\n")
+        #expect(SessionFile(file.text) == file)
+        #expect(file.offer(at: home, to: "Ada L")?.token == "ada")
+        #expect(file.offer(at: home, to: "Ada L") { $0.process == 7 } == nil)
+        #expect(file.offer(at: other, to: "bob") == nil && file.offer(at: nil, to: "eve")?.token == "bob")
+        file.forget(home) { $0.process == 7 }
+        #expect(file.entries.map(\.token) == ["ada"])
+    }
 }

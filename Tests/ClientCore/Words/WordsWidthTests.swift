@@ -48,7 +48,13 @@ import Vocabulary
         ),
         // The lobby's columns.
         (6, ["lobby.columnSeats"]),
-        (10, ["lobby.columnState", "lobby.open", "lobby.playing", "lobby.paused", "lobby.over", "lobby.locked"]),
+        (
+            10,
+            [
+                "lobby.columnState", "lobby.open", "lobby.playing", "lobby.paused", "lobby.over", "lobby.locked",
+                "meeting.password",
+            ]
+        ),
         (19, ["lobby.columnTable"]),
         (10, ["lobby.title", "lobby.tables", "lobby.shown"]),
         // Labels of forms. The golden frames show whether values fit beside the longest label.
@@ -112,7 +118,7 @@ import Vocabulary
         "table.address", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
-        "endings.hostEnded", "endings.firstHint", "refusals.unknown",
+        "endings.hostEnded", "endings.firstHint", "refusals.unknown", "meeting.notPairs", "meeting.againWithout",
     ]
 
     private static let columns: [String: Int] = {

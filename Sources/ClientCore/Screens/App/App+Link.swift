@@ -28,6 +28,7 @@ extension App {
     func rejoin(_ kept: KeptSession, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         begin(at: kept.place, model.newClient(for: kept), &model, &effects)
         model.goal = .lobby
+        model.isResuming = true
         model.isRemembered = true
         pass(.started, &model, &effects)
     }
@@ -40,6 +41,7 @@ extension App {
         model.failure = nil
         model.latency = nil
         model.isRemembered = false
+        model.isResuming = false
         model.watchers = [:]
         model.locked = []
         effects += [.stopLooking, .use(place)]

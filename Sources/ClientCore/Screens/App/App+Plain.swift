@@ -9,6 +9,8 @@ extension App {
         case answer(Question.Answer?)
         /// Send a request to the server.
         case ask(Request)
+        /// Begin a new session at the server under this name, for as long as the program runs.
+        case rename(String)
         /// End the program. It asks first if something would be lost.
         case quit
     }
@@ -20,6 +22,9 @@ extension App {
         case .events(let events): for event in events { tellTop(event, &model, &effects) }
         case .answer(let answer): self.answer(answer.map { .answered($0) } ?? .dropped, &model, &effects)
         case .ask(let request): pass(.requested(request), &model, &effects)
+        case .rename(let name):
+            model.settings.name = name
+            if let place = model.place { connect(to: place, .lobby, &model, &effects) }
         case .quit:
             // The second time it needs no question.
             if model.question?.topic == .quit { quit(&model, &effects) } else { askToQuit(&model, &effects) }

@@ -9,6 +9,8 @@ extension App {
         switch report {
         case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
         case .entered(let snapshot):
+            // What was said of the table before is not about this one.
+            model.notice = nil
             remember(&model, &effects)
             enter(snapshot, &model, &effects)
         case .putOut(_, let reason):
@@ -22,10 +24,12 @@ extension App {
             if request.body is Request.Ping {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
+            } else if error.code == .badPassword, request.givesNoPassword {
+                // The question for the password says it all.
             } else {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
-                model.tell(model.words.refusal(error), isLate ? .plain : .bad)
+                model.tell(model.words.refusal(error, to: request), isLate ? .plain : .bad)
             }
         case .told(let message): tell(message, &model)
         case .linkLost:
@@ -35,12 +39,15 @@ extension App {
         case .refreshed(let snapshot):
             // A player who gives up where each has a board of their own gets a watcher's snapshot. No diff was missed.
             let hasResigned = Mode(snapshot).order == .apart && model.client.seats(at: snapshot.table).isEmpty
-            if !hasResigned { model.tell(model.words.table.refreshed) }
+            // Whoever watches and sits down gets a snapshot too.
+            if !hasResigned, !model.client.isJoining(snapshot.table) { model.tell(model.words.table.refreshed) }
         case .granted(.other(let lock as Request.Lock), _): model.note(lock.table, isLocked: lock.on)
         case .granted(.other(let join as Request.Join), _) where join.name != nil:
             // A later run of the program must know the players that this one has seated.
             if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
-        case .granted, .stepped, .dealChecked: break
+        case .stepped(let diff, _, _):
+            if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) { model.notice = nil }
+        case .granted, .dealChecked: break
         }
         tellAll(.report(report), &model, &effects)
         leaveLostTables(&model, &effects)
@@ -49,18 +56,17 @@ extension App {
     private func tell(_ message: ServerMessage, _ model: inout AppModel) {
         switch message {
         case .error(let error): model.tell(model.words.refusal(error), .bad)
-        case .closed: model.tell(model.words.table.closed)
-        case .goodbye(let goodbye) where goodbye.reason == .shutdown:
-            model.tell(model.words.endings.shutdown, .bad)
+        // Whoever leaves last knows why the table is closed.
+        case .closed(let closed): if !model.client.isLeaving(closed.table) { model.tell(model.words.table.closed) }
         case .tables(let list):
             for entry in list.tables {
                 model.watchers[entry.table] = entry.watchers
-                model.note(entry.table, isLocked: entry.locked)
+                model.note(entry.table, isLocked: entry.isLocked)
             }
         case .lobby(let line):
             let isThere = line.op != "remove"
             model.watchers[line.entry.table] = isThere ? line.entry.watchers : nil
-            model.note(line.entry.table, isLocked: isThere && line.entry.locked)
+            model.note(line.entry.table, isLocked: isThere && line.entry.isLocked)
         default: break
         }
     }
@@ -70,10 +76,15 @@ extension App {
         let isFirst = model.stack.contains { $0.destination == .connecting }
         if resumed, !isFirst { return model.tell(model.words.common.connectedAgain, .good) }
         if resumed, isFirst {
+            model.isResuming = false
+            model.isKeptSilent = false
             // If the session has tables, they come next and are shown on top.
             showLobby(&model, &effects)
             return
         }
+        // The server has answered the token of a kept session with a new one.
+        if let kept = model.kept, kept.place == model.place, model.isResuming { forgetKept(&model, &effects) }
+        model.isResuming = false
         if !isFirst {
             // The server no longer knows the session, so its tables are gone.
             model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
@@ -140,15 +151,18 @@ extension App {
 
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
-        // A session that was not resumed yet is kept.
-        if ending == .quit, model.client.session != nil { forget(&model, &effects) }
+        // A session that was not resumed yet is kept. A server that has stopped keeps none.
+        let isOver = ending == .quit || ending == .dismissed(.shutdown)
+        if isOver, model.client.session != nil { forget(&model, &effects) }
+        if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
         if model.isQuitting { return exit(.done, &model, &effects) }
         // After a failed first attempt the same screen offers another.
         if let failure, model.top.destination == .connecting {
             model.failure = failure
+            if model.isResuming { model.isKeptSilent = true }
             return
         }
-        let kept = failure == nil ? nil : model.session
+        let kept = failure == nil || isOver ? nil : model.session
         goHome(&model, &effects)
         if let kept { model.kept = kept }
         if let failure { model.tell(failure, .bad) }
@@ -162,10 +176,18 @@ extension App {
     }
 
     func forget(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        model.kept = nil
+        // One that waits for the player's word is not this one.
+        if model.kept?.token == model.client.session?.resume || model.client.session == nil { model.kept = nil }
         guard model.isRemembered, let place = model.place else { return }
         model.isRemembered = false
         effects.append(.forget(place))
+    }
+
+    private func forgetKept(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if let place = model.kept?.place { effects.append(.forget(place)) }
+        model.kept = nil
+        model.isRemembered = false
+        model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
     }
 }
 
@@ -175,10 +197,12 @@ extension AppModel {
         let place = place.map { Narrator.printable($0.text) } ?? ""
         return switch ending {
         case .quit: nil
-        case .unreachable(let reason): words.endings.unreachable(place, Narrator.printable(reason))
-        case .gaveUp(let reason): words.endings.gaveUp(Narrator.printable(reason))
-        case .protocolBroken(let reason): words.endings.protocolBroken(Narrator.printable(reason))
+        case .unreachable(let reason): words.endings.unreachable(place, words.trouble(reason))
+        case .gaveUp(let reason): words.endings.gaveUp(words.trouble(reason))
+        case .protocolBroken(.foreign): words.meeting.notPairs(place)
+        case .protocolBroken(let reason): words.endings.protocolBroken(words.trouble(reason))
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
+        case .dismissed(.shutdown): words.endings.shutdown
         case .dismissed: words.endings.replaced
         }
     }
@@ -186,7 +210,7 @@ extension AppModel {
     /// The session in the form in which another run can resume it.
     fileprivate var session: KeptSession? {
         guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }
-        return KeptSession(token: token, place: place, guests: client.seatedGuests)
+        return KeptSession(token: token, place: place, guests: client.seatedGuests, name: settings.name ?? user)
     }
 
     fileprivate mutating func note(_ table: String, isLocked: Bool) {
@@ -202,13 +226,64 @@ extension ServerPlace {
     var shortText: String { port == Self.usualPort ? host : text }
 }
 
+extension ClientModel {
+    /// Whether a request to sit down at a table has no reply yet.
+    func isJoining(_ table: String) -> Bool {
+        pending.contains { if let join = $0.request.body as? Request.Join { join.table == table } else { false } }
+    }
+
+    /// Whether a request to leave a table has no reply yet.
+    func isLeaving(_ table: String) -> Bool {
+        pending.contains { if let leave = $0.request.body as? Request.Leave { leave.table == table } else { false } }
+    }
+}
+
+extension Request {
+    /// Whether it asks to come in without a password.
+    var givesNoPassword: Bool {
+        switch body {
+        case let join as Join: join.password == nil
+        case let watch as Watch: watch.password == nil
+        default: false
+        }
+    }
+}
+
 extension Words {
+    /// Why there is no connection.
+    func trouble(_ trouble: LinkTrouble) -> String {
+        switch trouble {
+        case .refused: meeting.refused
+        case .noSuchName: meeting.noSuchName
+        case .closed: meeting.linkClosed
+        case .silent(let seconds): meeting.silent(seconds)
+        case .away(let seconds): meeting.away(seconds)
+        case .foreign: meeting.notPairs("")
+        case .otherVersion(let version): meeting.otherVersion(version, ProtocolVersion.current)
+        case .said(let text): Narrator.printable(text)
+        }
+    }
+
+    /// A refusal of a request in words: what is not possible now depends on what was asked for.
+    func refusal(_ error: ErrorReply, to request: Request) -> String {
+        guard error.code == .wrongPhase, let time = Request.whenPossible[request.type] else { return refusal(error) }
+        return meeting.notNow[time] ?? refusal(error)
+    }
+
     /// A refusal in words.
     func refusal(_ error: ErrorReply) -> String {
         if let words = refusals.byCode[error.code.rawValue] { return words }
         let told = [error.message, error.hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
         return refusals.unknown(Narrator.printable(told))
     }
+}
+
+extension Request {
+    /// When each is possible, by a name that ``Words/Meeting/notNow`` has.
+    fileprivate static let whenPossible = [
+        "flip": "inGame", "pause": "inGame", "resign": "inGame", "join": "betweenGames", "ready": "betweenGames",
+        "configure": "beforeGames", "start": "beforeGames", "bot": "beforeGames", "again": "afterGames",
+    ]
 }
 
 extension Request.Create {

@@ -12,8 +12,8 @@ public enum AppEffect: Sendable, Equatable {
     case look
     /// Stop listening for servers.
     case stopLooking
-    /// Start a server of the player's own, under that name.
-    case host(name: String)
+    /// Start a server of the player's own, under that name. One that is not announced is for this machine alone.
+    case host(name: String, isAnnounced: Bool = true)
     /// Stop the player's own server.
     case stopHosting
     /// Write the settings to their file.

@@ -22,6 +22,10 @@ public struct AppModel: Sendable {
     var news: [News] = []
     var found: [FoundGame]?
     var kept: KeptSession?
+    /// Whether the connection being made is to resume the kept session.
+    var isResuming = false
+    /// Whether the server of the kept session has not answered.
+    var isKeptSilent = false
     var place: ServerPlace?
     var goal: Goal?
     var hosting = HostingState.off
@@ -117,6 +121,7 @@ public struct AppModel: Sendable {
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
             depthReason: traits.depthReason,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
+            isKeptSilent: isKeptSilent,
             place: place, hosting: hosting, watchers: watchers, locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure,
             playerName: settings.name ?? user)

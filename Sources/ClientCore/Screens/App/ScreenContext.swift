@@ -21,6 +21,8 @@ struct ScreenContext: Sendable {
     var found: [FoundGame]?
     /// A session of an earlier run that can be resumed.
     var kept: KeptSession?
+    /// Whether the server of that session did not answer when it was tried.
+    var isKeptSilent = false
     /// The address of the server; nil without one.
     var place: ServerPlace?
     /// Whether the player's own server runs.
@@ -40,6 +42,12 @@ struct ScreenContext: Sendable {
 
     /// The name under which the player plays.
     var playerName: String
+
+    /// The session of an earlier run at this server, while another one is in use.
+    var offer: KeptSession? {
+        guard let kept, kept.place == place, kept.token != client.session?.resume else { return nil }
+        return kept
+    }
 }
 
 /// The states of the player's own server.

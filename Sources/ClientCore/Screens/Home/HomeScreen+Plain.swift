@@ -11,7 +11,7 @@ extension HomeScreen {
     /// New games are announced while the screen is shown.
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         lines(context).enumerated().map { row, line in
-            let (name, why) = texts(line, context.words)
+            let (name, why) = texts(line, context)
             return PlainChoice(
                 id: line.id, name: name, detail: why, deed: .events([.pointed(.row(row), .pressed)]), isNews: true)
         }

@@ -139,7 +139,7 @@ struct HomeScreen: Screen {
         // The lines have room for their explanations, or none has one.
         let explains = lines.allSatisfy { line in
             if case .found = line { return true }
-            let (name, why) = texts(line, context.words)
+            let (name, why) = texts(line, context)
             return Self.fits(why, beside: name, width)
         }
         var before: Line?
@@ -157,7 +157,7 @@ struct HomeScreen: Screen {
     private func draw(
         _ line: Line, _ isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ context: ScreenContext, _ explains: Bool
     ) {
-        let (name, why) = texts(line, context.words)
+        let (name, why) = texts(line, context)
         if isChosen { canvas.choose(row) }
         let style = isChosen ? canvas.look.selection : canvas.look.text
         let quiet = isChosen ? canvas.look.selection : canvas.look.muted
@@ -172,11 +172,15 @@ struct HomeScreen: Screen {
         TextWidth.of(name) + 5 + TextWidth.of(why) <= width
     }
 
-    func texts(_ line: Line, _ all: Words) -> (String, String) {
-        let words = all.home
+    func texts(_ line: Line, _ context: ScreenContext) -> (String, String) {
+        let (all, words) = (context.words, context.words.home)
         return switch line {
         case .found(let game): (words.join(Narrator.printable(game.name)), state(of: game, words))
-        case .rejoin(let kept): (words.rejoin(Narrator.printable(kept.place.shortText)), words.rejoinWhy)
+        case .rejoin(let kept):
+            (
+                words.rejoin(Narrator.printable(kept.place.shortText)),
+                context.isKeptSilent ? all.meeting.rejoinSilent : words.rejoinWhy
+            )
         case .host: (words.host, words.hostWhy)
         case .practise: (words.practise, words.practiseWhy)
         case .alone: (all.modes.alone, all.modes.aloneWhy)

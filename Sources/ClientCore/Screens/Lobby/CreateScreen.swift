@@ -219,8 +219,8 @@ struct CreateScreen: Screen {
         let chosen = form.choice.index == 0
         return [
             Hint("↑↓", keys.move),
-            chosen
-                ? Hint(keys.enter, keys.choose, .enter)
+            chosen || form.isHeld
+                ? Hint(keys.enter, chosen ? keys.choose : keys.type, .enter)
                 : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
             Hint(keys.escape, keys.back, .escape),
         ]

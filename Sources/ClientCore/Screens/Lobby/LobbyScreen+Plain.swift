@@ -31,7 +31,8 @@ extension LobbyScreen {
                 id: "table " + entry.table, name: entry.isOpen ? words.home.join(title) : words.plain.watch(title),
                 detail: words.facts(of: entry), deed: .events([.pointed(.row(row), .pressed)]), isNews: true)
         }
-        return tables + [
+        let offer = context.offer.map { _ in [PlainChoice.key("r", words.meeting.rejoin)] } ?? []
+        return offer + tables + [
             .key("c", words.lobby.create), .key("a", words.lobby.quick), .key("s", words.home.settings),
             .escape(words.keys.back),
         ]
@@ -51,7 +52,7 @@ extension LobbyScreen {
 extension Words {
     /// `classic 4 × 6, animals, 1 of 2 seats taken, open`
     func facts(of entry: ServerMessage.TableEntry) -> String {
-        list([summary(of: entry.rules), plain.seatsTaken(entry.taken, entry.seats), lobby.state(of: entry)])
+        list([summary(of: entry.rules), plain.seatsTaken(entry.taken, entry.seats), state(of: entry)])
     }
 }
 

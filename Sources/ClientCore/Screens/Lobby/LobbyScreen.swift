@@ -118,6 +118,8 @@ struct LobbyScreen: Screen {
         case .character("c"): effects.append(.push(.create))
         case .character("s"): effects.append(.push(.settings))
         case .character("a"): effects.append(.ask(.quick(Request.Quick())))
+        case .character("r") where context.offer != nil:
+            if let kept = context.offer { effects.append(.rejoin(kept)) }
         case .enter, .character(" "):
             guard shown.indices.contains(choice.index) else { return }
             enter(shown[choice.index], watching: false, context, &effects)
@@ -164,7 +166,10 @@ struct LobbyScreen: Screen {
     private func enter(
         _ entry: ServerMessage.TableEntry, watching: Bool, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
-        if watching || !entry.isOpen {
+        let isWatching = watching || !entry.isOpen
+        if entry.password == true {
+            askPassword(entry.table, watching: isWatching, context, &effects)
+        } else if isWatching {
             effects.append(.ask(.watch(Request.Watch(table: entry.table))))
         } else {
             effects.append(.ask(.join(Request.Join(table: entry.table))))
@@ -199,6 +204,7 @@ struct LobbyScreen: Screen {
             Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint("g G", keys.firstLast),
             Hint("PgUp PgDn", keys.page),
         ] + hints(context) + [Hint("s", context.words.home.settings)]
+            + (context.offer == nil ? [] : [Hint("r", context.words.meeting.rejoin)])
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.lobby.title }
@@ -221,7 +227,10 @@ struct LobbyScreen: Screen {
 
 extension ServerMessage.TableEntry {
     /// Whether the player can sit down.
-    var isOpen: Bool { !locked && taken < seats && (phase == .waiting || phase == .over) }
+    var isOpen: Bool { !isLocked && taken < seats && (phase == .waiting || phase == .over) }
+
+    /// Whether its host admits nobody more. A password lets one in.
+    var isLocked: Bool { locked && password != true }
 }
 
 extension Words {

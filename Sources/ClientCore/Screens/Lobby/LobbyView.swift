@@ -30,6 +30,9 @@ struct LobbyView {
         if isFiltering || !filter.text.isEmpty {
             let label = canvas.put("/", columns.x + 1, 1, \.accent)
             filter.draw(on: &canvas, columns.x + 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
+        } else if context.offer != nil {
+            _ = canvas.button(
+                Hint("r", TextWidth.fitted(context.words.meeting.rejoin, columns.width - 6)), columns.x + 2, 1)
         }
         columns.drawHeads(on: &canvas, 2, words)
         let rows = Self.rows(size)
@@ -119,19 +122,18 @@ private struct Columns {
         canvas.put("\(entry.taken)/\(entry.seats)", seats, y, style: plain, width: state - seats - 1)
         let good = isChosen ? look.selection : look.good
         canvas.put(
-            words.lobby.state(of: entry), state, y, style: entry.isOpen ? good : quiet, width: end - state - 1)
+            words.state(of: entry), state, y, style: entry.isOpen ? good : quiet, width: end - state - 1)
     }
 }
 
-extension Words.Lobby {
-    /// The phase of a listed table, in words.
+extension Words {
+    /// How far a listed table is, and whether it admits everybody.
     func state(of entry: ServerMessage.TableEntry) -> String {
-        if entry.locked { return locked }
+        if entry.isLocked { return lobby.locked }
         return switch entry.phase {
-        case .waiting: open
-        case .playing: playing
-        case .paused: paused
-        case .over: over
+        case .waiting, .over: entry.password == true ? meeting.password : entry.phase == .over ? lobby.over : lobby.open
+        case .playing: lobby.playing
+        case .paused: lobby.paused
         case .other: "?"
         }
     }

@@ -22,6 +22,8 @@ struct Form: Sendable, Hashable {
     private(set) var choice = Choice()
     private var field = TextField(limit: 1)
     private var fieldRow: Int?
+    /// A line of text to which a letter has led: letters go on moving until another key begins to type.
+    private var heldRow: Int?
 
     /// What a key has done.
     enum Outcome: Sendable, Hashable {
@@ -39,6 +41,8 @@ struct Form: Sendable, Hashable {
 
     /// Whether the chosen line is text.
     var isTyping: Bool { fieldRow != nil }
+    /// Whether the chosen line is text in which nothing is typed yet.
+    var isHeld: Bool { heldRow != nil }
 
     mutating func take(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ rows: [FormRow]) -> Outcome {
         sync(rows)
@@ -48,6 +52,12 @@ struct Form: Sendable, Hashable {
         case .up, .backTab: return move(by: -1, rows)
         case .down, .tab: return move(by: 1, rows)
         default: break
+        }
+        if heldRow != nil {
+            if choice.take(key, count: rows.count, page: 8) { return hold(rows) }
+            heldRow = nil
+            sync(rows)
+            if key == .enter { return .moved }
         }
         if fieldRow != nil {
             if key == .enter { return move(by: 1, rows) }
@@ -62,12 +72,19 @@ struct Form: Sendable, Hashable {
             return step(row, by: 1, rows)
         default:
             guard choice.take(key, count: rows.count, page: 8) else { return .ignored }
-            sync(rows)
-            return .moved
+            return hold(rows)
         }
     }
 
+    /// Nothing is typed in the line that was just chosen.
+    private mutating func hold(_ rows: [FormRow]) -> Outcome {
+        heldRow = choice.index
+        sync(rows)
+        return .moved
+    }
+
     mutating func paste(_ text: String, _ rows: [FormRow]) -> Outcome {
+        heldRow = nil
         sync(rows)
         guard let row = fieldRow else { return .ignored }
         field.insert(text)
@@ -79,6 +96,7 @@ struct Form: Sendable, Hashable {
         switch target {
         case .row(let row) where rows.indices.contains(row):
             choice.choose(row)
+            heldRow = nil
             sync(rows)
             return rows[row].kind == .action ? .pressed(row: row) : .moved
         case .step(let row, let by) where rows.indices.contains(row):
@@ -95,6 +113,7 @@ struct Form: Sendable, Hashable {
     mutating func scroll(by step: Int, _ rows: [FormRow]) { _ = move(by: step, rows) }
 
     private mutating func move(by step: Int, _ rows: [FormRow]) -> Outcome {
+        heldRow = nil
         choice.move(by: step, count: rows.count)
         sync(rows)
         return .moved
@@ -104,12 +123,17 @@ struct Form: Sendable, Hashable {
         if case .choice = rows[row].kind { .stepped(row: row, by: step) } else { .ignored }
     }
 
-    /// A line of text that is chosen is typed in at once.
+    /// A line of text that is chosen is typed in at once, unless a letter has led to it.
     mutating func sync(_ rows: [FormRow]) {
         choice.settle(count: rows.count, rows: rows.count)
         guard rows.indices.contains(choice.index),
             case .text(let text, let limit, let isSecret, _) = rows[choice.index].kind
-        else { return fieldRow = nil }
+        else {
+            (fieldRow, heldRow) = (nil, nil)
+            return
+        }
+        guard heldRow != choice.index else { return fieldRow = nil }
+        heldRow = nil
         guard fieldRow != choice.index else { return }
         fieldRow = choice.index
         field = TextField(text, limit: limit, isSecret: isSecret)

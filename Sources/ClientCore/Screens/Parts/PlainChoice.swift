@@ -29,8 +29,8 @@ struct PlainChoice: Sendable {
     }
 
     /// The choice that does what one key does.
-    static func key(_ key: Character, _ name: String) -> PlainChoice {
-        PlainChoice(id: String(key), name: name, deed: .events([.key(.character(key), [])]))
+    static func key(_ key: Character, _ name: String, isNews: Bool = false) -> PlainChoice {
+        PlainChoice(id: String(key), name: name, deed: .events([.key(.character(key), [])]), isNews: isNews)
     }
 
     /// The choice that does what Escape does.

@@ -8,6 +8,8 @@ struct Question: Sendable, Hashable {
         case leaveServer
         case leaveTable
         case resign
+        /// Another game without somebody who played the last one.
+        case againWithout
         case kick(seat: Int)
         case bot(seat: Int)
         case password(table: String, watching: Bool)

@@ -68,9 +68,9 @@ struct SettingsScreen: Screen {
         effects.append(.change(settings))
     }
 
-    /// Whether a server accepts the name: single spaces, and only inside. The field lets no control characters in.
+    /// Whether a server accepts the name; an empty one asks the system.
     private static func isGood(name: String) -> Bool {
-        !name.hasPrefix(" ") && !name.hasSuffix(" ") && !name.contains("  ") && name.unicodeScalars.count <= 24
+        name.isEmpty || TextRules.flaw(inName: name, longest: 24) == nil
     }
 
     private static func stepped(_ old: ClientSettings, _ field: Field, _ by: Int) -> ClientSettings {
@@ -129,7 +129,10 @@ struct SettingsScreen: Screen {
     func hints(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
         return [
-            Hint("↑↓", keys.move), isTyping ? Hint("…", keys.type) : Hint("←→", keys.change),
+            Hint("↑↓", keys.move),
+            form.isHeld
+                ? Hint(keys.enter, keys.type, .enter)
+                : isTyping ? Hint("…", keys.type) : Hint("←→", keys.change),
             Hint(keys.escape, keys.back, .escape),
         ]
     }

@@ -57,8 +57,15 @@ struct SeatList {
         if isTall, isRacing {
             canvas.bar(seat.groups, of: state.groups, x + 4, y + 1, width: row.size.width - 4, player.style)
         } else if isTall {
+            // Whose seat it is stands beside the name, so that everybody's flips and misses can be seen.
+            let marks = state.marks(number)
+            let shown = min(TextWidth.of(name), room)
+            if !marks.isEmpty, shown + 2 + TextWidth.of(marks) <= room {
+                canvas.put(marks, x + 4 + shown + 2, y, \.muted)
+            }
+            let news = state.news(number, clock)
             canvas.put(
-                status.isEmpty ? tally(seat, width: row.size.width - 4) : status, x + 4, y + 1, \.muted,
+                news.isEmpty ? tally(seat, width: row.size.width - 4) : news, x + 4, y + 1, \.muted,
                 width: row.size.width - 4)
         }
         if chosen == number { canvas.choose(row) }
@@ -85,6 +92,11 @@ extension TableState {
 
     /// The special states of a seat, the most important first; empty if there are none.
     func status(_ number: Int, _ clock: TableClock) -> String {
+        [news(number, clock), marks(number)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// What passes: whether the player is away, is ready, or wants to go on.
+    func news(_ number: Int, _ clock: TableClock) -> String {
         let seat = snapshot.seats[number]
         var parts: [String] = []
         switch seat.status {
@@ -97,6 +109,13 @@ extension TableState {
         if seat.ready, snapshot.phase == .waiting || snapshot.phase == .over {
             parts.append((context.look.isUnicode ? "✓ " : "") + words.seats.ready)
         }
+        return parts.joined(separator: ", ")
+    }
+
+    /// What stays: which bot it is, whether it is the player's own seat, or the host's.
+    func marks(_ number: Int) -> String {
+        let seat = snapshot.seats[number]
+        var parts: [String] = []
         if let bot = seat.bot { parts.append(words.seats.bot(words.wire(bot, \.rules.strengths))) }
         if own.contains(number) { parts.append(words.seats.you) }
         if seat.player != nil, seat.player == snapshot.host { parts.append(words.seats.host) }

@@ -106,7 +106,10 @@ struct TableReading {
                     case .down: telling.down
                     case .up(let face): words.label(face, snapshot)
                     case .held(let face, let seat): telling.heldBy(words.label(face, snapshot), state.name(seat))
-                    case .taken: telling.taken
+                    // After the game everybody may know where each card was.
+                    case .taken(let face, let seat):
+                        snapshot.phase == .over
+                            ? "\(words.label(face, snapshot)) (\(state.name(seat)))" : telling.taken
                     }
                 return "\(CardPosition.letter(column)) \(told)"
             }

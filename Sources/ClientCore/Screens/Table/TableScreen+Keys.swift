@@ -84,22 +84,55 @@ extension TableScreen {
         return true
     }
 
+    /// The seat that a bot would be set at: the chosen one if it is free for one, otherwise the first that is. Nil if none is.
+    func seatForBot(_ state: TableState) -> Int? {
+        guard state.isHost else { return nil }
+        let isWaiting = state.snapshot.phase == .waiting
+        guard isWaiting || state.isInGame else { return nil }
+        return pick(state) { seat in
+            isWaiting ? seat.status == .open || seat.bot != nil : seat.status == .lost || seat.status == .left
+        } preferring: {
+            $0.bot == nil
+        }
+    }
+
+    /// The seat of the person whom the host would put out; nil if nobody else is here.
+    func seatToClear(_ state: TableState) -> Int? {
+        guard state.isHost else { return nil }
+        return pick(state) {
+            $0.status != .open && $0.bot == nil && !state.isOwn($0)
+        } preferring: { _ in
+            true
+        }
+    }
+
+    private func pick(
+        _ state: TableState, _ isFit: (SeatState) -> Bool, preferring isBetter: (SeatState) -> Bool
+    ) -> Int? {
+        let seats = state.snapshot.seats
+        if seats.indices.contains(seat), isFit(seats[seat]) { return seat }
+        return seats.firstIndex { isFit($0) && isBetter($0) } ?? seats.firstIndex(where: isFit)
+    }
+
     /// What a host does, mostly to the chosen seat; false for keys that mean nothing now.
     private func hostKey(_ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]) -> Bool {
-        guard state.isHost, state.snapshot.seats.indices.contains(seat) else { return false }
+        guard state.isHost else { return false }
         let isWaiting = state.snapshot.phase == .waiting
-        let chosen = state.snapshot.seats[seat]
         switch key {
-        case .character("s") where isWaiting: effects.append(.ask(.start(Request.Start(table: table))))
+        case .character("s") where isWaiting:
+            guard state.canStart else {
+                effects.append(.notice(state.words.table.needsMore))
+                return true
+            }
+            effects.append(.ask(.start(Request.Start(table: table))))
         case .character("o") where isWaiting || state.snapshot.phase == .over:
             effects.append(.ask(.lock(Request.Lock(table: table, on: !state.isLocked))))
         case .character("e") where isWaiting: effects.append(.push(.configure))
         case .character("x") where focus == .seats:
-            guard chosen.status != .open, !state.own.contains(seat), chosen.bot == nil else { return true }
+            guard let seat = seatToClear(state) else { return true }
             effects.append(.question(.confirm(.kick(seat: seat), state.words.host.kickQuestion(state.name(seat)))))
         case .character("b") where focus == .seats:
-            let isFree = isWaiting ? chosen.status == .open || chosen.bot != nil : chosen.status != .here
-            guard isFree else { return true }
+            guard let seat = seatForBot(state) else { return true }
             let strengths =
                 RulesDraft.strengths.map { state.words.wire($0, \.rules.strengths) } + [state.words.host.botOff]
             effects.append(.question(.choice(.bot(seat: seat), state.words.host.botQuestion, strengths, chosen: 1)))
@@ -187,7 +220,7 @@ extension TableScreen {
         guard state.isSeated else { return effects.append(.notice(words.table.watching)) }
         if state.snapshot.phase == .paused { return effects.append(.notice(words.refusal(.paused))) }
         guard let seat = state.moving else { return effects.append(.notice(state.turnText(state.snapshot))) }
-        if showsMiss { return effects.append(.notice(words.table.shown)) }
+        if showsMiss { return effects.append(.notice(words.meeting.wait)) }
         switch state.snapshot.board.cards[card] {
         case .down: break
         case .taken: return effects.append(.notice(words.refusal(.cardGone)))
@@ -208,9 +241,13 @@ extension TableScreen {
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         switch key {
+        case .character("s") where !state.isSeated: sitDown(state, &effects)
         case .character("a"), .enter, .character(" "), .character("r"):
             guard state.isSeated else { return sitDown(state, &effects) }
             let isAsked = state.own.allSatisfy { state.snapshot.seats[$0].ready }
+            if !isAsked, let gone = state.goneOpponents.first {
+                return effects.append(.question(.confirm(.againWithout, state.words.meeting.againWithout(gone))))
+            }
             effects.append(.ask(.again(Request.Again(table: table, on: !isAsked))))
         case .character("A") where state.canRepeat:
             effects.append(.ask(.again(Request.Again(table: table, on: true, same: true))))

@@ -82,7 +82,8 @@ extension TableScreen {
         let phase = state.snapshot.phase
         var choices: [PlainChoice] = []
         if phase == .waiting {
-            choices += [.key("s", words.start), .key("e", words.configure)]
+            if state.canStart { choices.append(.key("s", words.start, isNews: true)) }
+            choices.append(.key("e", words.configure))
         }
         if phase == .waiting || phase == .over {
             choices.append(.key("o", state.isLocked ? words.unlock : words.lock))

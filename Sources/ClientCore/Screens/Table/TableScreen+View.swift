@@ -253,45 +253,52 @@ extension TableScreen {
         return hints
     }
 
+    /// What the host can do now; keys that could act on no seat are left out.
     private func hostHints(_ state: TableState) -> [Hint] {
         guard state.isHost else { return [] }
         let words = state.words.host
-        guard state.snapshot.phase == .waiting else { return [Hint("x", words.kick), Hint("b", words.standIn)] }
-        return [
-            Hint("s", words.start), Hint("b", words.bot), Hint("e", words.configure), Hint("x", words.kick),
-            Hint("o", state.isLocked ? words.unlock : words.lock),
-        ]
+        let kick = seatToClear(state) == nil ? [] : [Hint("x", words.kick)]
+        let isWaiting = state.snapshot.phase == .waiting
+        let bot = seatForBot(state) == nil ? [] : [Hint("b", isWaiting ? words.bot : words.standIn)]
+        guard isWaiting else { return kick + bot }
+        return (state.canStart ? [Hint("s", words.start)] : []) + bot + [Hint("e", words.configure)] + kick
+            + [Hint("o", state.isLocked ? words.unlock : words.lock)]
     }
 
+    /// The keys that do something now.
     func help(_ context: ScreenContext) -> [Hint] {
         guard let state = state(context) else { return [] }
         let (keys, words) = (context.words.keys, context.words.table)
+        let (over, chat) = (context.words.over, context.words.chat)
         var hints: [Hint] = []
         switch state.snapshot.phase {
-        case .waiting: hints = [Hint("↑↓ j k", keys.move), Hint("r", words.ready)]
+        case .waiting:
+            hints = [Hint("↑↓ j k", keys.move), state.isSeated ? Hint("r", words.ready) : Hint("s", words.join)]
         case .playing, .paused, .other:
-            hints = [
-                Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves),
-                Hint("\(keys.space) \(keys.enter)", words.flip), Hint("p", words.pause), Hint("g", words.resign),
-            ]
+            if !state.isBlind { hints += [Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves)] }
+            if state.isSeated {
+                hints += [
+                    Hint("\(keys.space) \(keys.enter)", words.flip),
+                    Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause), Hint("g", words.resign),
+                ]
+            }
         case .over:
-            hints = [Hint("a", context.words.over.again), Hint("v", context.words.over.showBoard)]
-            if state.canRepeat { hints.insert(Hint("A", context.words.over.sameAgain), at: 1) }
+            hints = [
+                state.isSeated || state.canComeBack ? Hint("a", over.again) : Hint("s", words.join),
+                Hint("v", showsBoard ? over.showResult : over.showBoard),
+            ]
+            if state.canRepeat { hints.insert(Hint("A", over.sameAgain), at: 1) }
+        }
+        if state.canSeatGuests, !state.isInGame { hints.append(Hint("n", words.guest)) }
+        hints += hostHints(state)
+        if state.isHost, state.snapshot.phase == .over {
+            hints.append(Hint("o", state.isLocked ? context.words.host.unlock : context.words.host.lock))
         }
         hints += [
             Hint(keys.tab, keys.next), Hint("c", words.chat),
-            Hint("m", context.settings.showsChat ? context.words.chat.turnOff : context.words.chat.turnOn),
-            Hint("i", context.words.chat.ignore), Hint("S", context.words.home.settings),
-            Hint(keys.escape, words.leave),
+            Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn),
         ]
-        if state.allowsGuests { hints.insert(Hint("n", words.guest), at: hints.count - 2) }
-        if state.isHost {
-            let words = context.words.host
-            hints += [
-                Hint("s", words.start), Hint("b", words.bot), Hint("x", words.kick), Hint("o", words.lock),
-                Hint("e", words.configure),
-            ]
-        }
-        return hints
+        if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("i", chat.ignore)) }
+        return hints + [Hint("S", context.words.home.settings), Hint(keys.escape, words.leave)]
     }
 }

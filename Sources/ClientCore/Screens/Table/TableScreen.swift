@@ -127,6 +127,8 @@ struct TableScreen: Screen {
             case .memory(.miss(_, _, _, let hideMs)): showsMiss = hideMs > 0 && state.mode.order != .free
             case .memory(.hide), .turn: showsMiss = false
             case .deal:
+                // What was said of the game before is not about this one.
+                log = ""
                 verdict = nil
                 showsBoard = false
                 showsMiss = false
@@ -151,6 +153,7 @@ struct TableScreen: Screen {
     ) {
         switch (topic, answer) {
         case (.leaveTable, _): effects.append(.ask(.leave(Request.Leave(table: table))))
+        case (.againWithout, _): effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case (.resign, _): effects.append(.ask(.resign(Request.Resign(table: table))))
         case (.kick(let seat), _): effects.append(.ask(.kick(Request.Kick(table: table, seat: seat))))
         case (.bot(let seat), .choice(let index)):

@@ -40,6 +40,22 @@ struct TableState {
     var isLocked: Bool { context.locked.contains(snapshot.table) }
     /// Whether the last deal can be played again. It can where one plays alone, since nobody gains by knowing it.
     var canRepeat: Bool { isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
+    /// Whether the host can start now: a game needs so many players.
+    var canStart: Bool { snapshot.phase == .waiting && taken >= mode.seats.lowerBound }
+    /// The names of the people who played the last game and are gone.
+    var goneOpponents: [String] {
+        guard let result else { return [] }
+        return result.over.ranking.compactMap { place in
+            guard result.seats.indices.contains(place.seat), snapshot.seats.indices.contains(place.seat) else {
+                return nil
+            }
+            let then = result.seats[place.seat]
+            guard then.player != nil, then.bot == nil, !isOwn(then) else { return nil }
+            return snapshot.seats[place.seat].player == then.player ? nil : name(place.seat, of: result.seats)
+        }
+    }
+    /// Whether somebody at this client has the seat.
+    func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
     /// Whether the board has as many cards as its size says. Another board is not painted.
@@ -119,7 +135,9 @@ struct TableState {
         case .host(let player):
             return snapshot.seats.firstIndex { $0.player == player }.map { words.table.newHost(name($0)) }
         case .ready(let seat, let on):
-            return on && before.phase == .over && !own.contains(seat) ? words.table.wants(name(seat)) : nil
+            guard before.phase == .over else { return nil }
+            if !on { return words.telling.noRematch(name(seat)) }
+            return own.contains(seat) ? words.over.asked : words.table.wants(name(seat))
         default: return nil
         }
     }

@@ -1,0 +1,22 @@
+/// Why there is no connection to a server, or none that is of use.
+public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// Nothing listens at that port.
+    case refused
+    /// There is no machine of that name.
+    case noSuchName
+    /// The server has ended the connection.
+    case closed
+    /// Nothing has answered for so many seconds.
+    case silent(seconds: Int)
+    /// There was no connection for so many seconds.
+    case away(seconds: Int)
+    /// What listens there does not greet as a server of this game does.
+    case foreign
+    /// The server speaks that version of the protocol.
+    case otherVersion(Int)
+    /// Anything else, in the words of the system.
+    case said(String)
+
+    /// The words of the system.
+    public init(stringLiteral text: String) { self = .said(text) }
+}

@@ -1,0 +1,171 @@
+extension Words {
+    /// Texts about coming in, coming back, and why something is not possible.
+    struct Meeting: Sendable {
+        /// The state of a listed table that asks for a password.
+        let password: String
+        /// Offers the seat that an earlier run has left.
+        let rejoin: String
+        /// Beside the server of that seat, when it has not answered.
+        let rejoinSilent: String
+        /// Why no card can be turned while a miss is shown.
+        let wait: String
+        /// Why the name is not changed.
+        let keepsName: String
+        /// Why there is no connection, and so on.
+        let refused: String
+        let noSuchName: String
+        let linkClosed: String
+        /// Asks whether to play without somebody who has left.
+        let againWithout: Named
+        /// Nothing has answered for so many seconds.
+        let silent: Counted
+        /// There was no connection for so many seconds.
+        let away: Counted
+        /// The place where something else listens.
+        let notPairs: Named
+        let otherVersion: @Sendable (_ theirs: Int, _ ours: Int) -> String
+        /// Why a request is not possible now, by the time when it is.
+        let notNow: [String: String]
+    }
+}
+
+extension Words.Meeting {
+    static let english = Words.Meeting(
+        password: "password",
+        rejoin: "Back to your seat, if it is held",
+        rejoinSilent: "it did not answer just now",
+        wait: "Wait: the cards turn back first.",
+        keepsName: "At a table your name stays as it is.",
+        refused: "nothing listens there",
+        noSuchName: "no machine has that name",
+        linkClosed: "the server has closed it",
+        againWithout: { "\($0) has left. Play again anyway?" },
+        silent: { "no answer within \($0) s" },
+        away: { "no connection for \($0) s" },
+        notPairs: { "What listens at \($0) is no Pairs server. Is the port right?" },
+        otherVersion: { "it speaks version \($0), this program \($1)" },
+        notNow: [
+            "inGame": "No game is being played.",
+            "betweenGames": "A game is on: wait for its end.",
+            "beforeGames": "Only before the first game.",
+            "afterGames": "There was no game yet.",
+        ])
+
+    static let german = Words.Meeting(
+        password: "Passwort",
+        rejoin: "Zurück auf deinen Platz, falls frei",
+        rejoinSilent: "eben kam keine Antwort",
+        wait: "Warte, bis die Karten umdrehen.",
+        keepsName: "Am Tisch bleibt dein Name, wie er ist.",
+        refused: "dort läuft nichts",
+        noSuchName: "so heißt kein Rechner",
+        linkClosed: "der Server hat aufgelegt",
+        againWithout: { "\($0) ist weg. Trotzdem nochmal?" },
+        silent: { "\($0) s lang keine Antwort" },
+        away: { "\($0) s lang keine Verbindung" },
+        notPairs: { "Auf \($0) läuft kein Pairs-Server. Stimmt der Port?" },
+        otherVersion: { "dort Version \($0), hier \($1)" },
+        notNow: [
+            "inGame": "Es läuft gerade kein Spiel.",
+            "betweenGames": "Es läuft ein Spiel: Warte aufs Ende.",
+            "beforeGames": "Nur vor dem ersten Spiel.",
+            "afterGames": "Es gab noch kein Spiel.",
+        ])
+
+    static let spanish = Words.Meeting(
+        password: "con clave",
+        rejoin: "Volver a tu plaza, si sigue libre",
+        rejoinSilent: "ahora no responde",
+        wait: "Espera a que se tapen las cartas.",
+        keepsName: "En la mesa tu nombre no cambia.",
+        refused: "allí no hay nada",
+        noSuchName: "ningún equipo se llama así",
+        linkClosed: "el servidor la cerró",
+        againWithout: { "\($0) se ha ido. ¿Jugar otra igualmente?" },
+        silent: { "sin respuesta en \($0) s" },
+        away: { "sin conexión durante \($0) s" },
+        notPairs: { "En \($0) no hay un servidor Pairs. ¿Es ese el puerto?" },
+        otherVersion: { "allí la versión \($0), aquí la \($1)" },
+        notNow: [
+            "inGame": "No hay ninguna partida en juego.",
+            "betweenGames": "Hay una partida: espera al final.",
+            "beforeGames": "Solo antes de la primera partida.",
+            "afterGames": "Aún no ha habido ninguna partida.",
+        ])
+
+    static let french = Words.Meeting(
+        password: "à clé",
+        rejoin: "Reprendre ta place, si elle attend",
+        rejoinSilent: "sans réponse à l’instant",
+        wait: "Attends que les cartes se cachent.",
+        keepsName: "À une table, ton nom ne change pas.",
+        refused: "rien n’y écoute",
+        noSuchName: "aucune machine de ce nom",
+        linkClosed: "le serveur l’a fermée",
+        againWithout: { "\($0) est parti. Rejouer quand même\u{A0}?" },
+        silent: { "aucune réponse en \($0) s" },
+        away: { "aucune connexion en \($0) s" },
+        notPairs: { "Sur \($0), ce n’est pas un serveur Pairs. Est-ce le bon port\u{A0}?" },
+        otherVersion: { "là-bas la version \($0), ici la \($1)" },
+        notNow: [
+            "inGame": "Aucune partie en cours.",
+            "betweenGames": "Partie en cours\u{A0}: attends la fin.",
+            "beforeGames": "Seulement avant la première partie.",
+            "afterGames": "Il n’y a pas encore eu de partie.",
+        ])
+
+    static let swedish = Words.Meeting(
+        password: "lösenord",
+        rejoin: "Till din plats, om den finns kvar",
+        rejoinSilent: "den svarade inte nyss",
+        wait: "Vänta tills korten vänds tillbaka.",
+        keepsName: "Vid ett bord behåller du ditt namn.",
+        refused: "där finns inget",
+        noSuchName: "ingen dator heter så",
+        linkClosed: "servern har lagt på",
+        againWithout: { "\($0) har gått. Spela igen ändå?" },
+        silent: { "inget svar på \($0) s" },
+        away: { "ingen förbindelse på \($0) s" },
+        notPairs: { "På \($0) finns ingen Pairs-server. Är porten rätt?" },
+        otherVersion: { "där version \($0), här \($1)" },
+        notNow: [
+            "inGame": "Inget spel pågår.",
+            "betweenGames": "Ett spel pågår: vänta till slutet.",
+            "beforeGames": "Bara före det första spelet.",
+            "afterGames": "Det har inte varit något spel än.",
+        ])
+
+    static let japanese = Words.Meeting(
+        password: "鍵付き",
+        rejoin: "席が残っていれば戻る",
+        rejoinSilent: "応答がありません",
+        wait: "札が裏返るまでお待ちください。",
+        keepsName: "着席中は名前を変えられません。",
+        refused: "待ち受けがありません",
+        noSuchName: "その名前の相手がありません",
+        linkClosed: "サーバーが切断しました",
+        againWithout: { "\($0)は去りました。それでも続けますか？" },
+        silent: { "\($0)秒間応答なし" },
+        away: { "\($0)秒間接続なし" },
+        notPairs: { "\($0)はPairsサーバーではありません。ポートは正しいですか？" },
+        otherVersion: { "相手は版\($0)、こちらは版\($1)" },
+        notNow: [
+            "inGame": "ゲーム中ではありません。",
+            "betweenGames": "対戦中です。終わるまでお待ちください。",
+            "beforeGames": "最初のゲームの前だけです。",
+            "afterGames": "まだゲームをしていません。",
+        ])
+}
+
+extension Words {
+    /// What the texts of ``Meeting`` show, as in ``examples``.
+    var meetingExamples: [String: [String]] {
+        [
+            "meeting.againWithout": [meeting.againWithout("Ada")],
+            "meeting.silent": [12].map(meeting.silent),
+            "meeting.away": [12].map(meeting.away),
+            "meeting.notPairs": [meeting.notPairs("Ada")],
+            "meeting.otherVersion": [meeting.otherVersion(12, 24)],
+        ]
+    }
+}

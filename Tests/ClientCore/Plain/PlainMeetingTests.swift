@@ -1,0 +1,59 @@
+import ClientCore
+import Fixtures
+import Testing
+import Wire
+
+/// Coming in and being refused, line by line.
+@Suite struct PlainMeetingTests {
+    /// The words of the README's first game work in the client too: a name begins another session, before the table.
+    @Test func readmeWordsWork() {
+        var story = PlainStory.inLobby()
+        let effects = story.type("name ada")
+        #expect(effects.contains(.client(.connect)))
+        story.given(.lineTyped("create easy bot casual"), .lineTyped("ready"), .client(.connected))
+        guard let hello = story.hears(.welcome).sent.first?.body as? Request.Hello else {
+            return #expect(Bool(false), "no greeting")
+        }
+        #expect(hello.name == "ada" && hello.resume == nil)
+        story.hears(.session(), .ok(1), .ok(2))
+        #expect(story.hears(.tables, .ok(3)).sent.map(\.type) == ["create"])
+        let more = story.hears(.snapshot(.table()), .ok(4, table: "k3f9", seat: 0))
+        #expect(more.sent.map(\.type) == ["ready"])
+        #expect(!story.transcript.contains { $0.contains("session") || $0 == "Done." })
+    }
+
+    /// At a table a name stays.
+    @Test func namesStayAtTables() {
+        var story = PlainStory.at(.table(), .join("k3f9"))
+        #expect(story.type("name ada").printed == ["At a table your name stays as it is."])
+    }
+
+    /// After the end the board tells where each card was, and who has it.
+    @Test func theBoardIsReadAfterTheEnd() {
+        let table = Snapshot.game {
+            $0.phase = .over
+            $0.over = .adaWins
+            $0.turn = nil
+            $0.board.cards[0] = .taken(face: "fox", seat: 0)
+        }
+        var story = PlainStory.at(table, .join("k3f9"))
+        #expect(story.type("board").printed.first?.hasPrefix("Row 1: a fox (Ada)") == true)
+    }
+
+    /// A list of tables begins each line with the title.
+    @Test func titlesComeFirst() {
+        var story = PlainStory.inLobby()
+        story.type("tables")
+        let lines = story.hears(.tables, .ok(4)).printed
+        #expect(lines.first?.hasPrefix("Ada's table (a1b2): ") == true)
+    }
+
+    /// A password that is wrong is called so, and none that is missing.
+    @Test func wrongPasswordsAreTold() {
+        var story = PlainStory.inLobby()
+        story.type("join k3f9")
+        #expect(!story.hears(.refusal(4, .badPassword)).printed.contains("That is not the password."))
+        story.type("sesame")
+        #expect(story.hears(.refusal(5, .badPassword)).printed.contains("That is not the password."))
+    }
+}
