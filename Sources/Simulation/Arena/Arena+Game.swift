@@ -26,7 +26,7 @@ extension Arena {
         public let description: String
     }
 
-    /// Plays one game. The first strength gets seat 0, which moves first. Bots flip at once unless `think` is given.
+    /// Plays one game. The first strength gets seat 0, which moves first. Bots flip at once unless `thinking` is given.
     ///
     /// Throws if the server refuses the rules, or if the game does not end.
     public static func play(
