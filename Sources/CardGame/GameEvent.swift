@@ -8,6 +8,8 @@ public enum GameEvent: Sendable, Hashable {
     case gameRanOut
     /// The seat does something else, so its move no longer waits if it did.
     case waitCancelled(seat: Int)
+    /// The clocks stand from now on, so no move waits any more.
+    case paused
     /// The seat's player has lost the connection and may come back.
     case seatLost(Int)
     /// A seat gave the game up or its player is gone.

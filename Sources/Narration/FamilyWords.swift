@@ -38,8 +38,8 @@ extension BoardState {
     /// How many cards are on the table.
     var cardCount: Int { narrated?.cardCount ?? cards.count }
 
-    /// The meaning of the drawing's signs.
-    var legend: String { narrated?.legend ?? "[  ] is face down, [FO] is face up, -- is taken." }
+    /// The meaning of the signs of another family's drawing; nil for Memory's.
+    var familyLegend: String? { narrated?.legend }
 
     /// The board of another family in ASCII; nil for Memory's.
     func familyDrawing(_ faces: FaceList) -> [String]? { narrated?.drawing(faces) }

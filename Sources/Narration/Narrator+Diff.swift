@@ -1,4 +1,5 @@
 import TableMirror
+import Vocabulary
 public import Wire
 
 extension Narrator {
@@ -12,10 +13,44 @@ extension Narrator {
         return teller.lines
     }
 
-    /// What those who sit at the table read after the step: how to have another game, where the last one has just ended.
-    public static func invitation(after diff: Diff, on after: Snapshot) -> [String] {
-        let hasEnded = diff.changes.contains { if case .over = $0 { true } else { false } }
-        return hasEnded && after.phase == .over ? [howToPlayAgain] : []
+    /// What whoever has these seats reads after the step that led from `before` to `after`: that it is their turn now, what the
+    /// game still waits for, or how to have another one.
+    public static func invitation(
+        after diff: Diff, before: Snapshot, on after: Snapshot, seats: [Int]
+    ) -> [String] {
+        guard !seats.isEmpty else { return [] }
+        let ops = Set(diff.changes.map(\.op))
+        switch after.phase {
+        case .over: return ops.contains("over") ? [howToPlayAgain] : []
+        case .waiting:
+            let isReady = diff.changes.contains {
+                if case .ready(let seat, true) = $0 { seats.contains(seat) } else { false }
+            }
+            return isReady ? whatIsMissing(after, for: seats) : []
+        case .playing:
+            guard let turn = after.turn else {
+                return ops.contains("deal") && !Mode(after).takesTurns ? ["All play at once: flip any card."] : []
+            }
+            let isNew = before.turn?.seat != turn.seat || before.phase != .playing || ops.contains("deal")
+            return isNew ? yourTurn(after, seats) : []
+        case .paused, .other: return []
+        }
+    }
+
+    /// The line for whoever is to move; nothing for everybody else.
+    static func yourTurn(_ snapshot: Snapshot, _ seats: [Int]) -> [String] {
+        guard let turn = snapshot.turn, seats.contains(turn.seat) else { return [] }
+        return ["Your turn, \(name(turn.seat, snapshot))."]
+    }
+
+    /// What a table that waits needs beside consent, for whoever has these seats; nothing where enough sit there.
+    static func whatIsMissing(_ snapshot: Snapshot, for seats: [Int]) -> [String] {
+        let least = Mode(snapshot).seats.lowerBound
+        guard snapshot.seats.count(where: { $0.status != .open }) < least else { return [] }
+        let isHost = seats.contains { snapshot.seats[$0].player == snapshot.host }
+        let open = snapshot.seats.firstIndex { $0.status == .open }
+        let bot = open.flatMap { isHost ? ", or seat a house bot: bot \($0) casual" : nil }
+        return ["It takes \(least) players. Wait for somebody" + (bot ?? ".")]
     }
 }
 
@@ -69,7 +104,9 @@ struct StepTeller {
         case .rules: say("The host has changed the rules: \(Narrator.rules(end))")
         case .title(let title): say("The table is called \(Narrator.printable(title)) now.")
         case .host(let player):
-            if let seat = table.seats.firstIndex(where: { $0.player == player }) { say("\(name(seat)) is host now.") }
+            if let player, let seat = table.seats.firstIndex(where: { $0.player == player }) {
+                say("\(name(seat)) is host now.")
+            }
         case .deal(let deal):
             drawingIsDue = true
             // Before the first game, new rules bring a new deal.
@@ -118,7 +155,7 @@ struct StepTeller {
 
     private mutating func tellPhase(_ phase: Phase) {
         switch phase {
-        case .paused: say(Narrator.howToGoOn)
+        case .paused: say(Narrator.howToGoOn(table))
         case .playing where table.phase == .paused:
             say("The game goes on." + (table.turn.map { " \(name($0.seat))'s turn." } ?? ""))
         case .waiting where table.phase != .waiting: say("The table waits for players.")

@@ -41,7 +41,7 @@ extension Narrator {
     }
 
     private static func lines(_ page: ServerMessage.Tables) -> [String] {
-        guard !page.tables.isEmpty else { return ["No tables yet. Make one: create easy"] }
+        guard !page.tables.isEmpty else { return ["No tables yet. Make one: create easy bot casual"] }
         var lines = page.tables.map(line)
         if let more = page.more { lines.append("There are more: tables \(printable(more))") }
         lines.append("Sit down with join ID, look on with watch ID.")

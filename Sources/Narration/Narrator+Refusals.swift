@@ -1,3 +1,4 @@
+import Vocabulary
 public import Wire
 
 extension Narrator {
@@ -26,10 +27,14 @@ extension Narrator {
         case .alreadySeated: return TypedRefusal("You sit at this table already.", "Play on, or type leave first.")
         case .seatTaken:
             return TypedRefusal(error.message, "Choose an open one.")
+        case .notSeated where error.field == "seat":
+            return TypedRefusal(error.message, "Without a number you mean your own.")
         case .notSeated:
             return TypedRefusal("You have no seat at this table.", "Type join and its ID to sit down.")
         case .notYourTurn: return wordsOfWaiting(error, table)
-        case .paused: return TypedRefusal("The game is paused.", "To go on, all who play type resume.")
+        case .paused:
+            let who = table.map { Mode($0).isForOne } == true ? "" : "all who play "
+            return TypedRefusal("The game is paused.", "To go on, \(who)type resume.")
         case .noSuchCard:
             guard let last = table.flatMap(lastPlace) else { return nil }
             return TypedRefusal("The board has no such card.", "Cards go from a1 to \(last).")

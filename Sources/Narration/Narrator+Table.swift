@@ -4,29 +4,32 @@ public import Wire
 extension Narrator {
     /// Describes a table to somebody who joins or watches it: what is played, who sits there, the phase, and the board.
     ///
-    /// `isSeated` says whether they have a seat there, because only a seat can ask for another game. `players` are the seats
+    /// `seats` are those that they have there, because only a seat can move and ask for another game. `players` are the seats
     /// as they were when the last game ended, where that is known.
     public static func introduction(
-        _ snapshot: Snapshot, isSeated: Bool, players: [SeatState]? = nil
+        _ snapshot: Snapshot, seats: [Int], players: [SeatState]? = nil
     ) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
-        lines.append(snapshot.board.legend)
+        lines.append(legend(snapshot))
         lines += drawing(snapshot)
         switch snapshot.phase {
-        case .waiting: lines.append("The game starts when all who sit here are ready.")
+        case .waiting:
+            lines.append("The game starts when all who sit here are ready.")
+            if !seats.isEmpty { lines += whatIsMissing(snapshot, for: seats) }
         case .playing:
             lines.append(scores(snapshot))
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn.") }
+            lines += yourTurn(snapshot, seats)
         case .paused:
             lines.append(scores(snapshot))
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
-            lines.append(howToGoOn)
+            lines.append(howToGoOn(snapshot))
         case .over:
             var end = snapshot
             if let players { end.seats = players }
             lines += snapshot.over.map { result($0, end) } ?? []
-            if isSeated { lines.append(howToPlayAgain) }
+            if !seats.isEmpty { lines.append(howToPlayAgain) }
         case .other: break
         }
         return lines
@@ -60,7 +63,15 @@ extension Narrator {
     }
 
     /// The line for everybody at a table whose game is paused.
-    static let howToGoOn = "The game is paused. To go on, all who play type resume."
+    static func howToGoOn(_ snapshot: Snapshot) -> String {
+        "The game is paused. To go on, \(Mode(snapshot).isForOne ? "" : "all who play ")type resume."
+    }
+
+    /// What the signs of the drawing mean.
+    private static func legend(_ snapshot: Snapshot) -> String {
+        let held = Mode(snapshot).order == .free ? "<FO> is held, " : ""
+        return snapshot.board.familyLegend ?? "[  ] is face down, [FO] is face up, \(held)-- is taken."
+    }
 
     private static func line(_ number: Int, _ snapshot: Snapshot) -> String {
         let seat = snapshot.seats[number]

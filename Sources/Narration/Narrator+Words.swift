@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 extension Narrator {
@@ -36,17 +37,28 @@ extension Narrator {
         printable(snapshot.faces[face]?.label ?? face)
     }
 
-    /// The scores of all who play: `Score: ada 3, grace 2.`
+    /// The scores of all who play: `Score: ada has 3, grace has 2.` A name may end with a number, so a word is between.
     static func scores(_ snapshot: Snapshot) -> String {
         let players = snapshot.seats.indices.filter { snapshot.seats[$0].status != .open }
-        return "Score: " + players.map { "\(name($0, snapshot)) \(snapshot.seats[$0].score)" }.joined(separator: ", ")
+        return "Score: "
+            + players.map { "\(name($0, snapshot)) has \(snapshot.seats[$0].score)" }.joined(separator: ", ")
             + "."
     }
 
-    /// Places and reason of a game that is over.
+    /// Reason, places and winners of a game that is over.
     static func result(_ over: Over, _ snapshot: Snapshot) -> [String] {
         ["The game is over: \(reason(over.reason))."]
-            + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) \(count($0.score, "point"))" }
+            + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) with \(count($0.score, "point"))" }
+            + (over.won.map { [outcome($0, over, snapshot)] } ?? [])
+    }
+
+    /// Who has won, or who has lost where all play together or one plays alone.
+    private static func outcome(_ won: [Int], _ over: Over, _ snapshot: Snapshot) -> String {
+        if won.count == 1 { return "\(name(won[0], snapshot)) has won." }
+        guard won.isEmpty else { return "\(list(won.map { name($0, snapshot) })) have won together." }
+        let mode = Mode(snapshot)
+        if mode.isForOne { return "\(over.ranking.first.map { name($0.seat, snapshot) } ?? "Nobody") has lost." }
+        return mode.merit == .shared ? "All have lost." : "Nobody has won."
     }
 
     /// The line for those who sit at a table whose game is over. Watchers do not get it.

@@ -26,9 +26,15 @@ final class Outbox {
         if !connection.isFinished { send(message, to: connection.outlet) }
     }
 
-    /// Sends the good reply to a request.
+    /// Sends what answers the line that is executed: to a request in JSON as JSON, on any connection.
+    func reply(_ message: ServerMessage, to connection: ClientConnection) {
+        guard !connection.isFinished else { return }
+        send(message, to: Outlet(connection: connection.id, dialect: connection.replyDialect ?? .json))
+    }
+
+    /// Sends the good reply to a request, which in words is told by other lines.
     func sendOk(_ ok: ServerMessage.Ok, to connection: ClientConnection) {
-        guard connection.dialect != .typed else { return send(.ok(ok), to: connection) }
+        guard connection.replyDialect != .typed else { return }
         guard !connection.isFinished else { return }
         let start = output.bytes.count
         output.bytes.write(ok)

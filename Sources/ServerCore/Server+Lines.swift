@@ -10,6 +10,7 @@ extension Server {
             if let foreign = ForeignGreeting(line: line) { return refuse(foreign, of: connection) }
             connection.dialect = isJSON ? .json : .typed
         }
+        connection.replyDialect = isJSON ? .json : connection.dialect
         if isJSON { handleJSON(line, from: connection) } else { handleTyped(line, from: connection) }
     }
 
@@ -52,7 +53,19 @@ extension Server {
     private func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         let answer = router.answer(request, from: connection)
         lobbyFeed.tellAll(before: connection.id)
-        return answer
+        guard case .refused(let refusal) = answer, refusal.code == .rateLimited else { return answer }
+        return .refused(delayed(refusal, until: request.cost, of: connection))
+    }
+
+    /// A refusal for another rate than that of lines, whose line has cost what it costs: it can be sent again once both rates
+    /// allow it.
+    private func delayed(_ refusal: ErrorReply, until cost: Int, of connection: ClientConnection) -> ErrorReply {
+        let waits = [connection.allowance, connection.address.allowance].compactMap {
+            $0.wait(for: cost, at: clock.now)
+        }
+        var refusal = refusal
+        refusal.retryMs = (waits.map(\.millisecondsToWait) + [refusal.retryMs ?? 0]).max()
+        return refusal
     }
 
     private func refusalBeforeExecution(_ request: Request, of connection: ClientConnection) -> ErrorReply? {
@@ -119,7 +132,7 @@ extension Server {
             if let id = envelope.id {
                 outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks), to: connection)
             } else if case .other(let body) = envelope.request, body is Request.Ping {
-                outbox.send(.pong(.init(t: t)), to: connection)
+                outbox.reply(.pong(.init(t: t)), to: connection)
             }
         }
     }
@@ -152,7 +165,7 @@ extension Server {
             outbox.send(lines: [words] + (usage.map { [$0] } ?? []), to: connection)
         } else {
             if let usage { refusal.hint = refusal.hint.map { $0 + " " + usage } ?? usage }
-            outbox.send(.error(refusal), to: connection)
+            outbox.reply(.error(refusal), to: connection)
         }
         if refusal.fatal == true { outbox.finish(connection) }
     }
@@ -165,6 +178,7 @@ extension Server {
     }
 
     func refuseLongLine(of connection: ClientConnection) {
+        connection.replyDialect = connection.dialect
         refuse(
             ErrorReply(
                 .lineTooLong, "A line has at most \(limits.lineBytes) bytes.",

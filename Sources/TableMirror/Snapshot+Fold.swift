@@ -33,6 +33,7 @@ extension Snapshot {
         case .over(let result):
             over = result
             turn = nil
+            gameMs = nil
             for seat in seats.indices { seats[seat].ready = false }
         case .unknown: break
         }

@@ -62,8 +62,8 @@ public struct Mode: Sendable, Hashable {
     /// Whether it is for one player.
     public var isForOne: Bool { seats.upperBound == 1 }
 
-    /// Whether a game ends after turns that brought nothing new. Where tries are counted, they end it.
-    public var canStall: Bool { takesTurns && !options.contains(.tries) }
+    /// Whether a game ends after attempts that brought nothing new. Where tries are counted, they end it.
+    public var canStall: Bool { order != .apart && !options.contains(.tries) }
 }
 
 /// A rule that not every mode has, by its name on the wire.

@@ -44,7 +44,7 @@ import Wire
                 .memory(.miss(cards: [0, 1], seat: 0, points: -1, hideMs: 0)),
                 .memory(.hide(cards: [0, 1])), .turn(seat: 1, ms: nil, turns: 1), on: before) == [
                     "Ada turns up b1: owl.", "No match: fox and owl go back down.", "Ada gets -1 point and has -1.",
-                    "     a    b    c", " 1 [  ] [  ] [  ]", " 2 [  ] [  ]  --", "Score: Ada -1, Grace 1.",
+                    "     a    b    c", " 1 [  ] [  ] [  ]", " 2 [  ] [  ]  --", "Score: Ada has -1, Grace has 1.",
                     "Grace's turn.",
                 ])
     }
@@ -96,11 +96,11 @@ import Wire
             .game {
                 $0.phase = .paused
                 $0.seats[1].agree = true
-            }, isSeated: true)
+            }, seats: [0])
         #expect(told.contains("Seat 1: Grace, wants to go on."))
         #expect(
             told.suffix(3) == [
-                "Score: Ada 0, Grace 0.", "Ada's turn, once the game goes on.",
+                "Score: Ada has 0, Grace has 0.", "Ada's turn, once the game goes on.",
                 "The game is paused. To go on, all who play type resume.",
             ])
     }
@@ -138,7 +138,7 @@ import Wire
         #expect(lines(.seat(standIn), on: playsOn) == [])
         let back = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .here)
         #expect(lines(.seat(back), on: playsOn) == ["Grace is back, and the house bot stops."])
-        #expect(Narrator.introduction(playsOn, isSeated: true).contains("Seat 1: Grace, house bot (sharp)."))
+        #expect(Narrator.introduction(playsOn, seats: [0]).contains("Seat 1: Grace, house bot (sharp)."))
     }
 
     /// Whoever is put out is told with the host's reason.
@@ -204,7 +204,7 @@ import Wire
         #expect(
             lines(.deal(deal), .phase(.playing), .turn(seat: 0, ms: nil, turns: 0), on: start) == [
                 "A new game: 6 cards.", "     a    b    c", " 1 [  ] [  ] [  ]", " 2 [  ] [  ] [  ]",
-                "Score: Ada 0, Grace 0.", "Ada's turn.",
+                "Score: Ada has 0, Grace has 0.", "Ada's turn.",
             ])
     }
 
@@ -212,7 +212,7 @@ import Wire
     @Test func theEndIsTold() {
         #expect(
             lines(.phase(.over), .over(.adaWins)) == [
-                "The game is over: all cards are taken.", "1. Ada 2 points", "2. Grace 1 point",
+                "The game is over: all cards are taken.", "1. Ada with 2 points", "2. Grace with 1 point",
             ])
     }
 
@@ -222,12 +222,14 @@ import Wire
             $0.phase = .over
             $0.over = .adaWins
         }
-        #expect(Narrator.introduction(over, isSeated: true).last == "For another game: again")
-        #expect(Narrator.introduction(over, isSeated: false).last == "2. Grace 1 point")
+        #expect(Narrator.introduction(over, seats: [0]).last == "For another game: again")
+        #expect(Narrator.introduction(over, seats: []).last == "2. Grace with 1 point")
         let end = Diff(table: "k3f9", seq: 8, changes: [.over(.adaWins), .phase(.over)])
-        #expect(Narrator.invitation(after: end, on: over) == ["For another game: again"])
-        #expect(Narrator.invitation(after: end, on: .game()) == [])
-        #expect(Narrator.invitation(after: Diff(table: "k3f9", seq: 9, changes: []), on: over) == [])
+        #expect(Narrator.invitation(after: end, before: .game(), on: over, seats: [1]) == ["For another game: again"])
+        #expect(Narrator.invitation(after: end, before: .game(), on: .game(), seats: [1]) == [])
+        #expect(
+            Narrator.invitation(after: Diff(table: "k3f9", seq: 9, changes: []), before: over, on: over, seats: [1])
+                == [])
     }
 
     /// Refusals name players and places and say in commands what to do.
@@ -273,7 +275,9 @@ import Wire
     /// The list of tables says how to get in, or how to make one.
     @Test func tablesAreTold() {
         #expect(
-            Narrator.lines(.tables(ServerMessage.Tables(tables: []))) == ["No tables yet. Make one: create easy"])
+            Narrator.lines(.tables(ServerMessage.Tables(tables: []))) == [
+                "No tables yet. Make one: create easy bot casual"
+            ])
         let entry = ServerMessage.TableEntry(
             table: "k3f9", title: "den", game: "memory", rules: Snapshot.table().rules, phase: .waiting, seats: 2,
             taken: 1,
@@ -288,12 +292,66 @@ import Wire
     /// A newcomer is told what is played, who sits there, and how it stands.
     @Test func introductionsTellAll() {
         #expect(
-            Narrator.introduction(.game { $0.board.cards[4] = .up(face: "fox") }, isSeated: true) == [
+            Narrator.introduction(.game { $0.board.cards[4] = .up(face: "fox") }, seats: [0]) == [
                 "Table k3f9: Ada's table",
                 "6 cards (animals), 2 rows by 3 columns; 2 equal cards make a match; 1 point a match; 30 seconds a turn.",
                 "Seat 0: Ada, host.", "Seat 1: Grace.", "[  ] is face down, [FO] is face up, -- is taken.",
-                "     a    b    c", " 1 [  ] [  ] [  ]", " 2 [  ] [FO] [  ]", "Score: Ada 0, Grace 0.", "Ada's turn.",
+                "     a    b    c", " 1 [  ] [  ] [  ]", " 2 [  ] [FO] [  ]", "Score: Ada has 0, Grace has 0.",
+                "Ada's turn.",
+                "Your turn, Ada.",
             ])
+    }
+
+    /// Whoever types is told when it is their turn: when it passes to them, in a new game, and after a pause; nobody else is.
+    @Test func yourTurn() {
+        func told(_ change: Change, from before: Snapshot, to after: Snapshot, seats: [Int]) -> [String] {
+            Narrator.invitation(
+                after: Diff(table: "k3f9", seq: 8, changes: [change]), before: before, on: after, seats: seats)
+        }
+        let passed = Change.turn(seat: 1, ms: nil, turns: 1)
+        let graces = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        #expect(told(passed, from: .game(), to: graces, seats: [1]) == ["Your turn, Grace."])
+        #expect(told(passed, from: .game(), to: graces, seats: [0, 1]) == ["Your turn, Grace."])
+        #expect(told(passed, from: .game(), to: graces, seats: [0]) == [])
+        #expect(told(passed, from: graces, to: graces, seats: [1]) == [], "who moves again is told so already")
+        let paused = Snapshot.game { $0.phase = .paused }
+        #expect(told(.phase(.playing), from: paused, to: .game(), seats: [0]) == ["Your turn, Ada."])
+        #expect(told(.phase(.paused), from: .game(), to: paused, seats: [0]) == [])
+    }
+
+    /// Whoever is ready at a table with too few is told what is missing, and the host how to fill it.
+    @Test func aloneAtTheTable() {
+        let alone = Snapshot.table { $0.seats[1] = SeatState() }
+        let ready = Diff(table: "k3f9", seq: 8, changes: [.ready(seat: 0, on: true)])
+        #expect(
+            Narrator.invitation(after: ready, before: alone, on: alone, seats: [0])
+                == ["It takes 2 players. Wait for somebody, or seat a house bot: bot 1 casual"])
+        #expect(Narrator.invitation(after: ready, before: .table(), on: .table(), seats: [0]) == [])
+        #expect(Narrator.introduction(alone, seats: [0]).last?.hasPrefix("It takes 2 players.") == true)
+    }
+
+    /// Where all play together or one alone, the end says who has won or lost; elsewhere who is ahead.
+    @Test(arguments: [
+        ("coop", [0, 1], "Ada and Grace have won together."), ("coop", [], "All have lost."),
+        ("solo", [0], "Ada has won."), ("solo", [], "Ada has lost."), ("classic", [1], "Grace has won."),
+        ("classic", [], "Nobody has won."),
+    ])
+    func outcomes(mode: String, won: [Int], line: String) {
+        var over = Over.adaWins
+        over.won = won
+        let game = Snapshot.game { $0.rules.mode = mode }
+        #expect(lines(.over(over), on: game).last == line)
+    }
+
+    /// The sign for a held card is explained where cards are held, and one person is not told of others.
+    @Test func wordsOfTheMode() {
+        let scramble = Snapshot.game {
+            $0.rules.mode = "scramble"
+            $0.turn = nil
+        }
+        #expect(Narrator.introduction(scramble, seats: [0]).contains { $0.contains("<FO> is held") })
+        let solo = Snapshot.game { $0.rules.mode = "solo" }
+        #expect(lines(.phase(.paused), on: solo) == ["The game is paused. To go on, type resume."])
     }
 
     /// The largest board fits a terminal of 78 columns.
@@ -317,7 +375,7 @@ import Wire
                 $0.title = nasty
                 $0.faces = FaceList([FaceState(id: "fox", glyph: nasty, label: nasty, ascii: nasty)])
                 $0.board.cards[0] = .up(face: "fox")
-            }, isSeated: true)
+            }, seats: [0])
         for line in told { #expect(line == Narrator.printable(line)) }
     }
 }

@@ -76,7 +76,7 @@ package struct PatienceGame: Game {
         switch event {
         case .gameRanOut: finish(.clock)
         case .ended(let ending): finish(ending)
-        case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .timerRanOut, .turnRanOut: break
+        case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .paused, .timerRanOut, .turnRanOut: break
         }
     }
 

@@ -184,6 +184,35 @@ import Wire
         }
     }
 
+    /// A miss that is shown stops the turn's clock; one that is hidden at once, or has no clock to stop, leaves it to the next turn.
+    @Test func aShownMissHasNoClock() {
+        var mirror = TableMirror(.game { $0.turn = TurnState(seat: 0, ms: 20_000) })
+        #expect(
+            mirror.fold(
+                .init(table: "k3f9", seq: 8, changes: [.memory(.miss(cards: [], seat: 0, points: 0, hideMs: 0))]))
+                == .folded)
+        #expect(mirror.snapshot.turn == TurnState(seat: 0, ms: 20_000))
+        #expect(
+            mirror.fold(
+                .init(table: "k3f9", seq: 9, changes: [.memory(.miss(cards: [], seat: 0, points: 0, hideMs: 200))]))
+                == .folded)
+        #expect(mirror.snapshot.turn == TurnState(seat: 0))
+    }
+
+    /// With the end of the game its clock is gone.
+    @Test func theEndHasNoClock() {
+        var mirror = TableMirror(.game { $0.gameMs = 5_000 })
+        #expect(mirror.fold(.init(table: "k3f9", seq: 8, changes: [.over(.adaWins)])) == .folded)
+        #expect(mirror.snapshot.gameMs == nil)
+    }
+
+    /// Where nobody is host any more, the host is absent.
+    @Test func nobodyIsHost() {
+        var mirror = TableMirror(.game())
+        #expect(mirror.fold(.init(table: "k3f9", seq: 8, changes: [.host(player: nil)])) == .folded)
+        #expect(mirror.snapshot.host == nil)
+    }
+
     /// A change of a later version counts for the `seq` and for nothing else.
     @Test func unknownChangesCount() { expect(.unknown(op: "sparkle")) { _ in } }
 

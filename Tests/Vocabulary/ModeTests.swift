@@ -23,7 +23,7 @@ import Vocabulary
         #expect(names(\.takesTurns) == ["classic", "solo", "coop"])
         #expect(names(\.movesAgain) == ["classic", "solo"])
         #expect(names(\.isForOne) == ["solo"])
-        #expect(names(\.canStall) == ["classic"])
+        #expect(names(\.canStall) == ["classic", "scramble"])
     }
 
     /// Each mode says in English what it is.

@@ -12,8 +12,12 @@ public enum FlipRefusal: Sendable, Hashable {
     case cardGone
     /// The card is in the hand of the given seat.
     case cardHeld(by: Int)
-    /// The flip waited, and its seat did something else meanwhile, or its player is gone.
+    /// The flip waited, and its seat did something else meanwhile.
     case overtaken
+    /// The flip waited, and its player is gone.
+    case playerGone
+    /// The flip waited, and the game was paused.
+    case paused
     /// The flip waited, and the game ended.
     case gameEnded
 }

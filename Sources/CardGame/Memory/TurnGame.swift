@@ -45,7 +45,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         case .turnRanOut: runOut(&effects)
         case .gameRanOut: finish(.clock, &effects)
         // No flip waits here, and the turn's clock ends the turns of a seat whose player is gone.
-        case .waitCancelled, .seatLost: break
+        case .waitCancelled, .paused, .seatLost: break
         case .seatLeft(let seat): remove(seat, &effects)
         case .seatReturned(let seat):
             model.plays[seat] = true

@@ -41,7 +41,7 @@ final class Lobby: RequestModule {
         let start = list.after.map(directory.listed.index(after:)) ?? 0
         let page = entries(from: start, limit: limit)
         let more = start + page.count < directory.listed.count ? page.last?.table : nil
-        component.outbox.send(
+        component.outbox.reply(
             .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
         return .done()
     }

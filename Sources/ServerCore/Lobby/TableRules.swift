@@ -55,7 +55,12 @@ package enum TableRules {
 
     private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {
         guard bots.count < seats else {
-            return flaw("bots", "\(bots.count) bots leave no seat for you.", hint: "Name at most \(seats - 1).")
+            let isAlone = seats == 1
+            return flaw(
+                "bots", isAlone ? "The one seat is yours." : "\(bots.count) bots leave no seat for you.",
+                hint: isAlone
+                    ? "Leave bots out, or choose a mode for more players."
+                    : "Name at most \(seats - 1), or ask for more seats.")
         }
         for bot in bots where !HouseBot.exists(bot) {
             return flaw(

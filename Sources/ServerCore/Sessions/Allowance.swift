@@ -35,6 +35,12 @@ package struct Allowance {
         return nil
     }
 
+    /// How long until so many lines could be spent; nil where they could be now.
+    package func wait(for lines: Int, at now: Moment) -> Duration? {
+        var copy = self
+        return copy.spend(lines, at: now)
+    }
+
     /// Puts lines back that were spent just now.
     package mutating func putBack(_ lines: Int) { wholeAt = wholeAt - min(terms.cost * lines, terms.most) }
 

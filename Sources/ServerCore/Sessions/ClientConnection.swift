@@ -8,6 +8,8 @@ final class ClientConnection: Sleeper {
     let peer: Peer
     /// Settled by the first line that is not blank; switched by `json on` and `json off`.
     var dialect: Dialect?
+    /// The dialect of the reply to the line that is executed: of that line where it is JSON.
+    var replyDialect: Dialect?
     /// Whether its last line has been sent; nothing is read or sent after it.
     var isFinished = false
     /// Whether it was not taken in, so that it does not count.

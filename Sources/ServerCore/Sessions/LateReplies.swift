@@ -43,6 +43,8 @@ final class LateReplies {
         fileprivate(set) var lineNumber: Int
         /// The fingerprint under which the reply is remembered; nil if it is not.
         let line: LineFingerprint?
+        /// Whether it was typed, and is answered in words.
+        fileprivate let isTyped: Bool
         /// Whether later requests of the connection may be executed before the reply comes.
         let mayBeOvertaken: Bool
         /// How often the connection sent the line.
@@ -56,6 +58,7 @@ final class LateReplies {
             id = envelope.id
             lineNumber = connection.lines.lineNumber
             self.line = line
+            isTyped = connection.replyDialect == .typed
             self.mayBeOvertaken = mayBeOvertaken
         }
 
@@ -119,7 +122,7 @@ final class LateReplies {
         defer {
             if isThere, case .refused(let refusal) = answer, refusal.fatal == true { outbox.finish(connection) }
         }
-        if isThere, connection.dialect == .typed { return tellInWords(answer, to: request) }
+        if isThere, request.isTyped { return tellInWords(answer, to: request) }
         let start = outbox.output.bytes.count
         switch answer {
         case .refused(var refusal):

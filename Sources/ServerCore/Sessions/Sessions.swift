@@ -100,7 +100,7 @@ final class Sessions: RequestModule {
     }
 
     private func tell(_ session: Session, _ token: Token, _ connection: ClientConnection) {
-        outbox.send(
+        outbox.reply(
             .session(
                 ServerMessage.Session(
                     player: session.playerID, name: session.player.name, resume: token.text,

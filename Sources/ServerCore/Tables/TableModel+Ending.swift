@@ -30,7 +30,7 @@ extension TableModel {
                 show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
             }
         }
-        if seats.contains(where: { $0.isTaken }) { passHost(&changes) }
+        passHost(&changes)
         // Bots alone do not go on for ever.
         let hasPeople = seats.contains { $0.isTaken && $0.owner != nil }
         let isDealDue = setup.kind.dealsAgain && hasPeople && takenSeats >= setup.kind.minimumSeats

@@ -117,7 +117,7 @@ extension TableModel {
         }
         let own = seats(of: owner, only: nil)
         let isGuest = own.count > 1 && seats[seat].player?.id != owner
-        if isInGame {
+        if isInGame, let host {
             for seat in isGuest ? [seat] : own { seats[seat].fate = .wasPutOut }
             for seat in seats(of: host, only: nil) { seats[seat].fate = .gaveUp }
         }

@@ -48,6 +48,8 @@ extension TableModel {
         phase = .paused
         stopClocks(at: now)
         changes.append(.phase(.paused, ms: pause?.turn?.millisecondsToWait))
+        play(.paused, at: now, &changes)
+        for wait in endedWaits.indices { endedWaits[wait].refusal?.retryMs = Self.longestPause.millisecondsToWait }
         return nil
     }
 

@@ -40,9 +40,7 @@ extension TableModel {
                     .paused, "The game is paused.", hint: "Agree to go on with pause on false.",
                     retryMs: pause.map { ($0.endsAt - now).millisecondsToWait })
             }
-            return ErrorReply(
-                .wrongPhase, phase == .over ? "The game is over." : "The game has not started.",
-                hint: phase == .over ? "Say again for a rematch." : "It starts when all who sit here are ready.")
+            return notPlaying
         }
         if let held, held != seq {
             return held < seq
@@ -59,6 +57,17 @@ extension TableModel {
             refusal.retryMs = (timer.rings - now).millisecondsToWait
         }
         return refusal
+    }
+
+    /// Why no card can be turned where no game runs. Who sits alone is told that somebody has to come.
+    private var notPlaying: ErrorReply {
+        if phase == .over { return ErrorReply(.wrongPhase, "The game is over.", hint: "Say again for a rematch.") }
+        let isAlone = takenSeats < setup.kind.minimumSeats
+        return ErrorReply(
+            .wrongPhase, "The game has not started.",
+            hint: isAlone
+                ? "It needs \(setup.kind.minimumSeats) players: wait for somebody or seat a bot, and be ready."
+                : "It starts when all who sit here are ready.")
     }
 
     /// Hands the game an event and does what follows.
@@ -108,6 +117,7 @@ extension TableModel {
         leaveGame(seat, &changes)
         guard let owner, let name else { return }
         letWatch(owner, name: name)
+        passHost(&changes)
         if isAway, watches(owner) { awayWatchers.insert(owner) }
     }
 

@@ -7,7 +7,7 @@ extension TableModel {
 
     mutating func joined(_ wish: TableEvent.SeatWish, _ changes: inout [Change]) -> ErrorReply? {
         // Before all else: who sits beside it already may have it back all the same, and a lock keeps nobody from it.
-        if let seat = seatToTakeBack(wish) {
+        if let seat = seatHeldFor(wish), wish.seat == nil || wish.seat == seat {
             takeBack(seat, owner: wish.owner, &changes)
             return nil
         }
@@ -16,8 +16,10 @@ extension TableModel {
         }
         if let refusal = refusalOfEntry(wish.owner, password: wish.password) { return refusal }
         guard !isInGame else {
+            let own = seatHeldFor(wish).map { "Your seat is \($0). Leave seat out to take it back." }
             return ErrorReply(
-                .wrongPhase, "A game is being played at this table.", hint: "Watch it, and join when it is over.")
+                .wrongPhase, "A game is being played at this table.", hint: own ?? "Watch it, and join when it is over."
+            )
         }
         if let wanted = wish.seat {
             guard seats.indices.contains(wanted) else { return noSeat(wanted) }
@@ -92,8 +94,9 @@ extension TableModel {
         }
         let own = seats(of: player, only: wanted)
         let name = own.first.flatMap { seats[$0].player?.name }
+        // Before the end of the game, which asks whether somebody is here.
+        if let name, own == seats(of: player, only: nil) { watchers.append(Player(id: player, name: name)) }
         vacate(own, because: .resigned, at: now, &changes)
-        if let name { letWatch(player, name: name) }
         return nil
     }
 
@@ -140,11 +143,12 @@ extension TableModel {
         passHost(&changes)
     }
 
-    /// Makes the lowest seat's holder host where the host has no seat any more.
+    /// Makes the lowest seat's holder host where the host has no seat any more; nobody, where no person has a seat. A table at
+    /// which nobody is left is gone: version 1 promises that its last diff tells of no host.
     mutating func passHost(_ changes: inout [Change]) {
-        guard seat(of: host) == nil, let next = seats.first(where: { $0.isTaken && $0.owner != nil })?.owner else {
-            return
-        }
+        if let host, seat(of: host) != nil { return }
+        let next = seats.first(where: { $0.isTaken && $0.owner != nil })?.owner
+        guard next != host, !isDeserted else { return }
         host = next
         changes.append(.host(player: next))
     }
@@ -200,7 +204,7 @@ extension TableModel {
     }
 
     /// The seat that a house bot plays in the wisher's stead.
-    private func seatToTakeBack(_ wish: TableEvent.SeatWish) -> Int? {
+    private func seatHeldFor(_ wish: TableEvent.SeatWish) -> Int? {
         guard isInGame, !isKicked(wish.owner) else { return nil }
         return seats.indices.first {
             seats[$0].bot != nil && seats[$0].formerOwner == wish.owner && seats[$0].player?.id == wish.player.id
@@ -235,7 +239,9 @@ extension TableModel {
         guard let wanted else { return nil }
         guard seats.indices.contains(wanted) else { return noSeat(wanted) }
         guard seats[wanted].isTaken, seats[wanted].owner == player else {
-            return ErrorReply(.notSeated, "Seat \(wanted) is not yours.", hint: "Leave seat out to mean your own.")
+            return ErrorReply(
+                .notSeated, "Seat \(wanted) is not yours.", hint: "Leave seat out to mean your own.",
+                field: "seat")
         }
         return nil
     }

@@ -14,6 +14,10 @@ extension TableModel {
         if consent.wantsSameDeal, consent.on, let over {
             nextDeal = deal
             for seat in seats.indices { seats[seat].nonce = over.nonces[seat].flatMap(Nonce.init(hex:)) }
+            for seat in seats(of: player, only: nil) where !seats[seat].isReady {
+                seats[seat].isReady = true
+                changes.append(.ready(seat: seat, on: true))
+            }
             startGame(at: now, &changes)
             return nil
         }

@@ -110,7 +110,7 @@ package struct TableModel: Sendable {
     package struct EndedWait: Sendable {
         package let seat: Int
         /// Why it was not made; nil where it was.
-        package let refusal: ErrorReply?
+        package var refusal: ErrorReply?
     }
 
     /// What the table is made of; its settings change while it waits.
@@ -126,7 +126,8 @@ package struct TableModel: Sendable {
     package internal(set) var isAttended = true
     /// Whether the next game is dealt as soon as somebody is here.
     var owesDeal = false
-    package var host: String
+    /// The public id of the session's player who is host; nil where no person has a seat.
+    package var host: String?
     /// Whether nobody more may sit down or begin to watch.
     package var isLocked = false
     /// Those who were put out for good, the last of them.

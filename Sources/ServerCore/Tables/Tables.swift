@@ -161,8 +161,8 @@ final class Tables {
         let player = asker.player.id
         let snapshot = table.model.snapshot(at: clock.now, for: table.viewpoint(of: player))
         if asker.outlet.dialect == .typed {
-            let isSeated = table.model.seat(of: player) != nil
-            outbox.send(lines: Narrator.introduction(snapshot, isSeated: isSeated), to: asker.outlet)
+            let seats = table.model.seats(of: player, only: nil)
+            outbox.send(lines: Narrator.introduction(snapshot, seats: seats), to: asker.outlet)
         } else {
             outbox.send(.snapshot(snapshot), to: asker.outlet)
         }
@@ -354,19 +354,19 @@ final class Tables {
         for reader in readers {
             if let outlet = reader.outlet { outbox.deliver(words, to: outlet.connection) }
         }
-        for reader in readers { invite(reader, after: diff, on: after, at: table) }
+        for reader in readers { invite(reader, after: diff, before: before, on: after, at: table) }
         for bot in table.houseBots where table.ownBoards == nil || bot.seat == view {
             bot.observe(diff)
             if table.model.isAttended { think(bot, about: after) }
         }
     }
 
-    private func invite(_ reader: Table.Member, after diff: Diff, on after: Snapshot, at table: Table) {
-        let invitation = Narrator.invitation(after: diff, on: after)
-        guard !invitation.isEmpty, let outlet = reader.outlet, table.model.seat(of: reader.player) != nil else {
-            return
-        }
-        outbox.send(lines: invitation, to: outlet)
+    private func invite(
+        _ reader: Table.Member, after diff: Diff, before: Snapshot, on after: Snapshot, at table: Table
+    ) {
+        let seats = table.model.seats(of: reader.player, only: nil)
+        let invitation = Narrator.invitation(after: diff, before: before, on: after, seats: seats)
+        if !invitation.isEmpty, let outlet = reader.outlet { outbox.send(lines: invitation, to: outlet) }
     }
 
     /// The table of that name where the asker sits or watches.

@@ -15,9 +15,8 @@ extension Ledger {
             try checkMiss(cards, seat, points, hideMs, now)
         case .turn(let seat, let ms, let turns, let triesLeft): try checkTurn(seat, ms, turns, triesLeft, now)
         case .memory(.hold(let card, let seat)):
-            // In a pause a waiting seat may get its card, when the holder leaves.
             try demand(
-                mode.order == .free && now.isInGame && deal.seats.contains(seat) && now.seats[seat].plays,
+                mode.order == .free && now.phase == .playing && deal.seats.contains(seat) && now.seats[seat].plays,
                 "seat \(seat) holds a card in the phase \(now.phase) of a \(mode.name) game")
             try check([card], are: "held", now) { if case .up = $0 { true } else { false } }
         case .memory(.release(let cards)): try check(cards, are: "released", now) { $0.isHeld }
@@ -33,7 +32,9 @@ extension Ledger {
         case .agree(let seat, _):
             try demand(now.phase == .paused && now.seats[seat].bot == nil, "seat \(seat) agrees to nothing")
         case .phase(let phase, let ms): try checkPhase(phase, ms, now)
-        case .host(let player): try demand(now.seats.contains { $0.player == player }, "the host has no seat")
+        case .host(let player):
+            try demand(
+                player == nil || now.seats.contains { $0.player == player && $0.plays }, "the host has no seat")
         case .deal(let deal): try checkDeal(deal, now)
         case .over(let over): try checkOver(over, now)
         case .rules, .title: throw Flaw("nobody asked for other rules or another title")

@@ -7,6 +7,7 @@ extension Ledger {
         try demand(now.isInGame && now.over == nil, "a game is over that does not run")
         try checkPlaces(over.ranking, now)
         try checkReason(over.reason, now)
+        try checkWinners(over, now)
         try checkDeck(over, now)
     }
 
@@ -33,6 +34,24 @@ extension Ledger {
             zip(ranking, ranking.dropFirst()).allSatisfy { $0.place <= $1.place }, "the ranking is not best first")
     }
 
+    /// Checks who has won. Whoever plays alone or together with all has won with the last card; otherwise whoever is ahead.
+    private func checkWinners(_ over: Over, _ now: Snapshot) throws(Flaw) {
+        guard deal.isWhole else { return }
+        let stayed = deal.seats.filter { number in
+            let seat = now.seats[number]
+            if deal.givenUp.contains(number) { return false }
+            if deal.putOut.contains(number) { return seat.bot == nil }
+            return seat.plays && (seat.bot == nil || deal.bots.contains(number))
+        }
+        func merit(_ seat: Int) -> Int { mode.merit == .groups ? now.seats[seat].groups : now.seats[seat].score }
+        let best = stayed.map(merit).max()
+        let ahead = stayed.filter { merit($0) == best }
+        let won =
+            mode.merit == .shared || mode.isForOne
+            ? (over.reason == .cleared ? stayed : []) : (ahead.count == 1 ? ahead : [])
+        try demand(over.won == won, "\(over.won ?? []) have won where \(won) should have")
+    }
+
     private func checkReason(_ reason: OverReason, _ now: Snapshot) throws(Flaw) {
         let groups = now.board.cards.count / group
         let all =
@@ -44,7 +63,7 @@ extension Ledger {
             case .tries:
                 if case .limited(let tries)? = rules.tries { !deal.isWhole || deal.attempts == tries } else { false }
             case .clock: (rules.gameSeconds ?? 0) > 0
-            case .stalled: mode.canStall
+            case .stalled: mode.canStall && (!deal.isWhole || mode.takesTurns || deal.idleAttempts == idleLimit)
             case .resigned, .abandoned: playing < min(2, deal.seats.count)
             default: false
             }

@@ -7,13 +7,22 @@ extension Ledger {
         switch change {
         case .memory(.reveal(let card, let face, let seat)):
             deal.faces[card] = face
-            if !deal.turned[card] { deal.fresh[seat].append(card) }
+            if !deal.turned[card] {
+                deal.fresh[seat].append(card)
+                deal.idleAttempts = 0
+            }
             deal.turned[card] = true
-        case .memory(.match(_, let seat, _)): end(.group, of: seat)
+        case .memory(.match(_, let seat, _)):
+            deal.idleAttempts = 0
+            end(.group, of: seat)
         case .memory(.miss(_, let seat, let points, _)):
             deal.missPoints[seat] += points
+            if deal.fresh[seat].isEmpty { deal.idleAttempts += 1 }
+            deal.releaseIsCounted = true
             end(.miss, of: seat)
         case .memory(.release(let cards)):
+            let hasFound = deal.fresh.contains { $0.contains(where: cards.contains) }
+            if !deal.releaseIsCounted, !hasFound { deal.idleAttempts += 1 }
             for seat in deal.fresh.indices {
                 deal.fresh[seat] = CardList(deal.fresh[seat].filter { !cards.contains($0) })
             }
@@ -24,7 +33,13 @@ extension Ledger {
         case .deal(let dealt):
             deal = Deal(cards: dealt.board.cards.count, seats: now.seats.count, isWhole: true)
             deal.seats = now.seats.indices.filter { now.seats[$0].status != .open }
+            deal.bots = Set(deal.seats.filter { now.seats[$0].bot != nil })
             lastTurn = nil
+        case .seat(let change) where now.isInGame && now.over == nil:
+            if !now.seats[change.seat].plays || change.status == .lost { deal.releaseIsCounted = true }
+            guard change.reason != nil else { break }
+            deal.putOut.insert(change.seat)
+            deal.givenUp.formUnion(deal.seats.filter { now.seats[$0].player == now.host })
         case .over(let over): nextCommit = over.nextCommit
         default: break
         }
@@ -50,8 +65,15 @@ extension Ledger {
         }
         try demand((table.over != nil) == (table.phase == .over), "there is a result in the phase \(table.phase)")
         try demand((table.turn != nil) == (table.isInGame && mode.takesTurns), "there is a turn where none is, or none")
+        // The last diff of a table that everybody has left tells of no host.
+        if let host = table.host, table.seats.contains(where: { $0.plays && $0.bot == nil }) {
+            try demand(table.seats.contains { $0.player == host && $0.plays }, "the host has no seat")
+        }
         guard table.isInGame else { return }
         try checkTallies(table)
+        if deal.isWhole, mode.order == .free {
+            try demand(deal.idleAttempts < idleLimit, "\(deal.idleAttempts) attempts in a row found nothing")
+        }
         if let turn = table.turn {
             // The miss of a seat that has left stays shown for its time, and until then it is still that seat's turn.
             let open = table.openFaces

@@ -25,6 +25,15 @@ final class Ledger {
         var attempts = 0
         /// The outcome of the turn's attempt, once it is over.
         var outcome: Outcome?
+        /// The seats that a house bot was dealt into, for itself.
+        var bots: Set<Int> = []
+        /// The seats whose players were put out by the host, and those who have put them out.
+        var putOut: Set<Int> = []
+        var givenUp: Set<Int> = []
+        /// Attempts of a game without turns, in a row, that have found nothing new.
+        var idleAttempts = 0
+        /// Whether this diff tells why cards are released otherwise than by a flip that was refused.
+        var releaseIsCounted = false
         /// Whether this member has seen the whole game.
         var isWhole: Bool
 
@@ -57,6 +66,8 @@ final class Ledger {
     let pointsForGroup: Int
     /// Whether each seat plays on a board that the others do not see.
     var hasOwnBoards: Bool { mode.order == .apart }
+    /// How many attempts in a row that find nothing new end a game without turns.
+    var idleLimit: Int { 12 * deal.seats.count }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
     /// Begins with the snapshot that a member was sent.
@@ -89,6 +100,7 @@ final class Ledger {
     func fold(_ diff: Diff) throws(Flaw) {
         try demand(diff.seq == snapshot.seq + 1, "seq \(diff.seq) comes after \(snapshot.seq)")
         try demand(!diff.changes.isEmpty, "a diff changes nothing")
+        deal.releaseIsCounted = false
         for change in diff.changes {
             try check(change, snapshot)
             try demand(snapshot.fold(change), "\(change.op) does not fit the table")

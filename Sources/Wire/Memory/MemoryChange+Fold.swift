@@ -19,8 +19,10 @@ extension MemoryChange {
             }
             table.seats[seat].score &+= points
             table.seats[seat].groups &+= 1
-        case .miss(_, let seat, let points, _):
+        case .miss(_, let seat, let points, let hideMs):
             guard table.holds(seat: seat) else { return false }
+            // The turn's clock stands while the cards are shown.
+            if hideMs > 0 { table.turn?.ms = nil }
             table.seats[seat].score &+= points
             table.seats[seat].misses &+= 1
         case .hold(let card, let seat):

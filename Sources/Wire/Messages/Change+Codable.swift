@@ -43,7 +43,7 @@ extension Change: Codable {
             self = .phase(
                 try container.decode(Phase.self, forKey: .phase),
                 ms: try container.decodeIfPresent(Int.self, forKey: .ms))
-        case "host": self = .host(player: try container.decode(String.self, forKey: .player))
+        case "host": self = .host(player: try container.decodeIfPresent(String.self, forKey: .player))
         case "deal": self = .deal(try Deal(from: decoder))
         case "over": self = .over(try Over(from: decoder))
         default:
@@ -79,7 +79,7 @@ extension Change: Codable {
         case .phase(let phase, let ms):
             try container.encode(phase, forKey: .phase)
             try container.encodeIfPresent(ms, forKey: .ms)
-        case .host(let player): try container.encode(player, forKey: .player)
+        case .host(let player): try container.encodeIfPresent(player, forKey: .player)
         case .deal(let deal): try deal.encode(to: encoder)
         case .over(let over): try over.encode(to: encoder)
         case .memory, .other, .unknown: break

@@ -42,8 +42,8 @@ public enum Change: Sendable, Hashable {
     case agree(seat: Int, on: Bool)
     /// The table enters another phase. When a pause begins or ends, `ms` is what is left of the turn's clock.
     case phase(Phase, ms: Int? = nil)
-    /// Another player is host.
-    case host(player: String)
+    /// Another player is host, or nobody, where no person has a seat.
+    case host(player: String?)
     /// The host has changed the rules, which also set the number of seats.
     indirect case rules(Rules)
     /// The table's title becomes this one. No request of this version causes it.

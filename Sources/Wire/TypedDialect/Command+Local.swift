@@ -13,7 +13,7 @@ extension Command {
 
     static let board = Command(
         .table, name: "board", arguments: "", summary: "Show the table as it is now.",
-        details: ["[  ] is face down, [FO] is face up, -- is taken."], example: "board",
+        details: ["[  ] is face down, [FO] is face up, <FO> is held, -- is taken."], example: "board",
         parse: { arguments, context throws(ErrorReply) in
             try arguments.end()
             _ = try context.requireTable()

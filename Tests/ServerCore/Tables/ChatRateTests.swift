@@ -56,6 +56,24 @@ import Wire
         #expect(code() == nil && code() == nil)
     }
 
+    /// After the time that the refusal names the line can be said: also where the table is the limit, and the lines that it refused
+    /// have used up those of the connection.
+    @Test func theTimeToWaitIsRight() throws {
+        let server = ScriptedServer { ($0.rate, $0.burst) = (50, 300) }
+        let ada = server.client("ada")
+        let table = ada.create()
+        for number in 0..<100 {
+            server.client("watcher \(number)", from: "10.0.0.\(number)").must(.watch(.init(table: table)))
+        }
+        server.wait(.seconds(10))
+        var last: ErrorReply?
+        for _ in 0..<60 { last = ada.ask(.chat(.init(table: table, text: "more"))).last?.error ?? last }
+        let refusal = try #require(last)
+        #expect(refusal.code == .rateLimited && refusal.message.contains("at this table"))
+        server.wait(.milliseconds(refusal.retryMs ?? 0))
+        ada.must(.chat(.init(table: table, text: "more")))
+    }
+
     /// Those who come later get what was said last, as far as it comes to few bytes.
     @Test func keptChatIsBoundedInBytes() {
         let server = ScriptedServer()

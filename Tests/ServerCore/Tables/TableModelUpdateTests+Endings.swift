@@ -89,6 +89,22 @@ extension TableModelUpdateTests {
         #expect(played.isDeserted && played.phase == .over)
     }
 
+    /// Where no person has a seat any more, nobody is host; whoever sits down next is.
+    @Test func nobodyIsHost() {
+        var table = table(.ada, seats: 2)
+        _ = table.play(.watched(.linus))
+        let gone = table.play(.left(player: Player.ada.id))
+        #expect(gone == [.seat(.init(seat: 0, status: .open)), .host(player: nil)])
+        #expect(table.snapshot(at: .start).host == nil)
+        #expect(table.refusal(of: .hosted(player: Player.ada.id, .lock(true)))?.code == .notHost)
+        #expect(table.play(.joined(.init(.grace))).last == .host(player: Player.grace.id))
+        // Bots are no hosts, and whoever watches on after a game of theirs has none.
+        var alone = self.table(.ada, seats: 2)
+        _ = alone.play(.botAsked(player: Player.ada.id, seat: 1, bot()), .ready(.ada))
+        #expect(ops(alone.play(.resigned(player: Player.ada.id, seat: nil))).contains("host"))
+        #expect(alone.host == nil && alone.watches(Player.ada.id))
+    }
+
     // MARK: Lost connections
 
     /// A lost seat is held, shown with its time, and taken up again, in every phase.

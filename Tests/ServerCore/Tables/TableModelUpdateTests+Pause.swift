@@ -7,7 +7,7 @@ import Wire
 extension TableModelUpdateTests {
     private func pause(_ player: Player, _ on: Bool = true) -> TableEvent { .paused(player: player.id, on: on) }
 
-    private func bot(_ strength: String = "casual") -> HouseBot {
+    func bot(_ strength: String = "casual") -> HouseBot {
         HouseBot(player: Player(id: "b-1", name: "\(strength) bot", isBot: true), strength: strength)
     }
 
@@ -159,6 +159,20 @@ extension TableModelUpdateTests {
             _ = table.play(.connectionLost(player: Player.linus.id))
             #expect(table.play(.botAsked(player: Player.ada.id, seat: 2, bot())).isEmpty)
         }
+    }
+
+    /// Whoever asks for another seat than their own while a bot plays there is told which is theirs.
+    @Test func anotherSeatThanOnesOwn() {
+        var table = game(.ada, .grace, .linus)
+        _ = table.play(
+            .left(player: Player.linus.id), .botAsked(player: Player.ada.id, seat: 2, bot()),
+            .botAsked(player: Player.grace.id, seat: 2, bot()))
+        for seat in [0, 1, 7] {
+            let refusal = table.refusal(of: .joined(.init(.linus, seat: seat)))
+            #expect(refusal?.code == .wrongPhase && refusal?.hint?.contains("Your seat is 2") == true)
+        }
+        _ = table.play(.joined(.init(.linus, seat: 2)))
+        #expect(table.seat(of: Player.linus.id) == 2)
     }
 
     /// A stand-in plays on when the hold is over, and goes with the game; the bot of a lost seat goes too.

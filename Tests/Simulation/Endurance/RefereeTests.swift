@@ -98,6 +98,11 @@ struct RefereeTests {
         ("scramble", "is held as", #""op":"hold","card":1,"#, #""op":"hold","card":0,"#),
         ("race", "goes back", #""misses":2}"#, #""misses":0}"#),
         ("solo", "cleared after", #""reason":"tries""#, #""reason":"cleared""#),
+        ("classic", "have won where", #""won":[0]"#, #""won":[1]"#),
+        ("race", "have won where", #""won":[1]"#, #""won":[]"#),
+        ("coop", "have won where", #""won":[]"#, #""won":[0]"#),
+        ("solo", "have won where", #""won":[0]"#, #""won":[]"#),
+        ("scramble", "stalled after", #""reason":"resigned""#, #""reason":"stalled""#),
         ("solo", "awaits", #"{"type":"ok","re":4"#, #"{"type":"ok","re":3"#),
     ])
     func offByOne(mode: String, flaw: String, right: String, wrong: String) {

@@ -47,7 +47,7 @@ struct RaceGame: MemoryGame {
         case .gameRanOut: finish(.clock, &effects)
         case .ended(let ending): finish(ending, &effects)
         // The board stays as it is for the player who comes back or plays on.
-        case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .turnRanOut: break
+        case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .paused, .turnRanOut: break
         }
     }
 

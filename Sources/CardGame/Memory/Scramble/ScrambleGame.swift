@@ -14,6 +14,8 @@ struct ScrambleGame: MemoryGame {
         var shown = CardHand()
         /// Whether a card of the open attempt had been turned before.
         var knewCard = false
+        /// Whether the open attempt has turned a card that nobody had turned.
+        var foundCard = false
         var tally = MemoryTally()
     }
 
@@ -29,11 +31,19 @@ struct ScrambleGame: MemoryGame {
     /// Who waits, in order of arrival.
     private var line: [Wait] = []
     private(set) var ending: Ending?
+    /// How many attempts in a row have turned no new card and taken no group.
+    private var idleAttempts = 0
+    /// How many of them end the game: otherwise two players could take the last group from each other for ever.
+    private let idleAttemptLimit: Int
+
+    /// How many idle attempts for each seat dealt in end the game.
+    static let idleAttemptsPerSeat = 12
 
     /// Deals a game to the seats given.
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
         self.settings = settings
         board = Board(deck)
+        idleAttemptLimit = Self.idleAttemptsPerSeat * seats.count
         players = (0..<settings.seats).map { Player(plays: seats.contains($0)) }
     }
 
@@ -65,9 +75,12 @@ struct ScrambleGame: MemoryGame {
 
     @discardableResult
     mutating func flip(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) -> FlipRefusal? {
-        cancelWait(of: seat, &effects)
+        cancelWait(of: seat, .overtaken, &effects)
         if let refusal = refusal(ofFlipping: card, by: seat) {
-            if refusal == .cardGone || refusal.isOfHeldCard { release(by: seat, &effects) }
+            if refusal == .cardGone || refusal.isOfHeldCard, !players[seat].hand.isEmpty {
+                release(by: seat, &effects)
+                countAttempt(of: seat, &effects)
+            }
             return refusal
         }
         if players[seat].hand.isEmpty {
@@ -87,7 +100,8 @@ struct ScrambleGame: MemoryGame {
             } else if settings.turnTime != nil {
                 runOut(seat, &effects)
             }
-        case .waitCancelled(let seat): cancelWait(of: seat, &effects)
+        case .waitCancelled(let seat): cancelWait(of: seat, .overtaken, &effects)
+        case .paused: endWaits(.paused, &effects)
         case .seatLost(let seat): letGo(seat, &effects)
         case .seatLeft(let seat):
             players[seat].plays = false
@@ -114,6 +128,7 @@ struct ScrambleGame: MemoryGame {
     /// Takes a card that nobody holds as the first of an attempt.
     private mutating func take(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
         players[seat].knewCard = false
+        players[seat].foundCard = false
         turnUp(card, by: seat, &effects)
         hold(card, by: seat, &effects)
         if let time = settings.turnTime { effects.append(.startTimer(seat: seat, after: time)) }
@@ -134,7 +149,12 @@ struct ScrambleGame: MemoryGame {
 
     /// Turns a face-down card up. Taking a card that is already face up does not count as a flip.
     private mutating func turnUp(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
-        if board.wasTurned(card) { players[seat].knewCard = true }
+        if board.wasTurned(card) {
+            players[seat].knewCard = true
+        } else {
+            players[seat].foundCard = true
+            idleAttempts = 0
+        }
         guard board.isDown(card) else { return }
         let face = board.turnUp(card)
         players[seat].tally.flips += 1
@@ -151,6 +171,7 @@ struct ScrambleGame: MemoryGame {
         players[seat].tally.score += points
         players[seat].tally.groups += 1
         players[seat].hand = CardHand()
+        idleAttempts = 0
         board.take(group, by: seat)
         effects.append(.show(.groupTaken(group, seat: seat, points: points)))
         for wait in line where group.contains(wait.card) {
@@ -173,6 +194,14 @@ struct ScrambleGame: MemoryGame {
         } else {
             effects.append(.startTimer(seat: seat, after: delay))
         }
+        countAttempt(of: seat, &effects)
+    }
+
+    /// Counts an attempt that took no group, and ends the game with the last of too many that found nothing.
+    private mutating func countAttempt(of seat: Int, _ effects: inout [MemoryEffect]) {
+        guard !players[seat].foundCard else { return }
+        idleAttempts += 1
+        if idleAttempts == idleAttemptLimit { finish(.stalled, &effects) }
     }
 
     /// The open attempt has taken too long, so it failed. Its cards stay up, and any seat may take them.
@@ -180,11 +209,11 @@ struct ScrambleGame: MemoryGame {
         players[seat].tally.misses += 1
         effects.append(.show(.attemptFailed(CardHand(), seat: seat, points: 0, hideAfter: .zero)))
         release(by: seat, &effects)
+        countAttempt(of: seat, &effects)
     }
 
     private mutating func finish(_ ending: Ending, _ effects: inout [MemoryEffect]) {
-        for wait in line { effects.append(.waitEnded(seat: wait.seat, .gameEnded)) }
-        line.removeAll()
+        endWaits(.gameEnded, &effects)
         self.ending = ending
         effects.append(.finish(ending))
     }
@@ -194,14 +223,19 @@ struct ScrambleGame: MemoryGame {
     private func holder(of card: Int) -> Int? { players.firstIndex { $0.hand.contains(card) } }
 
     private mutating func letGo(_ seat: Int, _ effects: inout [MemoryEffect]) {
-        cancelWait(of: seat, &effects)
+        cancelWait(of: seat, .playerGone, &effects)
         release(by: seat, &effects)
     }
 
-    private mutating func cancelWait(of seat: Int, _ effects: inout [MemoryEffect]) {
+    private mutating func cancelWait(of seat: Int, _ reason: FlipRefusal, _ effects: inout [MemoryEffect]) {
         guard isWaiting(seat) else { return }
         line.removeAll { $0.seat == seat }
-        effects.append(.waitEnded(seat: seat, .overtaken))
+        effects.append(.waitEnded(seat: seat, reason))
+    }
+
+    private mutating func endWaits(_ reason: FlipRefusal, _ effects: inout [MemoryEffect]) {
+        for wait in line { effects.append(.waitEnded(seat: wait.seat, reason)) }
+        line.removeAll()
     }
 
     /// Lets go of a seat's hand; the cards stay face up. Each card goes to the seat that has waited for it longest.

@@ -133,6 +133,7 @@ struct TableState {
         case .seat(let seat): return sentence(seat, before)
         case .rules: return words.table.rulesChanged
         case .host(let player):
+            guard let player else { return nil }
             return snapshot.seats.firstIndex { $0.player == player }.map { words.table.newHost(name($0)) }
         case .ready(let seat, let on):
             guard before.phase == .over else { return nil }

@@ -7,11 +7,12 @@ extension FlipRefusal {
         switch self {
         case .notYourTurn(let seat):
             ErrorReply(
-                .notYourTurn, seat.map { "It is seat \($0)'s turn." } ?? "It is nobody's turn.",
-                hint: "Wait for a turn change with your seat.")
+                .notYourTurn, seat.map { "It is seat \($0)'s turn." } ?? "You do not play in this game.",
+                hint: seat == nil ? "Say again when it is over." : "Wait for a turn change with your seat.")
         case .missStillShown:
             ErrorReply(
-                .notYourTurn, "The last attempt is still being shown.", hint: "Wait for the next turn change.")
+                .notYourTurn, "The last attempt is still being shown.",
+                hint: settings.mode.takesTurns ? "Wait for the next turn change." : "Wait until your cards are hidden.")
         case .noSuchCard:
             ErrorReply(
                 .noSuchCard, "There is no card \(card).", hint: "Cards are 0–\(settings.rows * settings.columns - 1).",
@@ -24,7 +25,7 @@ extension FlipRefusal {
             ErrorReply(
                 .cardHeld, "Seat \(holder) holds card \(card).",
                 hint: "Only a first card can be waited for. Your attempt is over.", field: "card")
-        case .overtaken, .gameEnded: replyAfterWait
+        case .overtaken, .playerGone, .paused, .gameEnded: replyAfterWait
         }
     }
 
@@ -37,6 +38,14 @@ extension FlipRefusal {
         case .gameEnded:
             ErrorReply(
                 .wrongPhase, "The game ended before the card was free.", hint: "Say again for a rematch.")
+        case .paused:
+            ErrorReply(
+                .paused, "The game was paused before the card was free.",
+                hint: "Agree to go on with pause on false, then flip again.")
+        case .playerGone:
+            ErrorReply(
+                .cardHeld, "You no longer wait for the card: your connection was lost, or your seat has left.",
+                hint: "Come back and flip again.")
         default:
             ErrorReply(
                 .cardHeld, "You no longer wait for the card: another request of yours came after the flip.",

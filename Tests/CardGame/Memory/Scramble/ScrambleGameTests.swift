@@ -192,9 +192,67 @@ import Testing
         play.move(1, 0)
         play.effects = []
         _ = play.game.take(step, &play.effects)
-        #expect(play.effects.first == .waitEnded(seat: 1, .overtaken))
+        let isGone =
+            switch step {
+            case .event(.seatLost), .event(.seatLeft): true
+            default: false
+            }
+        #expect(play.effects.first == .waitEnded(seat: 1, isGone ? .playerGone : .overtaken))
         play.move(0, 1)
         #expect(play.story == ["up 1", "match 0 1"])
+    }
+
+    /// A pause ends every wait, for whoever obeys the text sends nothing while a flip waits, and could not agree to go on.
+    @Test func pause() {
+        var play = given()
+        play.move(0, 0)
+        play.move(1, 0)
+        play.move(2, 0)
+        play.when(.paused)
+        #expect(play.effects == [.waitEnded(seat: 1, .paused), .waitEnded(seat: 2, .paused)])
+        play.move(0, 2)
+        #expect(play.story == ["up 2", "miss 0 0", "release 0", "wait"])
+    }
+
+    /// Two who keep the cards of the last group from each other do so for 12 attempts each; then the game has stalled.
+    @Test func stalled() {
+        var play = given([0, 0], seats: 2, hide: 0, turn: 0)
+        play.move(0, 0)
+        play.move(1, 1)
+        // Whoever flips the other's card lets the own one go, and takes it up again.
+        for attempt in 0..<24 {
+            #expect(play.game.ending == nil, "\(attempt)")
+            #expect(play.move(attempt % 2, 1 - attempt % 2) == .cardHeld(by: 1 - attempt % 2))
+            if play.game.ending == nil { play.move(attempt % 2, attempt % 2) }
+        }
+        // The first attempt of each had turned a new card and does not count.
+        #expect(play.game.ending == nil)
+        play.move(0, 1)
+        play.move(0, 0)
+        #expect(play.game.ending == nil)
+        play.move(1, 0)
+        #expect(play.game.ending == .stalled && play.effects.last == .finish(.stalled))
+    }
+
+    /// A card that nobody had turned begins the count anew, and so does a group.
+    @Test(arguments: [[4], [0, 1]]) func foundSomething(_ cards: [Int]) {
+        var play = given(seats: 2, hide: 0, turn: 0)
+        for card in [0, 2, 2, 0] { play.move(0, card) }
+        func idle(_ attempts: Int) {
+            for _ in 0..<attempts {
+                play.move(0, 0)
+                play.move(0, 2)
+            }
+        }
+        idle(22)
+        for card in cards { play.move(1, card) }
+        if cards == [4] { play.move(1, 0) }
+        #expect(play.game.ending == nil)
+        if cards == [0, 1] { return }
+        idle(23)
+        #expect(play.game.ending == nil)
+        idle(1)
+        #expect(play.game.ending == .stalled)
     }
 
     /// The end of the game answers who waits, before it.

@@ -54,6 +54,8 @@ struct ScrambleReference {
         var hand: [Int] = []
         /// Whether a card of the attempt had been turned up before it was flipped.
         var showedKnownCard = false
+        /// Whether the attempt has turned a card that nobody had turned.
+        var foundCard = false
         /// The cards of a miss that is still on show.
         var missed: [Int] = []
         var tally = MemoryTally()
@@ -69,6 +71,9 @@ struct ScrambleReference {
     private var seats: [Seat]
     /// All who wait, in the order in which their flips came.
     private var line: [(seat: Int, card: Int)] = []
+    /// How many attempts in a row were over without a card that nobody had turned, and without a group.
+    private var idleAttempts = 0
+    private let dealtIn: Int
     private var answer = Answer()
     /// The seats whose misses are to be hidden at the end of this event.
     private var hiding: [Int] = []
@@ -79,6 +84,7 @@ struct ScrambleReference {
         attemptTime = settings.turnTime
         isConcentration = settings.scoring == .concentration
         faces = deck
+        self.dealtIn = dealtIn.count
         places = deck.map { _ in .down }
         wasTurned = deck.map { _ in false }
         seats = (0..<settings.seats).map { _ in Seat() }
@@ -130,14 +136,14 @@ struct ScrambleReference {
         switch event {
         case .timerRanOut(let seat): ring(seat)
         case .waitCancelled(let seat): endWait(seat)
+        case .paused: endWaits(.paused)
         case .seatLost(let seat): letGo(seat)
         case .seatLeft(let seat):
             letGo(seat)
             seats[seat].plays = false
         case .seatReturned(let seat): seats[seat].plays = true
         case .ended(let reason):
-            for wait in line { answer.endedWaits.append(EndedWait(seat: wait.seat, refusal: .gameEnded)) }
-            line = []
+            endWaits(.gameEnded)
             answer.ending = reason
         case .turnRanOut, .gameRanOut: preconditionFailure("a scramble has neither turns nor a clock of the whole game")
         }
@@ -163,11 +169,13 @@ struct ScrambleReference {
         if holder(of: card) == seat { return answer.refusal = .cardFaceUp }
         if isTaken(card) {
             answer.refusal = .cardGone
-            return release(seat)
+            release(seat)
+            return count(seat)
         }
         if let other = holder(of: card) {
             answer.refusal = .cardHeld(by: other)
-            return release(seat)
+            release(seat)
+            return count(seat)
         }
         turnUp(card, seat)
         let attempt = seats[seat].hand + [card]
@@ -183,12 +191,18 @@ struct ScrambleReference {
     /// An attempt begins, and its clock.
     private mutating func begin(_ seat: Int) {
         seats[seat].showedKnownCard = false
+        seats[seat].foundCard = false
         if let attemptTime { answer.timers.append(Timer(seat: seat, delay: attemptTime)) }
     }
 
     private mutating func turnUp(_ card: Int, _ seat: Int) {
         let isUp = places[card] == .up
-        if wasTurned[card] { seats[seat].showedKnownCard = true }
+        if wasTurned[card] {
+            seats[seat].showedKnownCard = true
+        } else {
+            seats[seat].foundCard = true
+            idleAttempts = 0
+        }
         if isUp { return }
         places[card] = .up
         wasTurned[card] = true
@@ -206,6 +220,7 @@ struct ScrambleReference {
         seats[seat].tally.score += points
         seats[seat].tally.groups += 1
         seats[seat].hand = []
+        idleAttempts = 0
         for card in cards { places[card] = .taken(by: seat) }
         answer.changes.append(.match(cards: cards, seat: seat, points: points))
         for wait in line where cards.contains(wait.card) {
@@ -222,12 +237,22 @@ struct ScrambleReference {
         answer.changes.append(.miss(cards: cards, seat: seat, points: points, hideAfter: hideAfter))
         seats[seat].missed = cards
         release(seat)
+        count(seat)
         if cards.isEmpty { return }
         if hideAfter == .zero {
             hiding.append(seat)
         } else {
             answer.timers.append(Timer(seat: seat, delay: hideAfter))
         }
+    }
+
+    /// An attempt is over that has taken no group.
+    private mutating func count(_ seat: Int) {
+        if seats[seat].foundCard { return }
+        idleAttempts += 1
+        if idleAttempts < 12 * dealtIn { return }
+        endWaits(.gameEnded)
+        answer.ending = .stalled
     }
 
     /// Releases what the seat holds, and gives it to the first in line.
@@ -262,14 +287,19 @@ struct ScrambleReference {
         }
     }
 
-    private mutating func endWait(_ seat: Int) {
+    private mutating func endWait(_ seat: Int, _ refusal: FlipRefusal = .overtaken) {
         guard let index = line.firstIndex(where: { $0.seat == seat }) else { return }
         line.remove(at: index)
-        answer.endedWaits.append(EndedWait(seat: seat, refusal: .overtaken))
+        answer.endedWaits.append(EndedWait(seat: seat, refusal: refusal))
+    }
+
+    private mutating func endWaits(_ refusal: FlipRefusal) {
+        answer.endedWaits += line.map { EndedWait(seat: $0.seat, refusal: refusal) }
+        line = []
     }
 
     private mutating func letGo(_ seat: Int) {
-        endWait(seat)
+        endWait(seat, .playerGone)
         release(seat)
     }
 }

@@ -110,7 +110,8 @@ private struct ScrambleSchedule {
             if let ringing = timers.sorted().randomElement(using: &chance) {
                 return .event(.timerRanOut(seat: ringing))
             }
-        case 8..<12: return .event(.waitCancelled(seat: seat))
+        case 8: return .event(.paused)
+        case 9..<12: return .event(.waitCancelled(seat: seat))
         case 12..<15: if reference.playing.contains(seat) { return .event(.seatLost(seat)) }
         case 15..<17:
             if reference.playing.contains(seat), reference.playing.count > 2 || steps > 30 {
@@ -229,7 +230,7 @@ private struct ScrambleSchedule {
                 if rest.game.ending == nil { flip(other, by: last) }
             }
         }
-        return rest.game.ending == .cleared ? nil : "nobody can end it from here: \(rest.game.cards)"
+        return rest.game.ending != nil ? nil : "nobody can end it from here: \(rest.game.cards)"
     }
 }
 
