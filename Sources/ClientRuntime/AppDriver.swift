@@ -78,7 +78,7 @@ final class AppDriver<App: ClientApp> {
             do throws(SystemError) { try files.remember(session) } catch { complain(error) }
         case .forget(let place):
             do throws(SystemError) { try files.forget(place) } catch { complain(error) }
-        case .useMouse, .ring, .title, .repaint, .suspend, .print, .complain: face(effect)
+        case .useMouse, .ring, .title, .copy, .repaint, .suspend, .print, .complain: face(effect)
         case .exit(let status):
             exit = status
             loop.stop()

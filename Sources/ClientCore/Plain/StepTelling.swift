@@ -45,6 +45,9 @@ struct StepTelling {
         case .phase(let phase, _): tellPhase(phase, next)
         case .title(let title): say(telling.renamed(title.clean))
         case .deal: if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
+        case .phase(let phase, _) where phase == .playing && table.phase == .waiting:
+            if let about = words.modes.about[end.mode.name] { say(about) }
+            tellPhase(phase, next)
         case .over(let over):
             let players = Set(own.compactMap { table.seats[$0].player })
             let result = GameResult(over, of: table) { $0.player.map(players.contains) ?? false }

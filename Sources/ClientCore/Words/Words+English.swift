@@ -3,7 +3,7 @@ extension Words {
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
-        telling: .english, modes: .english, meeting: .english)
+        telling: .english, modes: .english, meeting: .english, playing: .english)
 }
 
 extension Words.Common {

@@ -3,7 +3,7 @@ extension Words {
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
-        telling: .french, modes: .french, meeting: .french)
+        telling: .french, modes: .french, meeting: .french, playing: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.

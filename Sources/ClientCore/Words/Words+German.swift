@@ -3,7 +3,7 @@ extension Words {
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
-        telling: .german, modes: .german, meeting: .german)
+        telling: .german, modes: .german, meeting: .german, playing: .german)
 }
 
 extension Words.Common {

@@ -5,7 +5,7 @@ extension Words {
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
         plain: .japanese,
-        telling: .japanese, modes: .japanese, meeting: .japanese)
+        telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese)
 }
 
 extension Words.Common {

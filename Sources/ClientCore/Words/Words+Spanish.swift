@@ -3,7 +3,7 @@ extension Words {
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
-        telling: .spanish, modes: .spanish, meeting: .spanish)
+        telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish)
 }
 
 extension Words.Common {

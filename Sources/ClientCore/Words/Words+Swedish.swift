@@ -3,7 +3,7 @@ extension Words {
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
-        telling: .swedish, modes: .swedish, meeting: .swedish)
+        telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish)
 }
 
 extension Words.Common {

@@ -29,6 +29,7 @@ public struct Words: Sendable {
     let telling: Telling
     let modes: Modes
     let meeting: Meeting
+    let playing: Playing
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

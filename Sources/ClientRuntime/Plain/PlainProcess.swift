@@ -36,7 +36,7 @@ final class PlainProcess {
         case .print(let lines): print(lines)
         case .complain(let line): StandardStream.error.write(line: "pairs: " + line)
         // These concern a screen alone.
-        case .useMouse, .ring, .title, .repaint, .suspend, .save: break
+        case .useMouse, .ring, .title, .copy, .repaint, .suspend, .save: break
         default: preconditionFailure("a reader is asked for nothing else")
         }
     }

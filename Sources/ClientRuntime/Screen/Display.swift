@@ -117,6 +117,9 @@ final class Display: ConnectionHandler {
     /// Sets the window's title.
     func setTitle(_ title: String) { connection?.send(ControlSequence.title(title)) }
 
+    /// Puts text on the terminal's clipboard.
+    func copy(_ text: String) { connection?.send(ControlSequence.copy(text)) }
+
     // MARK: What comes in
 
     func received(_ bytes: Span<UInt8>, on connection: Connection) {

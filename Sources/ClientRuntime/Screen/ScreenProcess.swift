@@ -99,6 +99,7 @@ package final class ScreenProcess<App: ScreenApp> {
         case .useMouse(let isOn): display?.useMouse(isOn)
         case .ring: display?.ring()
         case .title(let title): display?.setTitle(title)
+        case .copy(let text): display?.copy(text)
         case .repaint: display?.repaint()
         // The process stops inside this call. SIGCONT leads back to the terminal.
         case .suspend: display?.stop()

@@ -30,5 +30,21 @@ public enum ControlSequence {
         bytes("\u{1B}]2;") + Array(String(text.filter { TextWidth.of($0) > 0 }).utf8) + bell
     }
 
+    /// Puts text on the clipboard (OSC 52). A terminal that does not know it, or does not allow it, ignores it.
+    public static func copy(_ text: String) -> [UInt8] { bytes("\u{1B}]52;c;") + base64(Array(text.utf8)) + bell }
+
+    private static func base64(_ text: [UInt8]) -> [UInt8] {
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var coded: [UInt8] = []
+        for start in stride(from: 0, to: text.count, by: 3) {
+            let part = text[start..<min(start + 3, text.count)]
+            let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+            for digit in 0..<4 {
+                coded.append(digit <= part.count ? digits[bits >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return coded
+    }
+
     private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 }

@@ -98,7 +98,7 @@ import Wire
             .memory(.miss(cards: [0, 5], seat: 1, points: 0, hideMs: 1_000)),
             .memory(.release(cards: [0])))
         // The player's own flips and misses are shown beside the others'.
-        #expect(miss <= Self.limit + 20)
+        #expect(miss <= Self.limit + 30)
         _ = viewer.rest(.milliseconds(400))
         #expect(viewer.hear(.memory(.hold(card: 5, seat: 0))) <= Self.limit)
         #expect(viewer.hear(.memory(.hide(cards: [0]))) <= Self.limit)

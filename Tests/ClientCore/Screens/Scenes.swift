@@ -303,7 +303,7 @@ enum Scene: String, CaseIterable, Sendable {
         for (from, text) in chat { story.hears(.chat(.init(table: "k3f9", from: from, text: text))) }
         switch self {
         case .playing: story.press(.right, .down)
-        case .chatting: story.type("cI think it was up there")
+        case .chatting: story.type("tI think it was up there")
         case .seats: story.press(.tab)
         case .help: story.type("?")
         case .quitting: story.type("q")

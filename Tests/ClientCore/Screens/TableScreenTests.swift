@@ -90,7 +90,7 @@ import Wire
     /// Chat is typed, sent and shown; letters are text there.
     @Test func chatIsSaid() {
         var story = AppStory.at(own)
-        story.type("cquite good?")
+        story.type("tquite good?")
         #expect(story.press(.enter).sent == [.chat(Request.Chat(table: "k3f9", text: "quite good?"))])
         story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Indeed.")))
         #expect(story.text.contains("Ada: Indeed."))
@@ -128,7 +128,7 @@ import Wire
         var story = AppStory.at(own, Size(width: 40, height: 15))
         story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Hello")))
         #expect(story.lines[0].contains("1 new"))
-        story.type("c")
+        story.type("t")
         #expect(story.text.contains("Ada: Hello") && !story.lines[0].contains("1 new"))
     }
 

@@ -28,6 +28,8 @@ public enum AppEffect: Sendable, Equatable {
     case ring
     /// Set the terminal's title.
     case title(String)
+    /// Put this text on the terminal's clipboard.
+    case copy(String)
     /// Paint the whole frame, not only its changes.
     case repaint
     /// Hand the terminal back to the shell until the program is continued.

@@ -240,7 +240,7 @@ struct CreateScreen: Screen {
         let title = table == nil ? context.words.create.title : context.words.create.configure
         let inside = canvas.box(area, title: title)
         let flaw = refusal?.text ?? (draft.boardFlaw ?? draft.seatFlaw).map(context.words.flaw)
-        let told = flaw ?? about(context.words)
+        let told = flaw ?? about(context)
         var list = inside
         list.size.height -= 1
         form.draw(on: &canvas, in: list, rows)
@@ -253,11 +253,25 @@ struct CreateScreen: Screen {
 }
 
 extension CreateScreen {
-    /// A line about the mode while the player chooses it; otherwise a line about the table.
-    private func about(_ words: Words) -> String {
-        let isMode = fields.indices.contains(form.choice.index) && fields[form.choice.index] == .mode
-        return isMode ? words.modes.about[draft.mode.name] ?? "" : words.summary(of: draft.shown)
+    /// What the chosen mode, bot or theme is like; for any other line, what the table would be.
+    private func about(_ context: ScreenContext) -> String {
+        let words = context.words
+        guard fields.indices.contains(form.choice.index) else { return "" }
+        switch fields[form.choice.index] {
+        case .mode: return words.modes.about[draft.mode.name] ?? ""
+        case .strength: return words.bot(draft.strength)
+        case .theme where context.look.isUnicode || draft.theme == "letters":
+            return Self.samples[draft.theme] ?? words.summary(of: draft.shown)
+        default: return words.summary(of: draft.shown)
+        }
     }
+
+    /// Some faces of each theme.
+    private static let samples = [
+        "halloween": "🎃 👻 🦇 🧙 🌙 🧛", "flags": "SE JP BR CA DE FR", "faces": "😀 😍 😎 😴 🤠 🤓",
+        "sports": "⚽ 🏀 🎾 🏓 🎳 🥊", "animals": "🦊 🐼 🐸 🦉 🐷 🐯", "fruits": "🍎 🍌 🍇 🍓 🍒 🥝",
+        "travel": "🚗 🚀 🚲 🚂 🚢 🚁", "letters": "A B C D E F",
+    ]
 }
 
 extension CreateScreen.Field {

@@ -14,7 +14,10 @@ struct LobbyView {
     let choice: Choice
 
     /// How many tables fit into a window of that size.
-    static func rows(_ size: Size) -> Int { max(1, size.height - 4) }
+    static func rows(_ size: Size) -> Int { max(1, size.height - 4 - paneHeight(size)) }
+
+    /// The height of the pane about the chosen table; 0 in a low window.
+    private static func paneHeight(_ size: Size) -> Int { size.height >= 20 ? 6 : 0 }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         let words = context.words.lobby
@@ -47,6 +50,30 @@ struct LobbyView {
             let row = Rect(x: columns.x, y: 3 + line, width: columns.width, height: 1)
             columns.draw(shown[number], isChosen: number == choice.index, row, on: &canvas, context.words)
             canvas.mark(row, as: .row(number))
+        }
+        let height = Self.paneHeight(size)
+        guard height > 0, shown.indices.contains(choice.index) else { return }
+        let pane = Rect(x: columns.x, y: size.height - height, width: columns.width, height: height)
+        drawPane(shown[choice.index], pane, on: &canvas, context.words)
+    }
+
+    /// The rules and clocks of the chosen table, and how many are there.
+    private func drawPane(
+        _ entry: ServerMessage.TableEntry, _ area: Rect, on canvas: inout Canvas, _ words: Words
+    ) {
+        let title = "\(Narrator.printable(entry.title)) (\(Narrator.printable(entry.table)))"
+        let inside = canvas.box(area, title: title)
+        var people = [words.plain.seatsTaken(entry.taken, entry.seats)]
+        if let bots = entry.rules.bots, !bots.isEmpty {
+            people.append(words.rules.bots + ": " + words.list(bots.map { words.wire($0, \.rules.strengths) }))
+        }
+        if entry.watchers > 0 { people.append(words.table.watchers(entry.watchers)) }
+        let lines: [(text: String, role: KeyPath<Look, Style>)] = [
+            (words.summary(of: entry.rules), \.text), (words.modes.about[Mode(entry.rules).name] ?? "", \.muted),
+            (words.terms(of: entry.rules), \.muted), (people.joined(separator: " · "), \.text),
+        ]
+        for (row, line) in lines.enumerated() {
+            canvas.put(line.text, inside.origin.x, inside.origin.y + row, line.role, width: inside.size.width)
         }
     }
 

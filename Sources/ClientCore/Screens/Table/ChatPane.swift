@@ -33,7 +33,7 @@ struct ChatPane: Sendable, Hashable {
     mutating func scroll(by step: Int) { back = min(max(0, back + step), lines.count) }
 
     /// Paints the newest lines at the bottom, and below them the line that is typed.
-    func draw(on canvas: inout Canvas, in area: Rect, isFocused: Bool, _ context: ScreenContext) {
+    func draw(on canvas: inout Canvas, in area: Rect, isFocused: Bool, key: String, _ context: ScreenContext) {
         guard area.size.height >= 2 else { return }
         let words = context.words.chat
         canvas.mark(area, as: .chat)
@@ -44,7 +44,7 @@ struct ChatPane: Sendable, Hashable {
             field.draw(on: &canvas, area.origin.x + label, bottom, width: width - label, isFocused: true)
         } else {
             let hint = context.settings.showsChat ? context.words.table.chat : words.turnOn
-            let used = canvas.put(context.settings.showsChat ? "c" : "m", area.origin.x, bottom, \.accent)
+            let used = canvas.put(context.settings.showsChat ? key : "m", area.origin.x, bottom, \.accent)
             canvas.put(hint, area.origin.x + used + 1, bottom, \.muted, width: width - used - 1)
         }
         guard context.settings.showsChat else {

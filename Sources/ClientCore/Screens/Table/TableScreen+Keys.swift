@@ -6,15 +6,24 @@ extension TableScreen {
         _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         if focus == .chat { return type(key, modifiers, state, &effects) }
+        if takePlace(key, state, &effects) { return }
         switch key {
         case .escape: leave(state, &effects)
         case .tab, .backTab: turnFocus(forward: key == .tab, state)
-        case .character("c"), .character("t"): focus = .chat
+        case .character("c"), .character("t"):
+            focus = .chat
+            showsLog = false
+        case .character("L"): showsLog.toggle()
+        case .character("y") where state.snapshot.phase == .waiting:
+            guard let invitation = state.invitation else { return }
+            effects += [.app(.copy(invitation)), .notice(state.words.playing.copied, .good)]
+        case .character(let digit) where Self.reactions[digit] != nil && state.context.settings.showsChat:
+            if let text = Self.reactions[digit] { effects.append(.ask(.chat(Request.Chat(table: table, text: text)))) }
         case .character("m"):
             var settings = state.context.settings
             settings.showsChat.toggle()
             effects.append(.change(settings))
-        case .character("i"): askWhomToIgnore(state, &effects)
+        case .character("i"), .character("I"): askWhomToIgnore(state, &effects)
         case .character("S"): effects.append(.push(.settings))
         default:
             if hostKey(key, state, &effects) { return }
@@ -25,6 +34,46 @@ extension TableScreen {
             case .other: break
             }
         }
+    }
+
+    // MARK: Places
+
+    /// What one key says in the chat.
+    static let reactions: [Character: String] = ["1": "👏", "2": "😀", "3": "😮", "4": "😢", "5": "👋"]
+
+    /// Takes a letter and a number as the place of a card, and turns that card; false for keys that mean something else.
+    /// `h`, `j`, `k` and `l` move the cursor too, since nobody knows yet whether a number follows.
+    private mutating func takePlace(
+        _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
+    ) -> Bool {
+        let begun = typed
+        typed = ""
+        guard focus == .board, state.takesPlaces, case .character(let character) = key else { return false }
+        let board = state.snapshot.board
+        if !begun.isEmpty, character.isASCII, character.isNumber, begun.count > 1 || character != "0" {
+            let place = CardPosition(begun + String(character))
+            guard let place, let card = place.card(rows: board.rows, columns: board.columns) else {
+                effects.append(.notice(state.words.refusal(.noSuchCard)))
+                return true
+            }
+            cursor = card
+            hover = nil
+            // On a tall board another digit may follow. Enter turns the card without one.
+            if (place.row + 1) * 10 <= board.rows {
+                typed = begun + String(character)
+            } else {
+                flip(card, state, &effects)
+            }
+            return true
+        }
+        guard let place = CardPosition("\(character)1"), place.column < board.columns,
+            character == CardPosition.letter(place.column)
+        else { return false }
+        typed = String(character)
+        guard !"hjkl".contains(character) else { return false }
+        cursor = cursor / board.columns * board.columns + place.column
+        hover = nil
+        return true
     }
 
     // MARK: Chat
@@ -134,7 +183,7 @@ extension TableScreen {
         case .character("b") where focus == .seats:
             guard let seat = seatForBot(state) else { return true }
             let strengths =
-                RulesDraft.strengths.map { state.words.wire($0, \.rules.strengths) } + [state.words.host.botOff]
+                RulesDraft.strengths.map { state.words.bot($0) } + [state.words.host.botOff]
             effects.append(.question(.choice(.bot(seat: seat), state.words.host.botQuestion, strengths, chosen: 1)))
         default: return false
         }
@@ -179,7 +228,7 @@ extension TableScreen {
             let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
             let on = state.snapshot.phase == .playing || agreed
             effects.append(.ask(.pause(Request.Pause(table: table, on: on))))
-        case .character("g") where state.isSeated:
+        case .character("g") where state.isSeated, .character("G") where state.isSeated:
             effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
         default:
             if focus == .seats { return _ = moveSeat(key, state) }

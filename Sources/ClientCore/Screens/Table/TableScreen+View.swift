@@ -7,10 +7,9 @@ extension TableScreen {
         let layout = TableLayout(context.size, isWaiting: state.snapshot.phase == .waiting)
         drawHeader(state, layout.header, on: &canvas)
         if let line = layout.players { drawPlayers(state, line, on: &canvas) }
-        let isCovered = layout.side == nil && focus == .chat
+        let isCovered = layout.side == nil && (focus == .chat || showsLog)
         if isCovered {
-            let inside = canvas.box(layout.main, title: context.words.chat.title)
-            chat.draw(on: &canvas, in: inside, isFocused: true, context)
+            drawChat(state, layout.main, on: &canvas)
         } else {
             drawMain(state, layout, on: &canvas)
         }
@@ -107,7 +106,7 @@ extension TableScreen {
             let width = TextWidth.of(item.text)
             guard area.size.width - x + width <= room else { continue }
             x -= width
-            canvas.put(item.text, x, 0, item.isUrgent ? \.barKey : \.bar)
+            canvas.put(item.text, x, 0, item.isLast ? \.miss : item.isUrgent ? \.barKey : \.bar)
             x -= 2
         }
         let used =
@@ -124,7 +123,25 @@ extension TableScreen {
     private struct Fact {
         let text: String
         var isUrgent = false
+        /// Whether it is about the last seconds.
+        var isLast = false
     }
+
+    /// What is left of a turn: a bar where there is room, and the time.
+    private func turnFact(_ seconds: Int, _ state: TableState) -> Fact {
+        var text = Duration.seconds(seconds).clockText
+        let all = state.snapshot.rules.turnSeconds ?? 0
+        if all > 0, TableLayout(state.context.size).side != nil {
+            let full = min(Self.clockCells, (seconds * Self.clockCells + all - 1) / all)
+            let (on, off) = state.context.look.isUnicode ? ("█", "░") : ("#", ".")
+            text =
+                String(repeating: on, count: full) + String(repeating: off, count: Self.clockCells - full) + " " + text
+        }
+        return Fact(text: text, isUrgent: seconds <= 10, isLast: seconds <= 5)
+    }
+
+    /// The width of the bar of a turn's clock.
+    private static let clockCells = 6
 
     /// The parts of the right side, the most useful first.
     private func facts(_ state: TableState) -> [Fact] {
@@ -132,14 +149,14 @@ extension TableScreen {
         var facts: [Fact] = []
         var turn: Fact?
         if state.isInGame {
-            turn = clock.turnSeconds(at: state.context.now).map {
-                Fact(text: Duration.seconds($0).clockText, isUrgent: $0 <= 10)
-            }
+            turn = clock.turnSeconds(at: state.context.now).map { turnFact($0, state) }
             // The tries that all have in common come before the clock of one turn.
             if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
         }
         if let turn, state.mode.takesTurns { facts.append(turn) }
-        if chat.unread > 0 { facts.append(Fact(text: "c " + state.words.chat.unread(chat.unread), isUrgent: true)) }
+        if chat.unread > 0 {
+            facts.append(Fact(text: "\(state.chatKey) " + state.words.chat.unread(chat.unread), isUrgent: true))
+        }
         if state.isInGame, !state.mode.isForOne || TableLayout(state.context.size).side != nil {
             facts += tallies(state)
         }
@@ -210,8 +227,10 @@ extension TableScreen {
     }
 
     private func drawChat(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
-        let inside = canvas.box(area, title: state.words.chat.title)
-        chat.draw(on: &canvas, in: inside, isFocused: focus == .chat, state.context)
+        let words = state.words
+        let inside = canvas.box(area, title: showsLog ? words.playing.logTitle : words.chat.title)
+        if showsLog { return history.draw(on: &canvas, in: inside, words) }
+        chat.draw(on: &canvas, in: inside, isFocused: focus == .chat, key: String(state.chatKey), state.context)
     }
 
     // MARK: Keys
@@ -246,10 +265,10 @@ extension TableScreen {
         case .other: break
         }
         hints += [
-            Hint("c", words.chat), Hint(keys.tab, focus == .seats ? words.board : words.seats, .tab),
+            Hint(String(state.chatKey), words.chat), Hint(keys.tab, focus == .seats ? words.board : words.seats, .tab),
             Hint(keys.escape, words.leave, .escape),
         ]
-        if state.isInGame, state.isSeated { hints.append(Hint("g", words.resign)) }
+        if state.isInGame, state.isSeated { hints.append(Hint("G", words.resign)) }
         return hints
     }
 
@@ -279,8 +298,9 @@ extension TableScreen {
             if state.isSeated {
                 hints += [
                     Hint("\(keys.space) \(keys.enter)", words.flip),
-                    Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause), Hint("g", words.resign),
+                    Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause), Hint("G", words.resign),
                 ]
+                if state.takesPlaces { hints.append(Hint("b3", context.words.playing.turnByPlace)) }
             }
         case .over:
             hints = [
@@ -294,8 +314,12 @@ extension TableScreen {
         if state.isHost, state.snapshot.phase == .over {
             hints.append(Hint("o", state.isLocked ? context.words.host.unlock : context.words.host.lock))
         }
+        if state.snapshot.phase == .waiting, state.invitation != nil {
+            hints.append(Hint("y", context.words.playing.copy))
+        }
         hints += [
-            Hint(keys.tab, keys.next), Hint("c", words.chat),
+            Hint(keys.tab, keys.next), Hint(String(state.chatKey), words.chat),
+            Hint("1–5", context.words.playing.react), Hint("L", context.words.playing.log),
             Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn),
         ]
         if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("i", chat.ignore)) }

@@ -17,6 +17,12 @@ struct TableScreen: Screen {
     /// The seat that the keyboard is at.
     var seat = 0
     var chat = ChatPane()
+    /// Who turned what in this game.
+    var history = LogPane()
+    /// Whether that is shown in place of the chat.
+    var showsLog = false
+    /// The beginning of a card's place that is being typed.
+    var typed = ""
     var animator: CardAnimator
     var clock: TableClock
     /// What came of checking the last game's deal.
@@ -76,7 +82,7 @@ struct TableScreen: Screen {
     }
 
     func isChatSeen(_ state: TableState) -> Bool {
-        focus == .chat || (TableLayout(state.context.size).side != nil && state.context.settings.showsChat)
+        focus == .chat || !showsLog && TableLayout(state.context.size).side != nil && state.context.settings.showsChat
     }
 
     private mutating func take(_ report: ClientReport, _ state: TableState, _ effects: inout [ScreenEffect]) {
@@ -120,7 +126,11 @@ struct TableScreen: Screen {
         }
         for change in diff.changes {
             if let line = state.sentence(change, before) { log = line }
+            history.note(change, state)
             switch change {
+            // A sentence of rules where a table begins to play.
+            case .phase(.playing, _) where before.phase == .waiting:
+                log = state.words.modes.about[state.mode.name] ?? ""
             // A flip of another player does not answer an own one.
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
                 pending.removeAll { $0 == card }

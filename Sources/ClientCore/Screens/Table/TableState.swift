@@ -54,6 +54,16 @@ struct TableState {
             return snapshot.seats[place.seat].player == then.player ? nil : name(place.seat, of: result.seats)
         }
     }
+    /// What others type to sit down here; nil where the server's address is not known.
+    var invitation: String? {
+        var place = context.place
+        if case .running(let own) = context.hosting { place = own }
+        return place.map { "pairs -c \($0.shortText.clean) -t \(snapshot.table.clean)" }
+    }
+    /// Whether a card is turned by typing its place, as `b3`.
+    var takesPlaces: Bool { isSeated && isInGame && hasBoard && !isBlind }
+    /// The key of the chat: where places are typed, `c` is a column.
+    var chatKey: Character { takesPlaces ? "t" : "c" }
     /// Whether somebody at this client has the seat.
     func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }

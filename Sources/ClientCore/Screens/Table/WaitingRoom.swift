@@ -1,5 +1,6 @@
 import Narration
 import Terminal
+import Vocabulary
 import Wire
 
 /// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
@@ -26,7 +27,14 @@ struct WaitingRoom {
         let box = area.centred(width: width, height: height)
         let inside = canvas.box(box, title: state.snapshot.title.clean)
         for (row, line) in lines.enumerated() {
-            canvas.put(line.text, inside.origin.x, inside.origin.y + row, line.role, width: inside.size.width)
+            let (x, y) = (inside.origin.x, inside.origin.y + row)
+            if let key = line.key {
+                canvas.put(String(key), x, y, \.accent)
+                canvas.put(line.text, x + 2, y, line.role, width: inside.size.width - 2)
+                canvas.mark(Rect(x: x, y: y, width: inside.size.width, height: 1), as: .key(.character(key)))
+            } else {
+                canvas.put(line.text, x, y, line.role, width: inside.size.width)
+            }
         }
         let top = inside.origin.y + lines.count + (hasGap ? 1 : 0)
         drawSeats(
@@ -43,30 +51,22 @@ struct WaitingRoom {
     private struct Line {
         let text: String
         var role: KeyPath<Look, Style> = \.text
+        /// The key that the line stands for.
+        var key: Character?
     }
 
     private func facts(width: Int) -> [Line] {
         let words = state.words
         var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
+        if let invitation = state.invitation {
+            lines += [Line(text: words.playing.invite, role: \.muted), Line(text: invitation, role: \.good, key: "y")]
+        }
         lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
         let rules = state.snapshot.rules
         if state.mode != .usual, let about = words.modes.about[state.mode.name] {
             lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
         }
-        var more = [words.wire(rules.scoring, \.rules.scorings)]
-        if let seconds = rules.turnSeconds {
-            let label = state.mode.takesTurns ? words.rules.turn : words.modes.attempt
-            more.append(label + ": " + (seconds == 0 ? words.rules.noClock : words.common.seconds(seconds)))
-        }
-        if let seconds = rules.gameSeconds, seconds > 0 {
-            more.append(words.rules.gameTime + ": " + Duration.seconds(seconds).clockText)
-        }
-        switch rules.tries {
-        case .limited(let tries): more.append(words.rules.tries + ": \(tries)")
-        case .unlimited: more.append(words.rules.tries + ": " + words.modes.anyTries)
-        case nil: break
-        }
-        lines += TextWrap.lines(more.joined(separator: " · "), width: width).map { Line(text: $0, role: \.muted) }
+        lines += TextWrap.lines(words.terms(of: rules), width: width).map { Line(text: $0, role: \.muted) }
         if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
             lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
@@ -83,5 +83,31 @@ struct WaitingRoom {
         if !state.isSeated { return words.watching + ". " + words.allReady }
         if state.taken < state.mode.seats.lowerBound { return words.needsMore }
         return state.own.allSatisfy { seats[$0].ready } ? words.youAreReady : words.pressReady
+    }
+}
+
+extension Words {
+    /// How groups count, and the clocks and tries: `+1 a group · Time a turn: 30 s`
+    func terms(of rules: Wire.Rules) -> String {
+        var terms = [wire(rules.scoring, \.rules.scorings)]
+        if let seconds = rules.turnSeconds {
+            let label = Mode(rules).takesTurns ? self.rules.turn : modes.attempt
+            terms.append(label + ": " + (seconds == 0 ? self.rules.noClock : common.seconds(seconds)))
+        }
+        if let seconds = rules.gameSeconds, seconds > 0 {
+            terms.append(self.rules.gameTime + ": " + Duration.seconds(seconds).clockText)
+        }
+        switch rules.tries {
+        case .limited(let tries): terms.append(self.rules.tries + ": \(tries)")
+        case .unlimited: terms.append(self.rules.tries + ": " + modes.anyTries)
+        case nil: break
+        }
+        return terms.joined(separator: " · ")
+    }
+
+    /// A bot by its strength, with how well it remembers.
+    func bot(_ strength: String) -> String {
+        let name = wire(strength, \.rules.strengths)
+        return playing.bots[strength].map { "\(name): \($0)" } ?? name
     }
 }

@@ -1,0 +1,125 @@
+extension Words {
+    /// Texts about inviting, bots, and what can be done by one key in a game.
+    struct Playing: Sendable {
+        /// What the key that copies the invitation does.
+        let copy: String
+        /// Said when it was copied.
+        let copied: String
+        /// Stands before what others type to join.
+        let invite: String
+        /// The key of the list of turned cards, and its title.
+        let log: String
+        let logTitle: String
+        let logEmpty: String
+        /// What the keys with pictures do.
+        let react: String
+        /// What typing the place of a card does.
+        let turnByPlace: String
+        /// How well each bot remembers, by its name on the wire.
+        let bots: [String: String]
+    }
+}
+
+extension Words.Playing {
+    static let english = Words.Playing(
+        copy: "copy",
+        copied: "Copied: paste it to a friend.",
+        invite: "To join, others type:",
+        log: "who turned what",
+        logTitle: "Log",
+        logEmpty: "No card turned yet.",
+        react: "say it at a key",
+        turnByPlace: "turn that card",
+        bots: [
+            "sleepy": "forgets almost all",
+            "casual": "forgets some",
+            "sharp": "forgets little",
+            "perfect": "forgets nothing",
+            "theorist": "may pass its turn too",
+        ])
+
+    static let german = Words.Playing(
+        copy: "kopieren",
+        copied: "Kopiert: schick es weiter.",
+        invite: "Mitspieler tippen:",
+        log: "wer was umdrehte",
+        logTitle: "Verlauf",
+        logEmpty: "Noch keine Karte.",
+        react: "kurz zurufen",
+        turnByPlace: "diese Karte drehen",
+        bots: [
+            "sleepy": "vergisst fast alles",
+            "casual": "vergisst manches",
+            "sharp": "vergisst wenig",
+            "perfect": "vergisst nichts",
+            "theorist": "setzt auch mal aus",
+        ])
+
+    static let spanish = Words.Playing(
+        copy: "copiar",
+        copied: "Copiado: pégalo para alguien.",
+        invite: "Los demás escriben:",
+        log: "quién volteó qué",
+        logTitle: "Registro",
+        logEmpty: "Aún ninguna carta.",
+        react: "decirlo rápido",
+        turnByPlace: "voltear esa carta",
+        bots: [
+            "sleepy": "olvida casi todo",
+            "casual": "olvida algo",
+            "sharp": "olvida poco",
+            "perfect": "no olvida nada",
+            "theorist": "a veces cede el turno",
+        ])
+
+    static let french = Words.Playing(
+        copy: "copier",
+        copied: "Copié\u{A0}: colle-le à un ami.",
+        invite: "Pour venir, on tape\u{A0}:",
+        log: "qui a retourné quoi",
+        logTitle: "Journal",
+        logEmpty: "Aucune carte encore.",
+        react: "réagir vite",
+        turnByPlace: "retourner celle-là",
+        bots: [
+            "sleepy": "oublie presque tout",
+            "casual": "oublie un peu",
+            "sharp": "oublie peu",
+            "perfect": "n’oublie rien",
+            "theorist": "passe aussi son tour",
+        ])
+
+    static let swedish = Words.Playing(
+        copy: "kopiera",
+        copied: "Kopierat: klistra in åt en vän.",
+        invite: "För att vara med skriver man:",
+        log: "vem vände vad",
+        logTitle: "Logg",
+        logEmpty: "Inget kort än.",
+        react: "ropa snabbt",
+        turnByPlace: "vänd det kortet",
+        bots: [
+            "sleepy": "glömmer nästan allt",
+            "casual": "glömmer en del",
+            "sharp": "glömmer lite",
+            "perfect": "glömmer inget",
+            "theorist": "avstår ibland",
+        ])
+
+    static let japanese = Words.Playing(
+        copy: "コピー",
+        copied: "コピーしました。友達に送れます。",
+        invite: "参加する人の入力：",
+        log: "めくった記録",
+        logTitle: "記録",
+        logEmpty: "まだありません。",
+        react: "ひとこと",
+        turnByPlace: "その札をめくる",
+        bots: [
+            "sleepy": "ほぼ忘れます",
+            "casual": "少し忘れます",
+            "sharp": "あまり忘れません",
+            "perfect": "忘れません",
+            "theorist": "見送ることもあります",
+        ])
+}
