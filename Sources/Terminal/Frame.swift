@@ -8,6 +8,9 @@ public struct Frame: Sendable, Hashable {
         public var text: String
         /// The colours and attributes of the text.
         public var style: Style
+        /// How many rows high the text is; 1 but for text that was put larger. All its cells have the scale, and those that do
+        /// not begin it have no text.
+        public package(set) var scale: UInt8 = 1
 
         /// A cell with that text; a plain blank where nothing is given.
         public init(_ text: String = " ", _ style: Style = Style()) {
@@ -19,12 +22,17 @@ public struct Frame: Sendable, Hashable {
         public var isContinuation: Bool { text.isEmpty }
     }
 
+    /// The largest scale that terminals have.
+    public static let largestScale = 7
+
     /// The number of columns and rows.
     public let size: Size
     /// The terminal's cursor, for text that is being typed; nil where none is shown.
     public var cursor: Point?
     /// The cells, row by row.
     public private(set) var cells: [Cell]
+    /// Whether any text was put larger than others.
+    private var hasScaled = false
 
     /// A frame in which every cell is blank, in one style.
     public init(_ size: Size, _ style: Style = Style()) {
@@ -62,6 +70,39 @@ public struct Frame: Sendable, Hashable {
         return x - point.x
     }
 
+    /// Paints a text of one line so many times as large, in a block of cells; nothing unless all of the block is inside. What is
+    /// painted on any of its cells later removes the text whole. Only for terminals that have answered that they can.
+    public mutating func put(_ text: String, at point: Point, _ style: Style, scale: Int, clip: Rect) {
+        let block = Rect(
+            x: point.x, y: point.y, width: TextWidth.of(text) * scale, height: scale)
+        guard (2...Self.largestScale).contains(scale), clip.intersection(bounds).intersection(block) == block else {
+            return
+        }
+        fill(block, style)
+        hasScaled = true
+        for y in block.rows {
+            for x in block.columns {
+                cells[y * size.width + x] = Cell(Point(x: x, y: y) == point ? text : "", style)
+                cells[y * size.width + x].scale = UInt8(scale)
+            }
+        }
+    }
+
+    /// Removes the larger text that a cell is a part of.
+    private mutating func removeScaled(at point: Point) {
+        let scale = Int(cells[point.y * size.width + point.x].scale)
+        for y in max(0, point.y - scale + 1)...point.y {
+            for x in 0...point.x {
+                let cell = cells[y * size.width + x]
+                guard cell.scale == scale, !cell.text.isEmpty else { continue }
+                let block = Rect(x: x, y: y, width: TextWidth.of(cell.text) * scale, height: scale)
+                guard block.contains(point) else { continue }
+                for y in block.rows { for x in block.columns { cells[y * size.width + x] = Cell(" ", cell.style) } }
+                return
+            }
+        }
+    }
+
     /// Fills a part with one character of width 1.
     public mutating func fill(_ rect: Rect, _ style: Style, with text: String = " ") {
         let rect = rect.intersection(bounds)
@@ -72,6 +113,11 @@ public struct Frame: Sendable, Hashable {
             set(cell, at: Point(x: rect.origin.x, y: y))
             guard rect.size.width > 1 else { continue }
             let row = y * size.width
+            if hasScaled {
+                for x in rect.columns.dropFirst().dropLast() where cells[row + x].scale > 1 {
+                    removeScaled(at: Point(x: x, y: y))
+                }
+            }
             var span = cells.mutableSpan
             for index in row + rect.origin.x + 1..<row + rect.columns.upperBound - 1 { span[index] = cell }
             set(cell, at: Point(x: rect.columns.upperBound - 1, y: y))
@@ -89,10 +135,13 @@ public struct Frame: Sendable, Hashable {
     /// Sets one cell and blanks the other half of a wide character that this cuts.
     private mutating func set(_ cell: Cell, at point: Point) {
         let index = point.y * size.width + point.x
+        if cells[index].scale > 1 { removeScaled(at: point) }
         if cells[index].isContinuation, !cell.isContinuation, point.x > 0 {
             cells[index - 1].text = " "
         }
-        if point.x + 1 < size.width, cells[index + 1].isContinuation, !cells[index].isContinuation {
+        if point.x + 1 < size.width, cells[index + 1].isContinuation, cells[index + 1].scale == 1,
+            !cells[index].isContinuation
+        {
             cells[index + 1].text = " "
         }
         cells[index] = cell

@@ -39,6 +39,12 @@ public struct Rect: Sendable, Hashable {
         size = Size(width: width, height: height)
     }
 
+    /// A part of a screen from its upper left cell on.
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
     /// The rectangle of a whole screen of that size.
     public init(_ size: Size) {
         origin = Point(x: 0, y: 0)

@@ -12,8 +12,8 @@ import Testing
             for columns in [1, 3, 4, 6, 8, 12] {
                 let cursor = (rows * columns) / 2
                 let layout = BoardLayout.fit(rows: rows, columns: columns, into: area, cursor: cursor)
-                #expect((BoardLayout.smallest.width...BoardLayout.largest.width).contains(layout.card.width))
-                #expect((BoardLayout.smallest.height...BoardLayout.largest.height).contains(layout.card.height))
+                #expect(layout.card.width >= BoardLayout.smallest.width && layout.card.width % 2 == 0)
+                #expect((1...max(6, area.size.height / 3)).contains(layout.card.height))
                 var seen = Set<Point>()
                 for card in 0..<rows * columns {
                     guard let rect = layout.rect(of: card) else { continue }
@@ -47,24 +47,35 @@ import Testing
             let usual = BoardLayout.fit(rows: rows, columns: columns, into: Rect(x: 0, y: 1, width: 80, height: 20))
             #expect(isWhole(usual) && usual.card.width > 2)
         }
-        let large = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: 200, height: 57))
-        #expect(large.card == BoardLayout.largest)
-        #expect(large.hasLetters && large.hasNumbers)
+    }
+
+    /// In a large window the cards of every level, with what is between them, fill at least seven tenths of their part of it.
+    @Test(arguments: [(3, 4), (4, 6), (6, 8), (8, 8)]) func fillsTheWindow(rows: Int, columns: Int) throws {
+        let area = Rect(x: 0, y: 1, width: 156, height: 57)
+        let layout = BoardLayout.fit(rows: rows, columns: columns, into: area)
+        let first = try #require(layout.rect(of: 0))
+        let last = try #require(layout.rect(of: rows * columns - 1))
+        let width = last.columns.upperBound - first.origin.x
+        let height = last.rows.upperBound - first.origin.y
+        #expect(width * height * 10 >= area.size.width * area.size.height * 7, "\(layout.card)")
+        #expect(layout.hasLetters && layout.hasNumbers)
     }
 
     private func isWhole(_ layout: BoardLayout) -> Bool {
         (0..<layout.rows * layout.columns).allSatisfy { layout.rect(of: $0) != nil }
     }
 
-    /// The usual board has its numbers and letters at every size of window, beside the players too.
-    @Test(arguments: [(40, 11), (54, 21), (89, 37), (156, 57)]) func isLabelled(width: Int, height: Int) {
-        let layout = BoardLayout.fit(rows: 4, columns: 6, into: Rect(x: 0, y: 1, width: width, height: height))
-        #expect(layout.hasLetters && layout.hasNumbers)
-        let hard = BoardLayout.fit(rows: 6, columns: 8, into: Rect(x: 0, y: 1, width: 82, height: 29))
-        #expect(hard.hasNumbers && hard.card.width == 8)
-        // No cell outside the board changes.
-        let last = layout.rect(of: 5)
-        #expect(last.map { $0.columns.upperBound + 1 < width } == true)
+    /// Wherever the cards fit, each board of a level has its numbers and letters, beside the players too.
+    @Test(arguments: [(40, 11), (54, 21), (64, 21), (74, 21), (74, 27), (89, 37), (156, 57)])
+    func isLabelled(width: Int, height: Int) {
+        for (rows, columns) in [(3, 4), (4, 6), (6, 8), (8, 8)] {
+            let layout = BoardLayout.fit(
+                rows: rows, columns: columns, into: Rect(x: 0, y: 1, width: width, height: height))
+            #expect(isWhole(layout) && layout.hasLetters && layout.hasNumbers, "\(rows) \(layout.card)")
+            // No cell outside the board changes.
+            let last = layout.rect(of: columns - 1)
+            #expect(last.map { $0.columns.upperBound + 1 < width } == true)
+        }
     }
 
     /// A board that is too large scrolls with the cursor, and every card is shown when the cursor is on it.

@@ -33,7 +33,7 @@ import Wire
     }
 
     /// Every card lies inside the board's part of the screen, and what it shows lies inside the card, whole.
-    @Test(arguments: ["dark", "none"], Theme.all.map(\.id))
+    @Test(arguments: ["dark", "none"], Theme.all.map(\.id).filter { $0 != "letters" && $0 != "flags" })
     func glyphsAreWhole(palette: String, theme: String) {
         let look = Boards.look(palette, theme: theme)
         for size in Self.sizes.prefix(3) {
@@ -52,6 +52,40 @@ import Wire
                     #expect(isShown, "\(face.id) at \(size) \(palette)")
                 }
             }
+        }
+    }
+
+    /// A face of letters is drawn from blocks where there is room, and no two look alike; else it is text.
+    @Test(arguments: ["dark", "none"], [true, false]) func lettersAreLarge(palette: String, isUnicode: Bool) {
+        let look = Boards.look(palette, theme: "letters", isUnicode: isUnicode)
+        var seen: Set<String> = []
+        let faces = Boards.faces("letters").faces
+        for face in faces {
+            let large = Self.shown(face, Size(width: 80, height: 36), look)
+            let block = isUnicode ? ["█", "▀", "▄"] : ["#"]
+            #expect(block.contains { large.contains($0) } && seen.insert(large).inserted, "\(face.id)")
+            #expect(Self.shown(face, Size(width: 6, height: 3), look).contains(isUnicode ? face.glyph : face.ascii))
+        }
+        #expect(seen.count == faces.count)
+    }
+
+    /// Where a terminal has larger text, a face is as many times as large as the card has room for, and stays in one piece
+    /// under the marks of what happens to the card.
+    @Test(arguments: [(12, 8, 2), (16, 9, 2), (40, 30, 6), (100, 60, 7)])
+    func facesAreScaled(width: Int, height: Int, scale: Int) {
+        let look = Boards.look("dark", hasLargeText: true)
+        let states: [(CardState, (inout BoardScene) -> Void)] = [
+            (.up(face: "fox"), { _ in }), (.up(face: "fox"), { $0.missed = [0] }),
+            (.up(face: "fox"), { $0.asked = [0] }),
+            (.held(face: "fox", seat: 1), { $0.ownSeats = [1] }), (.taken(face: "fox", seat: 1), { $0.matched = [0] }),
+        ]
+        for (state, change) in states {
+            var scene = BoardScene(rows: 1, columns: 1, cards: [state], faces: Boards.faces("animals"))
+            change(&scene)
+            let frame = Self.painted(scene, Size(width: width, height: height), look)
+            let large = frame.cells.filter { $0.scale > 1 }
+            #expect(large.first?.text == "🦊" && large.allSatisfy { Int($0.scale) == scale }, "\(state)")
+            #expect(large.count == 2 * scale * scale)
         }
     }
 
@@ -116,21 +150,28 @@ import Wire
         #expect(Set(frames).count == frames.count)
     }
 
-    /// A flag shows every colour of its design where there is room, and its code always.
+    /// A flag shows every colour of its design where there is room, and its code, which covers none of it but on the
+    /// smallest cards.
     @Test(arguments: ["dark", "256", "16"]) func flagsAreDrawn(palette: String) {
         let look = Boards.look(palette, theme: "flags")
-        for face in Theme.named("flags")?.faces ?? [] {
-            for size in [Size(width: 16, height: 9), Size(width: 5, height: 1), Size(width: 7, height: 3)] {
-                let scene = BoardScene(rows: 1, columns: 1, cards: [.up(face: face.id)], faces: Boards.faces("flags"))
-                let layout = BoardLayout.fit(rows: 1, columns: 1, into: Rect(size))
-                var frame = Frame(size, look.text)
-                BoardPainter.paint(scene, layout, look, on: &frame)
+        for face in Boards.faces("flags").faces {
+            let design = Theme.named("flags")?.faces.first { $0.id == face.id }?.draw
+            let named = Set(design?.split(separator: ":").last?.split(separator: ",") ?? [])
+            for size in [
+                Size(width: 16, height: 11), Size(width: 12, height: 8), Size(width: 9, height: 4),
+                Size(width: 7, height: 3), Size(width: 5, height: 3),
+            ] {
+                let scene = BoardScene(rows: 1, columns: 1, cards: [.up(face: face.id)], faces: FaceList([face]))
+                let frame = Self.painted(scene, size, look)
                 #expect(frame.lines.contains { $0.contains(face.glyph) })
-                guard size.height == 9, let rect = layout.rect(of: 0) else { continue }
-                let pixels = Self.cells(frame, rect).filter { $0.text == " " || $0.text == "▀" }
-                let colours = Set(pixels.flatMap { [$0.style.foreground, $0.style.background] })
-                let named = Set(face.draw?.split(separator: ":").last?.split(separator: ",") ?? [])
+                let flag = frame.cells.filter {
+                    $0.text == "▀" || $0.text == " " && $0.style.background != look.table.background
+                }
+                guard size.height > 7 else { continue }
+                let colours = Set(flag.flatMap { [$0.style.foreground, $0.style.background] })
                 #expect(named.count >= 2 && colours.count >= named.count, "\(face.id)")
+                let letters = frame.cells.filter { face.glyph.contains($0.text) && !$0.text.isEmpty }
+                #expect(letters.allSatisfy { $0.style == look.face(face.id) }, "\(face.id)")
             }
         }
     }
@@ -196,6 +237,12 @@ import Wire
             rows: scene.rows, columns: scene.columns, into: Boards.area(size), cursor: scene.cursor)
         BoardPainter.paint(scene, layout, look, on: &frame)
         return frame
+    }
+
+    /// A board of one card that shows a face.
+    private static func shown(_ face: FaceState, _ size: Size, _ look: Look) -> String {
+        let scene = BoardScene(rows: 1, columns: 1, cards: [.up(face: face.id)], faces: FaceList([face]))
+        return painted(scene, size, look).lines.joined(separator: "\n")
     }
 
     private static func cells(_ frame: Frame, _ rect: Rect) -> [Frame.Cell] {

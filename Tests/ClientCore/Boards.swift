@@ -40,7 +40,8 @@ enum Boards {
 
     /// A look by the name of its palette.
     static func look(
-        _ palette: String, theme: String = "animals", back: ClientSettings.CardBack = .dots, isUnicode: Bool = true
+        _ palette: String, theme: String = "animals", back: ClientSettings.CardBack = .dots, isUnicode: Bool = true,
+        hasLargeText: Bool = false
     ) -> Look {
         var settings = ClientSettings()
         settings.cardBack = back
@@ -53,7 +54,9 @@ enum Boards {
         }
         settings.appearance = palette == "light" ? .light : .system
         return Look(
-            settings: settings, traits: TerminalTraits(depth: depth, isDark: true, isUnicode: isUnicode),
+            settings: settings,
+            traits: TerminalTraits(
+                depth: depth, isDark: true, isUnicode: isUnicode, hasLargeText: hasLargeText),
             theme: ThemeColours(id: theme, cardBack: "#3b82f6", background: "#0f1726"))
     }
 

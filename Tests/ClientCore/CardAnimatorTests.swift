@@ -31,7 +31,7 @@ import Wire
     @Test func hides() {
         var animator = CardAnimator()
         animator.step([.memory(.hide(cards: [1, 3, 9]))], before: cards, at: .zero)
-        let turning = turning(animator, at: .milliseconds(50))
+        let turning = turning(animator, at: .milliseconds(60))
         #expect(turning.keys.sorted() == [1])
         // The frame in which they are hidden shows them still.
         let first = scene(animator, at: .zero, [.down, .down, .down, .down])
@@ -40,7 +40,7 @@ import Wire
         #expect(turning[1]?.direction == .down && turning[1]?.face == "fox")
     }
 
-    /// A missed pair flashes at once when both lie still: on, off, and on until it is hidden.
+    /// A missed pair is marked when both lie still, until it is hidden, and costs one frame.
     @Test func misses() {
         var animator = CardAnimator()
         animator.step(
@@ -51,11 +51,15 @@ import Wire
             before: cards, at: .zero)
         #expect(missed(animator, at: .milliseconds(10)) == [])
         #expect(missed(animator, at: .milliseconds(220)) == [1, 2])
-        #expect(missed(animator, at: .milliseconds(360)) == [])
+        #expect(missed(animator, at: .milliseconds(360)) == [1, 2])
+        #expect(animator.nextWake(after: .milliseconds(220)) == nil)
         #expect(missed(animator, at: .milliseconds(600)) == [1, 2])
-        #expect(missed(animator, at: .milliseconds(1000)) == [])
-        animator.step([.memory(.hide(cards: [1, 2]))], before: cards, at: .milliseconds(700))
-        #expect(missed(animator, at: .milliseconds(701)) == [])
+        animator.prune(at: .milliseconds(1100))
+        #expect(missed(animator, at: .milliseconds(1100)) == [1, 2])
+        animator.step([.memory(.hide(cards: [1, 2]))], before: cards, at: .milliseconds(1200))
+        #expect(missed(animator, at: .milliseconds(1201)) == [1, 2])
+        #expect(turning(animator, at: .milliseconds(1260)).values.allSatisfy { $0.isMissed && $0.direction == .down })
+        #expect(missed(animator, at: .milliseconds(1260)) == [])
     }
 
     /// A matched pair shines for a moment.
@@ -80,7 +84,7 @@ import Wire
         #expect(after.matched == [1, 2] && after.cards == taken)
     }
 
-    /// With reduced motion nothing turns or flashes; what was missed is marked until it is hidden.
+    /// With reduced motion nothing turns; what was missed is marked until it is hidden.
     @Test func reducedMotion() {
         var animator = CardAnimator(reducesMotion: true)
         animator.step(
@@ -93,7 +97,7 @@ import Wire
         for now in stride(from: 0, to: 800, by: 50) {
             #expect(missed(animator, at: .milliseconds(now)) == [0, 1])
         }
-        #expect(animator.nextWake(after: .zero) == .milliseconds(800))
+        #expect(animator.nextWake(after: .zero) == nil)
     }
 
     /// What follows replaces what still moves; another deal forgets everything.

@@ -1,10 +1,8 @@
 public import Terminal
 
-/// Where the cards of a board are on the screen. They are as large as fits, up to ``largest``. If they do not fit at
-/// ``smallest``, only the part of the board around the cursor is shown.
+/// Where the cards of a board are on the screen. They are as large as fits, and at most six rows or a third of its part of the screen
+/// high. If they do not fit at ``smallest``, only the part of the board around the cursor is shown.
 public struct BoardLayout: Sendable, Hashable {
-    /// The size of the largest card, in cells.
-    public static let largest = Size(width: 12, height: 6)
     /// The size of the smallest card, in cells.
     public static let smallest = Size(width: 2, height: 1)
 
@@ -36,18 +34,17 @@ public struct BoardLayout: Sendable, Hashable {
     public static func fit(
         rows: Int, columns: Int, into area: Rect, cursor: Int? = nil, isLabelled: Bool = true
     ) -> BoardLayout {
-        // A card is about square, and a cell is twice as high as wide. So the width comes first, then the height, and then the
-        // width is cut to fit the height.
         let label = isLabelled ? String(rows).count + 1 : 0
-        let widest = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
-        let down = Axis.fit(
-            rows, into: area.size.height, sizes: heights.filter { $0.size <= max(1, widest.size / 2) },
-            label: isLabelled ? 1 : 0)
-        // Without gaps between rows, wide gaps between columns would make the cards of a column look like one.
-        let widths = widths.filter {
-            $0.size <= 2 * down.size + 2 && $0.gap <= down.gap + 1
+        func whole(_ label: Int) -> (across: Axis, down: Axis)? {
+            largest(rows: rows, columns: columns, in: area.size, label: label)
         }
-        let across = Axis.fit(columns, into: area.size.width, sizes: widths, label: label)
+        // A board without its letters and numbers is read badly, so they come before larger cards.
+        let (across, down) =
+            whole(label) ?? whole(0)
+            ?? (
+                .fit(columns, into: area.size.width, Self.smallest.width, gap: 1, label: label),
+                .fit(rows, into: area.size.height, Self.smallest.height, gap: 0, label: isLabelled ? 1 : 0)
+            )
         return BoardLayout(
             rows: rows, columns: columns, area: area, across: across, down: down, cursor: cursor, isLabelled: isLabelled
         )
@@ -104,17 +101,6 @@ public struct BoardLayout: Sendable, Hashable {
 }
 
 extension BoardLayout {
-    /// A size of cards, and the gap that goes with it. Pictures are two columns wide, so widths are even.
-    private struct Step {
-        let size: Int
-        let gap: Int
-
-        init(_ size: Int, gap: Int) {
-            self.size = size
-            self.gap = gap
-        }
-    }
-
     /// One direction of a layout.
     private struct Axis {
         let size: Int
@@ -125,36 +111,51 @@ extension BoardLayout {
         /// The cells before the first card. Beside labels, the frame around a card needs only one column.
         var lead: Int { Self.lead(label, gap) }
 
-        private static func lead(_ label: Int, _ gap: Int) -> Int { label > 0 ? label + min(gap, 1) : gap }
+        static func lead(_ label: Int, _ gap: Int) -> Int { label > 0 ? label + min(gap, 1) : gap }
 
-        /// The largest size at which all cards fit. Labels are preferred to wide gaps. If none fits, as many of the smallest
-        /// cards as there is room for.
-        static func fit(_ count: Int, into room: Int, sizes: [Step], label: Int) -> Axis {
-            func largest(_ label: Int) -> Axis? {
-                sizes.first { count * ($0.size + $0.gap) + lead(label, $0.gap) <= room }
-                    .map { Axis(size: $0.size, gap: $0.gap, label: label, shown: count) }
-            }
-            if let bare = largest(0) {
-                guard let labelled = largest(label), labelled.size == bare.size, labelled.gap > 0 || bare.gap == 0
-                else { return bare }
-                return labelled
-            }
-            let least = sizes[sizes.count - 1]
-            let isLabelled = room >= label + 3 * (least.size + least.gap)
-            let shownLabel = isLabelled ? label : 0
-            let rest = room - lead(shownLabel, least.gap)
-            return Axis(
-                size: least.size, gap: least.gap, label: shownLabel,
-                shown: max(0, min(count, rest / (least.size + least.gap))))
+        /// As many cards as there is room for.
+        static func fit(_ count: Int, into room: Int, _ size: Int, gap: Int, label: Int) -> Axis {
+            let shownLabel = room >= label + 3 * (size + gap) ? label : 0
+            let shown = (room - lead(shownLabel, gap)) / (size + gap)
+            return Axis(size: size, gap: gap, label: shownLabel, shown: max(0, min(count, shown)))
         }
     }
 
-    private static let widths = [
-        Step(12, gap: 2), Step(10, gap: 2), Step(8, gap: 2), Step(8, gap: 1), Step(6, gap: 2), Step(6, gap: 1),
-        Step(4, gap: 2), Step(4, gap: 1), Step(2, gap: 1),
-    ]
-    private static let heights = [
-        Step(6, gap: 1), Step(5, gap: 1), Step(4, gap: 1), Step(3, gap: 1), Step(2, gap: 1), Step(2, gap: 0),
-        Step(1, gap: 0),
-    ]
+    /// How high a card may be in any window, in rows.
+    private static let usual = 6
+
+    /// The largest cards at which the whole board fits, with a label of that width beside it; nil if none are.
+    private static func largest(
+        rows: Int, columns: Int, in room: Size, label: Int
+    ) -> (across: Axis, down: Axis)? {
+        guard rows > 0, columns > 0 else { return nil }
+        var best: (across: Axis, down: Axis)?
+        for height in stride(from: max(Self.usual, room.height / 3), through: 1, by: -1) {
+            for gap in height > 2 ? [1] : height == 2 ? [1, 0] : [0] {
+                // With a gap, the letters can stand in it.
+                let needed = rows * (height + gap) + gap
+                guard needed + (gap == 0 && label > 0 ? 1 : 0) <= room.height else { continue }
+                let width = width(columns, into: room.width, height: height, rowGap: gap, label: label)
+                guard let width, width.size * height > best.map({ $0.across.size * $0.down.size }) ?? 0 else {
+                    continue
+                }
+                let letters = label > 0 && needed < room.height ? 1 : 0
+                best = (width, Axis(size: height, gap: gap, label: letters, shown: rows))
+            }
+        }
+        return best
+    }
+
+    /// The widest cards of that height that fit. Pictures are two columns wide, so widths are even. A cell is twice as high as
+    /// wide, so cards are from three quarters as wide as high to somewhat wider.
+    private static func width(_ columns: Int, into room: Int, height: Int, rowGap: Int, label: Int) -> Axis? {
+        // Without gaps between rows, wide gaps between columns would make the cards of a column look like one.
+        for gap in [2, 1] where gap <= rowGap + 1 {
+            let fitting = (room - Axis.lead(label, gap)) / columns - gap
+            let size = min(fitting, max(2 * height + 2, height * 5 / 2)) & ~1
+            guard size >= (gap == 1 ? 2 : 4), size * 2 / 3 >= height || size == 2 && height == 1 else { continue }
+            return Axis(size: size, gap: gap, label: label, shown: columns)
+        }
+        return nil
+    }
 }

@@ -14,7 +14,7 @@ public struct BoardScene: Sendable {
     public var cursor: Int?
     /// The card under the mouse.
     public var hover: Int?
-    /// The cards of an attempt that failed, while they flash.
+    /// The cards of an attempt that failed, while they are up.
     public var missed: Set<Int> = []
     /// The cards of an attempt that succeeded, for a moment.
     public var matched: Set<Int> = []
@@ -57,11 +57,14 @@ public struct Turning: Sendable, Hashable {
     public var direction: Direction
     /// The face that appears or disappears.
     public var face: String
+    /// Whether the card belonged to a miss.
+    public var isMissed: Bool
 
     /// A card in the middle of being turned.
-    public init(progress: Double, direction: Direction, face: String) {
+    public init(progress: Double, direction: Direction, face: String, isMissed: Bool = false) {
         self.progress = progress
         self.direction = direction
         self.face = face
+        self.isMissed = isMissed
     }
 }

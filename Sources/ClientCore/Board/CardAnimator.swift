@@ -1,16 +1,14 @@
 public import Wire
 
-/// Animates a board: cards turn, misses flash. It only follows what has happened at the table. Neither the table nor the
-/// player waits for it.
+/// Animates a board: cards turn, misses and matches are coloured. It only follows what has happened at the table. Neither
+/// the table nor the player waits for it.
 ///
 /// All times count from one start, which is that of the events' times.
 public struct CardAnimator: Sendable {
     /// How long a card takes to turn.
-    public static let turnTime: Duration = .milliseconds(200)
-    /// How long one picture of a turning card is shown.
-    public static let turnStep: Duration = .milliseconds(40)
-    /// How long a flash is on, and off, and on again.
-    public static let flashTime: Duration = .milliseconds(150)
+    public static let turnTime: Duration = .milliseconds(150)
+    /// How long one picture of a turning card is shown. Each costs a terminal about 80 bytes.
+    public static let turnStep: Duration = .milliseconds(50)
     /// How long a match shines.
     public static let shineTime: Duration = .milliseconds(450)
 
@@ -18,18 +16,25 @@ public struct CardAnimator: Sendable {
         let start: Duration
         let direction: Turning.Direction
         let face: String
+        /// Whether it is turned down after a miss. It keeps the colour, because painting it twice would cost a terminal more.
+        let isMissed: Bool
+
+        /// A card turns down with one picture less: it is no news.
+        var skipped: Int { direction == .down ? 1 : 0 }
+        var end: Duration { start + CardAnimator.turnTime - CardAnimator.turnStep * skipped }
     }
 
-    private struct Flash: Sendable {
+    private struct Shine: Sendable {
         let start: Duration
         let end: Duration
     }
 
-    /// Whether cards turn at once and nothing flashes.
+    /// Whether cards turn at once.
     public var reducesMotion: Bool
     private var turns: [Int: Turn] = [:]
-    private var misses: [Int: Flash] = [:]
-    private var matches: [Int: Flash] = [:]
+    /// When the cards of a miss were all seen. They are marked until they are hidden or held, which the table tells.
+    private var misses: [Int: Duration] = [:]
+    private var matches: [Int: Shine] = [:]
 
     /// An animator with nothing to show.
     public init(reducesMotion: Bool = false) { self.reducesMotion = reducesMotion }
@@ -41,19 +46,21 @@ public struct CardAnimator: Sendable {
             case .memory(.reveal(let card, let face, _)): turn(card, .up, face, at: now)
             case .memory(.hide(let hidden)):
                 for card in hidden {
-                    misses[card] = nil
+                    let isMissed = misses.removeValue(forKey: card) != nil
                     // The card begins to turn one frame later than the news is shown, so that no frame has to change both.
                     if cards.indices.contains(card), let face = cards[card].face {
-                        turn(card, .down, face, at: now + Self.turnStep)
+                        turn(card, .down, face, isMissed: isMissed, at: now + Self.turnStep)
                     }
                 }
             case .memory(.match(let taken, _, _)):
                 let start = shown(taken, now)
-                for card in taken { matches[card] = Flash(start: start, end: start + Self.shineTime) }
-            case .memory(.miss(let missed, _, _, let hideMs)):
-                let end = now + .milliseconds(hideMs)
+                for card in taken {
+                    misses[card] = nil
+                    matches[card] = Shine(start: start, end: start + Self.shineTime)
+                }
+            case .memory(.miss(let missed, _, _, _)):
                 let start = shown(missed, now)
-                for card in missed { misses[card] = Flash(start: start, end: end) }
+                for card in missed { misses[card] = start }
             // A card that somebody holds again no longer belongs to a miss.
             case .memory(.hold(let card, _)): misses[card] = nil
             case .deal: clear()
@@ -71,20 +78,23 @@ public struct CardAnimator: Sendable {
 
     /// Puts the animations of that moment into a scene.
     public func animate(_ scene: inout BoardScene, at now: Duration) {
-        for (card, turn) in turns where now < turn.start + Self.turnTime {
+        for (card, turn) in turns where now < turn.end {
             guard turn.start <= now else {
                 scene.showUp(card, turn.face)
+                if turn.isMissed { scene.missed.insert(card) }
                 continue
             }
             // The first picture shows some movement, so that an answer does not look late.
-            let step = Int((now - turn.start) / Self.turnStep) + 1
+            let step = Int((now - turn.start) / Self.turnStep) + 1 + turn.skipped
             scene.turning[card] = Turning(
-                progress: Double(step) / (Self.turnTime / Self.turnStep + 1), direction: turn.direction, face: turn.face
+                progress: Double(step) / (Self.turnTime / Self.turnStep + 1), direction: turn.direction,
+                face: turn.face,
+                isMissed: turn.isMissed
             )
         }
-        for (card, flash) in misses where isOn(flash, now) { scene.missed.insert(card) }
-        for (card, flash) in matches where now < flash.end {
-            if flash.start <= now {
+        for (card, start) in misses where start <= now { scene.missed.insert(card) }
+        for (card, shine) in matches where now < shine.end {
+            if shine.start <= now {
                 scene.matched.insert(card)
             } else if scene.cards.indices.contains(card), let face = scene.cards[card].face {
                 // The match shines only when both cards can be seen.
@@ -95,8 +105,7 @@ public struct CardAnimator: Sendable {
 
     /// Removes the animations that are over.
     public mutating func prune(at now: Duration) {
-        turns = turns.filter { now < $0.value.start + Self.turnTime }
-        misses = misses.filter { now < $0.value.end }
+        turns = turns.filter { now < $0.value.end }
         matches = matches.filter { now < $0.value.end }
     }
 
@@ -108,37 +117,27 @@ public struct CardAnimator: Sendable {
         }
         for turn in turns.values {
             var time = turn.start
-            while time <= now, time < turn.start + Self.turnTime { time += Self.turnStep }
+            while time <= now, time < turn.end { time += Self.turnStep }
             consider(time)
         }
-        for flash in misses.values {
-            for step in 0...2 where !reducesMotion {
-                consider(min(flash.start + Self.flashTime * step, flash.end))
-            }
-            consider(flash.end)
-        }
-        for flash in matches.values {
-            consider(flash.start)
-            consider(flash.end)
+        for start in misses.values { consider(start) }
+        for shine in matches.values {
+            consider(shine.start)
+            consider(shine.end)
         }
         return next
     }
 
-    private mutating func turn(_ card: Int, _ direction: Turning.Direction, _ face: String, at now: Duration) {
+    private mutating func turn(
+        _ card: Int, _ direction: Turning.Direction, _ face: String, isMissed: Bool = false, at now: Duration
+    ) {
         guard !reducesMotion else { return }
-        turns[card] = Turn(start: now, direction: direction, face: face)
+        turns[card] = Turn(start: now, direction: direction, face: face, isMissed: isMissed)
     }
 
     /// When all of these cards lie still.
     private func shown(_ cards: CardList, _ now: Duration) -> Duration {
         cards.compactMap { turns[$0]?.start }.map { $0 + Self.turnTime }.max().map { max(now, $0) } ?? now
-    }
-
-    /// Whether a flash is on: on, off, and on again until the cards are hidden. With reduced motion it is always on.
-    private func isOn(_ flash: Flash, _ now: Duration) -> Bool {
-        guard flash.start <= now, now < flash.end else { return false }
-        let second = flash.start + Self.flashTime
-        return reducesMotion || !(second <= now && now < second + Self.flashTime)
     }
 }
 

@@ -2,21 +2,44 @@ import Terminal
 import Wire
 
 extension CardPainter {
-    /// A flag over the whole card, two pixels to a cell where half blocks can be shown, and its country's code on it,
-    /// behind a mark where it has one.
+    /// A flag on a card's paper, two pixels to a cell where half blocks can be shown. Its country's code is below it or beside
+    /// it, behind a mark where it has one; only on the smallest cards the letters stand on the flag's colours.
     func flag(
-        _ design: FlagDesign, _ face: FaceState, in rect: Rect, _ plate: Style, mark: String, on frame: inout Frame
+        _ design: FlagDesign, _ face: FaceState, in rect: Rect, _ paper: Style, mark: String, on frame: inout Frame
     ) {
-        let width = rect.size.width
-        let halves = 2 * rect.size.height - (isEdged ? 1 : 0)
-        let aspect = Double(width) / Double(halves)
-        func pixel(_ x: Int, _ y: Int) -> Colour {
-            guard y < halves else { return look.table.background }
-            let place = (x: (Double(x) + 0.5) / Double(width), y: (Double(y) + 0.5) / Double(halves))
+        let inside = inner(rect)
+        let (width, height) = (inside.size.width, inside.size.height)
+        guard width > 3 else { return letters(of: face, design, in: rect, on: &frame) }
+        surface(rect, paper, on: &frame)
+        let code = mark + face.ascii
+        if height == 1 {
+            let part = Rect(
+                x: rect.origin.x, y: rect.origin.y, width: width - TextWidth.of(code), height: rect.size.height)
+            paint(design, in: part, halves: 2 * rect.size.height - (isEdged ? 1 : 0), on: &frame)
+            frame.put(code, at: Point(x: part.columns.upperBound, y: rect.origin.y), paper, clip: inside)
+            return
+        }
+        // Three halves of a row to four columns, as most flags are.
+        let rows = height < 5 ? height - 1 : min(height - 2, max(3, width * 3 / 8))
+        let margin = width > 8 ? 1 : 0
+        let top = (height - rows - 1) / 2
+        let part = Rect(
+            x: inside.origin.x + margin, y: inside.origin.y + top, width: width - 2 * margin, height: rows)
+        paint(design, in: part, halves: 2 * rows, on: &frame)
+        let named = code + " " + Self.name(face)
+        let text = TextWidth.of(named) <= width - 2 ? named : code
+        center(text, TextWidth.of(text), in: inside, row: top + rows, paper, on: &frame)
+    }
+
+    private func paint(_ design: FlagDesign, in rect: Rect, halves: Int, on frame: inout Frame) {
+        let aspect = Double(rect.size.width) / Double(halves)
+        func pixel(_ x: Int, _ half: Int) -> Colour {
+            guard half < halves else { return look.table.background }
+            let place = (x: (Double(x) + 0.5) / Double(rect.size.width), y: (Double(half) + 0.5) / Double(halves))
             return design.colour(x: place.x, y: place.y, aspect: aspect).tone.colour(look.depth)
         }
         for y in 0..<rect.size.height {
-            for x in 0..<width {
+            for x in 0..<rect.size.width {
                 let upper = pixel(x, 2 * y)
                 let lower = pixel(x, 2 * y + 1)
                 let isWhole = upper == lower || !look.isUnicode
@@ -25,27 +48,17 @@ extension CardPainter {
                     with: isWhole ? " " : "▀")
             }
         }
-        code(of: face, design, in: inner(rect), plate, mark, on: &frame)
     }
 
-    /// The code, on a plate of its own in the middle of a large flag, else each letter on one of the main colours.
-    private func code(
-        of face: FaceState, _ design: FlagDesign, in rect: Rect, _ plate: Style, _ mark: String, on frame: inout Frame
-    ) {
-        let row = (rect.size.height - 1) / 2
-        if rect.size.width > 7 {
-            let text = " " + (mark.isEmpty ? "" : mark + " ") + face.ascii + " "
-            center(text, TextWidth.of(text), in: rect, row: row, plate, on: &frame)
-        } else if rect.size.width > 3, rect.size.height > 1 || isEdged || !mark.isEmpty {
-            center(mark + face.ascii, TextWidth.of(mark) + 2, in: rect, row: row, plate, on: &frame)
-        } else {
-            let x = rect.origin.x + (rect.size.width - 2) / 2
-            for (offset, pair) in zip(face.ascii, [design.main.0, design.main.1]).enumerated() {
-                let ink: FlagColour = pair.1.isBright ? .black : .white
-                frame.put(
-                    String(pair.0), at: Point(x: x + offset, y: rect.origin.y + row),
-                    Style(ink.tone.colour(look.depth), on: pair.1.tone.colour(look.depth), .bold), clip: rect)
-            }
+    /// Each letter of the code on one of the main colours, where a card has two columns.
+    private func letters(of face: FaceState, _ design: FlagDesign, in rect: Rect, on frame: inout Frame) {
+        paint(design, in: rect, halves: 2 * rect.size.height - (isEdged ? 1 : 0), on: &frame)
+        for (offset, pair) in zip(face.ascii, [design.main.0, design.main.1]).enumerated() {
+            let ink: FlagColour = pair.1.isBright ? .black : .white
+            let row = (inner(rect).size.height - 1) / 2
+            frame.put(
+                String(pair.0), at: Point(x: rect.origin.x + offset, y: rect.origin.y + row),
+                Style(ink.tone.colour(look.depth), on: pair.1.tone.colour(look.depth), .bold), clip: rect)
         }
     }
 }

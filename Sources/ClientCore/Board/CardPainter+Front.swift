@@ -10,11 +10,10 @@ extension CardPainter {
         let style = style(of: id, mood)
         let inside = inner(rect)
         let isFlag: Bool
-        // A flag keeps its colours. Its plate shows what has happened to it, where there is room for one.
+        // A flag keeps its colours. The paper under it shows what has happened to it.
         if look.depth != .none, let face, let flag = FlagDesign.named(id), mood == .calm || inside.size.width > 3 {
             isFlag = true
-            let plate = mood == .calm ? look.plate : style
-            self.flag(flag, face, in: rect, plate, mark: symbol(mood) ?? "", on: &frame)
+            self.flag(flag, face, in: rect, style, mark: symbol(mood) ?? "", on: &frame)
         } else {
             isFlag = false
             // The paper has the style of the marks, because most changes on it are marks, and each change of style costs bytes.
@@ -78,26 +77,62 @@ extension CardPainter {
         }
     }
 
-    /// The glyph in the middle; on large cards the label below it, and the letters in two corners.
+    /// The face in the middle, as large as there is room for; on large cards its name below it.
     private func content(_ face: FaceState?, in rect: Rect, _ style: Style, _ mark: Style, on frame: inout Frame) {
-        let isLarge = rect.size.width > 7 && rect.size.height > 2
         let glyph = glyph(face)
-        let room = rect.size.height - (isLarge ? 2 : 0)
-        let isNamed = isLarge && room > 1 && Self.name(face) != glyph
-        let labels = isNamed ? lines(Self.name(face), width: rect.size.width - 2, most: room - 1) : []
-        let row = (rect.size.height - 1 - labels.count) / 2
-        center(glyph, TextWidth.of(glyph), in: rect, row: row, style, on: &frame)
-        for (index, label) in labels.enumerated() {
-            center(label, TextWidth.of(label), in: rect, row: row + 1 + index, mark, on: &frame)
+        let isLarge = rect.size.width > 7 && rect.size.height > 2
+        // In ASCII, a single letter has a blank behind it.
+        let letters = glyph.last == " " ? String(glyph.dropLast()) : glyph
+        let isLetters = letters.allSatisfy { PixelLetters.rows($0) != nil }
+        // Letters that are the face itself need no name.
+        let isNamed = isLarge && !(isLetters && letters == face?.glyph)
+        let names = isNamed ? lines(Self.name(face), width: rect.size.width - 2, most: rect.size.height - 2) : []
+        let room = Size(width: rect.size.width, height: rect.size.height - names.count)
+        let height: Int
+        func top(_ height: Int) -> Int { rect.origin.y + (room.height - height) / 2 }
+        let scale = scale(of: glyph, in: room)
+        let pixel = isLetters ? pixelSize(of: letters, in: room) : 0
+        if scale > 1 {
+            let x = rect.origin.x + (rect.size.width - scale * TextWidth.of(glyph)) / 2
+            frame.put(glyph, at: Point(x: x, y: top(scale)), style, scale: scale, clip: rect)
+            height = scale
+        } else if pixel > 0 {
+            height = pixels(letters, pixel, in: rect, style, on: &frame, top: top)
+        } else {
+            height = pips(glyph, in: Rect(origin: rect.origin, size: room), style, on: &frame)
         }
-        guard isLarge, let face else { return }
-        let pip = face.ascii.last == " " ? String(face.ascii.dropLast()) : face.ascii
-        frame.put(pip, at: Point(x: rect.origin.x + 1, y: rect.origin.y), mark, clip: rect)
-        frame.put(pip, at: Point(x: rect.last.x - pip.count, y: rect.last.y), mark, clip: rect)
+        for (index, name) in names.enumerated() {
+            let row = (room.height - height) / 2 + height + index
+            center(name, TextWidth.of(name), in: rect, row: row, mark, on: &frame)
+        }
+    }
+
+    /// How many times as large as text a glyph can be; the corners stay free for marks.
+    private func scale(of glyph: String, in room: Size) -> Int {
+        guard look.hasLargeText else { return 1 }
+        return min(Frame.largestScale, (room.width - 2) / max(1, TextWidth.of(glyph)), room.height - 2)
+    }
+
+    /// The glyph as text: once, and on very large cards several times, as on playing cards. Returns the rows that it takes.
+    private func pips(_ glyph: String, in rect: Rect, _ style: Style, on frame: inout Frame) -> Int {
+        let (width, height) = (rect.size.width, rect.size.height)
+        let size = TextWidth.of(glyph)
+        var places = [(width / 2, (height - 1) / 2)]
+        if look.isUnicode, width > 17, height > 7 {
+            let (left, right) = (width / 4, width - width / 4)
+            places += [(left, height / 5), (right, height / 5), (left, height - 1 - height / 5)]
+            places.append((right, height - 1 - height / 5))
+        } else if look.isUnicode, width > 11, height > 4 {
+            places += [(size / 2 + 1, 0), (width - size / 2 - 1, height - 1)]
+        }
+        for (x, y) in places {
+            frame.put(glyph, at: Point(x: rect.origin.x + x - size / 2, y: rect.origin.y + y), style, clip: rect)
+        }
+        return places.count > 1 ? height : 1
     }
 
     /// What a face is called on a card: a flag by its country.
-    private static func name(_ face: FaceState?) -> Substring {
+    static func name(_ face: FaceState?) -> Substring {
         guard let face else { return "" }
         return face.id.hasPrefix("flag-") && face.label.hasPrefix("flag of ")
             ? face.label.dropFirst(8) : Substring(face.label)

@@ -10,7 +10,7 @@ extension CardPainter {
         let openness = (1 - 2 * turning.progress).magnitude
         // In colour two columns of a high card look like its edge; of a low one they look like a small card.
         if rect.size.height < 3 || look.depth == .none, openness < 0.4 {
-            edge(in: rect, of: isUp ? turning.face : nil, shade, on: &frame)
+            edge(in: rect, of: isUp ? turning : nil, shade, on: &frame)
             return
         }
         let most = (rect.size.width - 2) / 2
@@ -18,15 +18,16 @@ extension CardPainter {
         let side = Int(Double(rect.size.width) * (1 - openness) / 2 + 0.25)
         let part = rect.inset(x: min(max(1, side), most), y: 0)
         if isUp {
-            front(turning.face, face, in: part, on: &frame)
+            front(turning.face, face, in: part, turning.isMissed ? .missed : .calm, on: &frame)
         } else {
             back(in: rect, seen: part, shade, on: &frame)
         }
     }
 
     /// A card seen from its edge: the two inner halves of its two middle columns.
-    private func edge(in rect: Rect, of face: String?, _ shade: Int, on frame: inout Frame) {
-        let surface = face.map(look.face) ?? look.cardBacks[isShaded ? shade : 0]
+    private func edge(in rect: Rect, of turning: Turning?, _ shade: Int, on frame: inout Frame) {
+        let surface =
+            turning.map { $0.isMissed ? look.miss : look.face($0.face) } ?? look.cardBacks[isShaded ? shade : 0]
         let style = Style(
             look.depth == .none ? .standard : surface.background, on: look.table.background)
         let x = rect.origin.x + (rect.size.width - 1) / 2

@@ -12,6 +12,8 @@ public struct Look: Sendable, Hashable {
     public let isDark: Bool
     /// Whether characters beyond ASCII are used.
     public let isUnicode: Bool
+    /// Whether faces can be written larger than text.
+    let hasLargeText: Bool
     /// Whether each face has a colour of its own.
     let isMulticoloured: Bool
     /// What the backs of the cards look like.
@@ -81,6 +83,7 @@ public struct Look: Sendable, Hashable {
         self.depth = depth
         self.isDark = isDark
         self.isUnicode = traits.isUnicode
+        self.hasLargeText = traits.isUnicode && traits.hasLargeText
         self.isMulticoloured = settings.isMulticoloured
         self.back = settings.cardBack
         self.palette = palette

@@ -15,6 +15,8 @@ package final class ScreenProcess<App: ScreenApp> {
     private var settings: ClientSettings
     /// Whether the terminal's background is dark; nil until the terminal has answered.
     private var isDark: Bool?
+    /// Whether the terminal has shown that it can write larger text.
+    private var hasLargeText = false
 
     /// A process that has not begun. `traits` says what is known of the terminal under these settings; the background is
     /// asked of the terminal itself.
@@ -68,6 +70,7 @@ package final class ScreenProcess<App: ScreenApp> {
     private func learn() {
         var traits = traits(settings)
         traits.isDark = isDark
+        traits.hasLargeText = hasLargeText
         display?.showsColours = traits.depth != .none
         driver?.handle(.learned(traits))
     }
@@ -90,6 +93,10 @@ package final class ScreenProcess<App: ScreenApp> {
             learn()
         // This helps a person who reads the log after a crash.
         case .version(let version): StandardStream.error.write(line: "The terminal is \(version).")
+        case .cursor:
+            guard reply.hasLargeText else { return }
+            hasLargeText = true
+            learn()
         case .attributes, .mode: break
         }
     }

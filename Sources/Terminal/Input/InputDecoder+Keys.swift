@@ -51,6 +51,8 @@ extension InputDecoder {
         case (UInt8(ascii: "?"), UInt8(ascii: "y")) where parameters.intermediate == UInt8(ascii: "$"):
             guard numbers.count == 2 else { return }
             received.append(.reply(.mode(numbers[0], isKnown: (1...3).contains(numbers[1]))))
+        case (nil, UInt8(ascii: "R")) where numbers.count == 2 && numbers[0] > 1:
+            received.append(.reply(.cursor(row: numbers[0], column: numbers[1])))
         case (nil, UInt8(ascii: "~")) where numbers == [200]: begin(.paste(matched: 0))
         case (nil, _) where parameters.intermediate == nil:
             finishKey(final, numbers, modifiers, &received)

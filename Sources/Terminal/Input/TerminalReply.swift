@@ -6,8 +6,13 @@ public enum TerminalReply: Sendable, Hashable {
     case mode(Int, isKnown: Bool)
     /// The colour that it paints behind everything.
     case background(red: UInt8, green: UInt8, blue: UInt8)
+    /// Where its cursor is, from 1 (CPR). In the first row the same bytes are a key, F3.
+    case cursor(row: Int, column: Int)
     /// Its name and version, as `tmux 3.3a`.
     case version(String)
+
+    /// Whether it has shown the large blank of ``ControlSequence/questions``.
+    public var hasLargeText: Bool { self == .cursor(row: 2, column: 3) }
 
     /// The reply in an operating system command (OSC), without its frame.
     init?(command: String) {

@@ -21,9 +21,18 @@ public enum ControlSequence {
     public static let mouseOff = bytes("\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l")
     /// Rings the terminal's bell.
     public static let bell: [UInt8] = [0x07]
-    /// Asks for the background's colour, for synchronized output, for the terminal's name and version, and last for its
-    /// class. Every terminal answers the last one, so after that no other reply comes. The replies are ``TerminalReply``s.
-    public static let questions = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[c")
+    /// Asks for the background's colour, for synchronized output, for the terminal's name and version, where the cursor is
+    /// after a blank of twice the size in the second row, and last for its class. Every terminal answers the last one, so
+    /// after that no other reply comes. The replies are ``TerminalReply``s.
+    public static let questions =
+        bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[2H") + large(" ", 2) + bytes("\u{1B}[6n\u{1B}[c")
+
+    /// A text of one line so many times as large (kitty's text sizing protocol). Other terminals leave it out.
+    static func large(_ text: String, _ scale: Int) -> [UInt8] {
+        // Of a single character the width is told, because terminals differ about some.
+        let width = text.count == 1 ? ":w=\(TextWidth.of(text))" : ""
+        return bytes("\u{1B}]66;s=\(scale)\(width);\(text)") + bell
+    }
 
     /// Sets the title of the terminal's window; control characters are left out.
     public static func title(_ text: String) -> [UInt8] {

@@ -52,7 +52,8 @@ extension Renderer {
         var count = 0
         for cell in cells[gap] {
             count += cell.text.utf8.count
-            guard count > 0, count <= motion, !cell.isContinuation, cell.isSimple, TextWidth.of(cell.text) == 1,
+            guard count > 0, count <= motion, !cell.isContinuation, cell.scale == 1, cell.isSimple,
+                TextWidth.of(cell.text) == 1,
                 isWritten(cell)
             else { return false }
         }

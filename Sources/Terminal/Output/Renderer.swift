@@ -72,6 +72,14 @@ public struct Renderer: Sendable {
         var blankTail: Int?
         while x < size.width {
             let cell = cells[start + x]
+            if cell.scale > 1 {
+                if !cell.text.isEmpty, isSpilled || isChanged(cell, at: x, y, cells, old) {
+                    writeScaled(cell, at: x, y, &output)
+                }
+                isSpilled = false
+                x += 1
+                continue
+            }
             let isPair = isLeader(start + x, at: x, in: cells)
             let next = x + (isPair ? 2 : 1)
             guard isSpilled || isPair != isLeader(start + x, at: x, in: old) || !looksAlike(cell, old[start + x])
@@ -98,7 +106,30 @@ public struct Renderer: Sendable {
 
     /// Whether the cell and the one behind it are the two halves of a wide character.
     private func isLeader(_ index: Int, at x: Int, in cells: [Frame.Cell]) -> Bool {
-        x + 1 < size.width && cells[index + 1].isContinuation
+        x + 1 < size.width && cells[index + 1].isContinuation && cells[index + 1].scale == 1
+    }
+
+    /// Whether any cell of a larger text differs from what is shown.
+    private func isChanged(
+        _ cell: Frame.Cell, at x: Int, _ y: Int, _ cells: [Frame.Cell], _ old: [Frame.Cell]
+    ) -> Bool {
+        let block = Rect(x: x, y: y, width: TextWidth.of(cell.text) * Int(cell.scale), height: Int(cell.scale))
+        return block.rows.contains { y in
+            block.columns.contains { x in
+                let index = y * size.width + x
+                return cells[index].scale != old[index].scale || !looksAlike(cells[index], old[index])
+            }
+        }
+    }
+
+    /// Writes a larger text. A terminal removes one whole when its first cell is overwritten, so those that are gone need no more
+    /// than that their cells are painted from the top.
+    private mutating func writeScaled(_ cell: Frame.Cell, at x: Int, _ y: Int, _ output: inout [UInt8]) {
+        move(to: x, y, in: [], &output)
+        setPen(for: cell, &output)
+        output += ControlSequence.large(cell.text, Int(cell.scale))
+        column = nil
+        if x + TextWidth.of(cell.text) * Int(cell.scale) >= size.width { row = nil }
     }
 
     /// Writes the text of a cell. Returns whether it may have spilled into the cell behind, as terminals differ about
@@ -129,7 +160,7 @@ public struct Renderer: Sendable {
     }
 
     private func looksAlike(_ one: Frame.Cell, _ other: Frame.Cell) -> Bool {
-        guard one.text == other.text else { return false }
+        guard one.text == other.text, one.scale == other.scale else { return false }
         return one.style == other.style || drawnStyle(of: one) == drawnStyle(of: other)
     }
 
@@ -151,7 +182,7 @@ public struct Renderer: Sendable {
 
 extension Frame.Cell {
     /// Whether only its background can be seen.
-    var isBlank: Bool { text == " " || text.isEmpty }
+    var isBlank: Bool { scale == 1 && (text == " " || text.isEmpty) }
 
     /// Whether all terminals move the cursor equally far for its text, which they do for a single scalar.
     var isSimple: Bool {

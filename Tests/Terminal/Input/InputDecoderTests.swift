@@ -93,12 +93,13 @@ import Testing
     @Test func splitsReplies() {
         let replies =
             "\u{1B}]11;rgb:1a1a/ff/8\u{7}a\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?2026;0$y"
-            + "\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}]52;c;xyz\u{7}\u{1B}[?1;2c"
+            + "\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[2;3R\u{1B}[1;2R\u{1B}]52;c;xyz\u{7}\u{1B}[?1;2c"
         #expect(
             decoded(replies) == [
                 .reply(.background(red: 26, green: 255, blue: 136)), .input(.key(.character("a"))),
                 .reply(.background(red: 0, green: 0, blue: 0)), .reply(.mode(2026, isKnown: true)),
-                .reply(.mode(2026, isKnown: false)), .reply(.version("tmux 3.3a")), .reply(.attributes([1, 2])),
+                .reply(.mode(2026, isKnown: false)), .reply(.version("tmux 3.3a")),
+                .reply(.cursor(row: 2, column: 3)), .input(.key(.function(3), .shift)), .reply(.attributes([1, 2])),
             ])
     }
 

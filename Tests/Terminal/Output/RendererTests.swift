@@ -17,8 +17,9 @@ import Testing
             var bytes: [UInt8] = []
             renderer.paint(frame, into: &bytes)
             try screen.take(bytes)
-            #expect(
-                screen.look == Screen.look(frame.cells), "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+            let different = zip(screen.look, Screen.look(frame.cells)).enumerated().filter { $1.0 != $1.1 }
+            let place = different.first.map { "cell \($0.offset): \($0.element)" } ?? ""
+            #expect(place == "", "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
             #expect(screen.cursorIsShown == (frame.cursor != nil))
             if let cursor = frame.cursor { #expect(Point(x: screen.x, y: screen.y) == cursor) }
 
@@ -154,6 +155,9 @@ extension Frame {
             let point = Point(
                 x: Int.random(in: -2..<size.width, using: &random), y: Int.random(in: 0..<size.height, using: &random))
             put(texts.randomElement(using: &random) ?? "", at: point, style)
+            if Bool.random(using: &random) {
+                put(["A", "🦊", "AA"].randomElement(using: &random) ?? "", at: point, style, scale: 3, clip: bounds)
+            }
         }
         if Int.random(in: 0..<4, using: &random) == 0 {
             fill(Rect(x: Int.random(in: 0..<size.width, using: &random), y: 0, width: 5, height: 3), .random(&random))

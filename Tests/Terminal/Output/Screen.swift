@@ -47,6 +47,12 @@ struct Screen {
             switch character {
             case "\u{1B}":
                 let introducer = rest.popFirst()
+                if introducer == "]" {
+                    let command = rest.prefix { $0 != "\u{7}" }
+                    rest.removeFirst(command.count + 1)
+                    try writeLarge(command.split(separator: ";", maxSplits: 2).map(String.init))
+                    continue
+                }
                 #expect(introducer == "[")
                 let parameters = rest.prefix { !$0.isLetter }
                 rest.removeFirst(parameters.count)
@@ -73,10 +79,55 @@ struct Screen {
         columnIsDoubtful = width == 2 || character.unicodeScalars.count > 1 || x == size.width
     }
 
+    /// Kitty's text sizing protocol, with its rules about what a larger text replaces.
+    private mutating func writeLarge(_ parts: [String]) throws {
+        #expect(!columnIsDoubtful && parts.count == 3 && parts[0] == "66")
+        let scale = try #require(Int(String(parts[1].dropFirst(2).prefix(1))))
+        let block = Rect(x: x, y: y, width: TextWidth.of(parts[2]) * scale, height: scale)
+        #expect(block.intersection(Rect(size)) == block && (2...7).contains(scale))
+        for y in block.rows {
+            for x in block.columns {
+                removeLarge(x, y, mayBeLower: Point(x: x, y: y) != block.origin)
+                cutHalves(x, y)
+            }
+        }
+        for y in block.rows {
+            for column in block.columns {
+                self[column, y] = Frame.Cell(column == x && y == self.y ? parts[2] : "", style)
+                self[column, y].scale = UInt8(scale)
+            }
+        }
+        x += block.size.width
+        columnIsDoubtful = true
+    }
+
+    /// Removes a larger text that is written over. Text for a lower row of it would be written beside it instead.
+    private mutating func removeLarge(_ x: Int, _ y: Int, mayBeLower: Bool) {
+        let scale = Int(self[x, y].scale)
+        guard scale > 1 else { return }
+        for top in max(0, y - scale + 1)...y {
+            for left in 0...x where self[left, top].scale == scale && !self[left, top].text.isEmpty {
+                let block = Rect(
+                    x: left, y: top, width: TextWidth.of(self[left, top].text) * scale, height: scale)
+                guard block.contains(Point(x: x, y: y)) else { continue }
+                #expect(mayBeLower || y == top, "text is written on a lower row of a larger one")
+                for y in block.rows { for x in block.columns { self[x, y] = Frame.Cell("?") } }
+                return
+            }
+        }
+    }
+
+    private mutating func cutHalves(_ column: Int, _ y: Int) {
+        if self[column, y].isContinuation, column > 0 { self[column - 1, y].text = " " }
+        if column + 1 < size.width, self[column + 1, y].isContinuation, self[column + 1, y].scale == 1 {
+            self[column + 1, y].text = " "
+        }
+    }
+
     /// Blanks the other half of a wide character that is overwritten.
     private mutating func cut(_ column: Int) {
-        if self[column, y].isContinuation, column > 0 { self[column - 1, y].text = " " }
-        if column + 1 < size.width, self[column + 1, y].isContinuation { self[column + 1, y].text = " " }
+        removeLarge(column, y, mayBeLower: false)
+        cutHalves(column, y)
         self[column, y].text = " "
     }
 

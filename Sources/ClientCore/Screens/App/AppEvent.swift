@@ -65,14 +65,18 @@ public struct TerminalTraits: Sendable, Hashable {
     public var isDark: Bool?
     /// Whether it shows characters beyond ASCII.
     public var isUnicode: Bool
+    /// Whether it can write text in several sizes.
+    public var hasLargeText: Bool
 
     /// The traits of a terminal.
     public init(
-        depth: Depth, depthReason: DepthReason = .variable("TERM"), isDark: Bool? = nil, isUnicode: Bool = true
+        depth: Depth, depthReason: DepthReason = .variable("TERM"), isDark: Bool? = nil, isUnicode: Bool = true,
+        hasLargeText: Bool = false
     ) {
         self.depth = depth
         self.depthReason = depthReason
         self.isDark = isDark
         self.isUnicode = isUnicode
+        self.hasLargeText = hasLargeText
     }
 }

@@ -132,7 +132,7 @@ struct Canvas {
     mutating func paint(_ paint: (inout Frame) -> Void) { paint(&frame) }
 }
 
-private let blocks: Set<String> = ["▀", "▐", "▌", "▝", "▘"]
+private let blocks: Set<String> = ["█", "▀", "▄", "▐", "▌", "▝", "▘"]
 
 extension Look {
     /// Important text, on the screen's background.
