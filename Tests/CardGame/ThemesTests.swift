@@ -59,6 +59,11 @@ import Vocabulary
         #expect(Set(theme.faces.map(\.glyph)).count == theme.faces.count)
         #expect(Set(theme.faces.map(\.label)).count == theme.faces.count)
         #expect(theme.faces.allSatisfy { !$0.label.isEmpty })
+        // A name is one to three words, and none is the long one of Unicode: "lion", not "lion face".
+        for face in theme.faces where !face.id.hasPrefix("flag-") {
+            let words = face.label.split(separator: " ")
+            #expect(words.count <= 3 && !words.contains("face") && !words.contains("symbol"), "\(face.label)")
+        }
     }
 
     /// An emoji is one scalar: sequences differ in width between terminals.

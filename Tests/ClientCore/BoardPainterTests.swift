@@ -71,7 +71,7 @@ import Wire
 
     /// Where a terminal has larger text, a face is as many times as large as the card has room for, and stays in one piece
     /// under the marks of what happens to the card.
-    @Test(arguments: [(12, 8, 2), (16, 9, 2), (40, 30, 6), (100, 60, 7)])
+    @Test(arguments: [(12, 8, 2), (16, 9, 3), (40, 30, 6), (100, 60, 7)])
     func facesAreScaled(width: Int, height: Int, scale: Int) {
         let look = Boards.look("dark", hasLargeText: true)
         let states: [(CardState, (inout BoardScene) -> Void)] = [

@@ -6,7 +6,7 @@ public struct Face: Sendable, Hashable {
     /// The picture: one emoji of exactly two columns, or one or two ASCII characters.
     public let glyph: String
 
-    /// Its name for people and screen readers.
+    /// Its name for people and screen readers: as short as people call it, not as Unicode does.
     public let label: String
 
     /// The picture where only ASCII can be shown: exactly two columns, unique within a theme and within a deck.

@@ -149,13 +149,15 @@ extension BoardLayout {
     /// The widest cards of that height that fit. Pictures are two columns wide, so widths are even. A cell is twice as high as
     /// wide, so cards are from three quarters as wide as high to somewhat wider.
     private static func width(_ columns: Int, into room: Int, height: Int, rowGap: Int, label: Int) -> Axis? {
+        var best: Axis?
         // Without gaps between rows, wide gaps between columns would make the cards of a column look like one.
         for gap in [2, 1] where gap <= rowGap + 1 {
             let fitting = (room - Axis.lead(label, gap)) / columns - gap
             let size = min(fitting, max(2 * height + 2, height * 5 / 2)) & ~1
-            guard size >= (gap == 1 ? 2 : 4), size * 2 / 3 >= height || size == 2 && height == 1 else { continue }
-            return Axis(size: size, gap: gap, label: label, shown: columns)
+            guard size >= (gap == 1 ? 2 : 4), gap == 2 || size <= 10, size > best?.size ?? 0 else { continue }
+            guard size * 2 / 3 >= height || size == 2 && height == 1 else { continue }
+            best = Axis(size: size, gap: gap, label: label, shown: columns)
         }
-        return nil
+        return best
     }
 }

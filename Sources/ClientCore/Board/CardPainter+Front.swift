@@ -85,7 +85,9 @@ extension CardPainter {
         let letters = glyph.last == " " ? String(glyph.dropLast()) : glyph
         let isLetters = letters.allSatisfy { PixelLetters.rows($0) != nil }
         // Letters that are the face itself need no name.
-        let isNamed = isLarge && !(isLetters && letters == face?.glyph)
+        // A name below a larger glyph needs a card of six rows.
+        let isNamed =
+            isLarge && !(look.hasLargeText && rect.size.height < 6) && !(isLetters && letters == face?.glyph)
         let names = isNamed ? lines(Self.name(face), width: rect.size.width - 2, most: rect.size.height - 2) : []
         let room = Size(width: rect.size.width, height: rect.size.height - names.count)
         let height: Int

@@ -41,7 +41,7 @@ extension Palette {
             accent: Tone(0xFFDA66, 221, 11), back: Tone(0xFFCF33, 220, 11), otherBack: Tone(0xCCA528, 178, 3),
             pattern: Tone(0x94700A, 94, 0), taken: Tone(0x2E343F, 237, 0)),
         "sports": ThemeTones(
-            ground: Tone(0x10211A, 234, 0), bar: Tone(0x1C382C, 237, 4), border: Tone(0x3C6B56, 65, 8),
+            ground: Tone(0x10211A, 234, 0), bar: Tone(0x1C382C, 237, 4), border: Tone(0x3C6B56, 29, 8),
             accent: Tone(0x6FD98A, 114, 10), back: Tone(0x2FA84F, 35, 2), otherBack: Tone(0x25863F, 28, 10),
             pattern: Tone(0xB5EBC2, 157, 0), taken: Tone(0x1E3128, 236, 0)),
         "animals": ThemeTones(

@@ -41,6 +41,9 @@ extension Palette {
         guard let theme else { return }
         if let tones = Self.tones(theme.id, isDark: isDark) {
             tones.apply(to: &self)
+            // The chosen line has the theme's hue too. Of the sixteen colours few are read well under text.
+            let chosen = isDark ? tones.border : tones.accent
+            selection = Tone(chosen.rgb, chosen.indexed, selection.ansi)
         } else if let named = Tone(hex: theme.cardBack) {
             back = named
             otherBack = named.darker

@@ -70,8 +70,10 @@ extension PlainReader {
 
     /// Says, after the result of a game, how long it took and whether its deal was honest.
     private func tellEnd(of table: String, _ verdict: FairDeal.Verdict, _ model: inout PlainModel) {
-        let time = model.app.screen(of: table)?.clock.total.map { model.words.over.time($0.clockText) }
-        let lines = [time, model.words.verdict(verdict)].compactMap { $0 }.map(model.words.sentence)
+        let screen = model.app.screen(of: table)
+        let time = screen?.clock.total.map { model.words.over.time($0.clockText) }
+        let praise = screen?.praise(model.app.context) ?? []
+        let lines = ([time].compactMap { $0 } + praise + [model.words.verdict(verdict)]).map(model.words.sentence)
         say(lines, of: table, &model)
     }
 

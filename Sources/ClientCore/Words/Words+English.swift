@@ -3,7 +3,7 @@ extension Words {
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
-        telling: .english, modes: .english, meeting: .english, playing: .english)
+        telling: .english, modes: .english, meeting: .english, playing: .english, ending: .english)
 }
 
 extension Words.Common {
@@ -153,7 +153,7 @@ extension Words.Over {
         checked: "Deal checked: dealt as promised",
         forged: "WARNING: not dealt as promised!", unchecked: "WARNING: deal cannot be checked!",
         again: "play again", sameAgain: "same cards", asked: "You're in. Waiting for the others.",
-        askedBy: { "\($0) wants to play again." }, showBoard: "board", showResult: "result",
+        showBoard: "board", showResult: "result",
         and: { ", \($0)" })
 }
 

@@ -54,7 +54,6 @@ extension Words {
             "over.wonBy": [over.wonBy(name)],
             "over.wonByMany": [over.wonByMany(name)],
             "over.time": [over.time(name)],
-            "over.askedBy": [over.askedBy(name)],
             "over.and": [over.and(name)],
             "refusals.unknown": [refusals.unknown(name)],
             "endings.unreachable": [endings.unreachable(name, "fox")],
@@ -65,6 +64,9 @@ extension Words {
             "modes.flips": counts.map(modes.flips),
             "modes.timeLeft": [modes.timeLeft(name)],
             "modes.foundOf": pairs.map(modes.foundOf),
+            "ending.run": counts.map { ending.run(name, $0) },
+            "ending.better": counts.map(ending.better),
+            "ending.ready": [ending.ready(name)],
         ].merging(plainExamples) { $1 }.merging(meetingExamples) { $1 }
     }
 }

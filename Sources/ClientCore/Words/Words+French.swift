@@ -3,7 +3,7 @@ extension Words {
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
-        telling: .french, modes: .french, meeting: .french, playing: .french)
+        telling: .french, modes: .french, meeting: .french, playing: .french, ending: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.
@@ -165,7 +165,7 @@ extension Words.Over {
         checked: "Donne vérifiée\(gap): honnête",
         forged: "ATTENTION\(gap): donne truquée\(gap)!", unchecked: "ATTENTION\(gap): donne invérifiable\(gap)!",
         again: "rejouer", sameAgain: "mêmes cartes", asked: "Tu veux rejouer\(gap); on attend.",
-        askedBy: { "\($0) veut rejouer." }, showBoard: "plateau", showResult: "résultat",
+        showBoard: "plateau", showResult: "résultat",
         and: { ", \($0)" })
 }
 

@@ -3,7 +3,7 @@ extension Words {
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
-        telling: .german, modes: .german, meeting: .german, playing: .german)
+        telling: .german, modes: .german, meeting: .german, playing: .german, ending: .german)
 }
 
 extension Words.Common {
@@ -156,7 +156,7 @@ extension Words.Over {
         checked: "Karten geprüft: alles ehrlich",
         forged: "WARNUNG: nicht ehrlich gemischt!", unchecked: "WARNUNG: Karten nicht prüfbar!",
         again: "nochmal", sameAgain: "gleiche Karten", asked: "Du willst nochmal; andere fehlen.",
-        askedBy: { "\($0) will nochmal spielen." }, showBoard: "Spielfeld", showResult: "Ergebnis",
+        showBoard: "Spielfeld", showResult: "Ergebnis",
         and: { ", \($0)" })
 }
 

@@ -5,7 +5,7 @@ extension Words {
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
         plain: .japanese,
-        telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese)
+        telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese, ending: .japanese)
 }
 
 extension Words.Common {
@@ -151,7 +151,7 @@ extension Words.Over {
         checked: "配札を確認：不正なし",
         forged: "警告：配札が約束と違います！", unchecked: "警告：配札を確認できません！",
         again: "もう一度", sameAgain: "同じ配置で", asked: "再戦を希望、相手を待っています。",
-        askedBy: { "\($0)さんが再戦を希望しています。" }, showBoard: "盤面", showResult: "結果",
+        showBoard: "盤面", showResult: "結果",
         and: { "さん、\($0)" })
 }
 

@@ -3,7 +3,7 @@ extension Words {
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
-        telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish)
+        telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish, ending: .spanish)
 }
 
 extension Words.Common {
@@ -157,7 +157,7 @@ extension Words.Over {
         checked: "Reparto comprobado: limpio",
         forged: "¡AVISO: el reparto no es limpio!", unchecked: "¡AVISO: reparto no comprobable!",
         again: "jugar otra", sameAgain: "mismas cartas", asked: "Quieres otra; faltan los demás.",
-        askedBy: { "\($0) quiere jugar otra." }, showBoard: "tablero", showResult: "resultado",
+        showBoard: "tablero", showResult: "resultado",
         and: { ", \($0)" })
 }
 

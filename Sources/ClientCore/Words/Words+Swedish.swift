@@ -3,7 +3,7 @@ extension Words {
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
-        telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish)
+        telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish, ending: .swedish)
 }
 
 extension Words.Common {
@@ -153,7 +153,7 @@ extension Words.Over {
         checked: "Given kontrollerad: ärlig",
         forged: "VARNING: given är inte ärlig!", unchecked: "VARNING: given kan inte prövas!",
         again: "spela igen", sameAgain: "samma kort", asked: "Du vill spela igen; andra fattas.",
-        askedBy: { "\($0) vill spela igen." }, showBoard: "spelplan", showResult: "resultat",
+        showBoard: "spelplan", showResult: "resultat",
         and: { ", \($0)" })
 }
 

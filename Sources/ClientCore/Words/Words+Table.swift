@@ -122,7 +122,6 @@ extension Words {
         let again: String
         let sameAgain: String
         let asked: String
-        let askedBy: Named
         let showBoard: String
         let showResult: String
         let and: Named

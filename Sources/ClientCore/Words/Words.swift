@@ -30,6 +30,7 @@ public struct Words: Sendable {
     let modes: Modes
     let meeting: Meeting
     let playing: Playing
+    let ending: Ending
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

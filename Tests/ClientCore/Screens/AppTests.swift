@@ -218,18 +218,18 @@ import Wire
         #expect(AppStory(Size(width: 19, height: 7)).text.contains("larger"))
     }
 
-    /// The server's answering time is measured every ten seconds at a table, and shown.
+    /// The server's answering time is measured every ten seconds at a table, and shown where it is bad.
     @Test func latencyIsShown() {
         var story = AppStory.at(.game { $0.turn?.ms = nil })
-        #expect(story.text.contains("23 ms"))
+        #expect(!story.text.contains(" ms"))
         story.now += .seconds(10)
         let effects = story.when(.woken)
         guard case .client(.send(let envelope))? = effects.first, envelope.request.body is Request.Ping,
             case .number(let id)? = envelope.id
         else { return #expect(Bool(false), "no ping") }
-        story.now += .milliseconds(41)
+        story.now += .milliseconds(241)
         story.hears(.ok(id))
-        #expect(story.text.contains("41 ms"))
+        #expect(story.text.contains("241 ms"))
     }
 
     /// Nothing wakes a client that shows nothing that moves; a clock wakes it each second.

@@ -113,7 +113,7 @@ import Wire
         let table = Self.table("coop") { ($0.rules.tries, $0.triesLeft) = (.limited(10), 5) }
         let story = AppStory.at(table)
         #expect(story.lines[0].contains("5 tries left"))
-        #expect(story.lines.contains { $0.contains("█░") && $0.contains("5/10") })
+        #expect(story.lines.contains { $0.contains("━─") && $0.contains("5/10") })
         #expect(AppStory.at(table, Size(width: 40, height: 15)).lines[0].contains("5 tries left"))
     }
 
@@ -123,10 +123,10 @@ import Wire
     @Test(arguments: [40, 80]) func barsGrow(width: Int) {
         let table = Self.table("race")
         var story = AppStory.at(table, Size(width: width, height: 24))
-        #expect(!story.text.contains("█") && story.lines[0].contains("Be the first!"))
+        #expect(!story.text.contains("━─") && story.lines[0].contains("Be the first!"))
         story.hears(.diff(table.next(.memory(.progress(seat: 0, score: 1, groups: 1, flips: 2, misses: 0)))))
-        #expect(story.lines.contains { $0.contains("●") && ($0.contains("█") || $0.contains("1/3")) })
-        #expect(story.text.contains("█"))
+        #expect(story.lines.contains { $0.contains("●") && ($0.contains("━─") || $0.contains("1/3")) })
+        #expect(story.text.contains("━─"))
     }
 
     /// Whoever watches sees the bars instead of a board, and turns nothing.

@@ -79,7 +79,7 @@ import Vocabulary
                 "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
                 "over.cleared", "over.resigned", "over.abandoned", "over.stalled", "over.clock", "over.tries",
                 "over.aborted", "modes.allWon", "modes.allLost", "modes.givenUp", "modes.playerLeft", "modes.foundOf",
-                "over.time", "over.forged", "over.unchecked", "over.asked", "over.askedBy",
+                "over.time", "over.forged", "over.unchecked", "over.asked",
                 "host.locked",
             ]
         ),
@@ -119,6 +119,7 @@ import Vocabulary
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "meeting.notPairs", "meeting.againWithout",
+        "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 
     private static let columns: [String: Int] = {

@@ -27,7 +27,7 @@ struct RaceBars {
     /// Paints large bars where a board would be, for those who see no board.
     func draw(on canvas: inout Canvas, in area: Rect) {
         guard !seats.isEmpty else { return }
-        let step = min(4, max(1, area.size.height / seats.count))
+        let step = min(3, max(1, area.size.height / seats.count))
         let top = area.origin.y + max(0, (area.size.height - step * seats.count) / 2)
         let lane = Rect(x: area.origin.x + 2, y: top, width: area.size.width - 4, height: step)
         for (place, number) in seats.enumerated() {
@@ -41,12 +41,9 @@ struct RaceBars {
             }
             drawName(number, in: row, on: &canvas)
             let player = canvas.look.player(number)
-            // If there is room, a bar is two rows high, with a free row below it.
-            for y in row.origin.y + 1..<row.origin.y + max(2, step - 1) {
-                canvas.bar(
-                    state.snapshot.seats[number].groups, of: state.groups, row.origin.x, y, width: row.size.width,
-                    player.style)
-            }
+            canvas.bar(
+                state.snapshot.seats[number].groups, of: state.groups, row.origin.x, row.origin.y + 1,
+                width: row.size.width, player.style)
         }
     }
 
@@ -92,13 +89,13 @@ struct RaceBars {
 }
 
 extension Canvas {
-    /// Paints a bar. It is full only if all is done, and empty only if nothing is. Its pattern shows it, not its colour alone.
+    /// Paints a bar: a line, which is calmer than blocks beside a board. It is full only if all is done, and empty only if nothing is. Its pattern shows it, not its colour alone.
     mutating func bar(_ done: Int, of all: Int, _ x: Int, _ y: Int, width: Int, _ style: Style) {
         guard width > 0 else { return }
         let part = min(max(0, done), max(1, all))
         let full = part == 0 ? 0 : min(max(1, part * width / max(1, all)), part < all ? max(1, width - 1) : width)
-        let (on, off) = look.isUnicode ? ("█", "░") : ("#", ".")
+        let (on, off) = look.isUnicode ? ("━", "─") : ("=", "-")
         put(String(repeating: on, count: full), x, y, style: style)
-        put(String(repeating: off, count: width - full), x + full, y, \.muted)
+        put(String(repeating: off, count: width - full), x + full, y, \.border)
     }
 }

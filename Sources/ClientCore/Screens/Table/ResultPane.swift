@@ -8,51 +8,114 @@ struct ResultPane {
     private let state: TableState
     private let clock: TableClock
     private let verdict: FairDeal.Verdict?
-    private let seat: Int?
+    private let story: GameStory
 
-    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, seat: Int?) {
+    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory) {
         self.state = state
         self.clock = clock
         self.verdict = verdict
-        self.seat = seat
+        self.story = story
     }
 
     /// Whether all have won or lost together, and nobody has a place.
     private var isShared: Bool { state.mode.merit == .shared }
 
+    private struct Line {
+        let text: String
+        let role: KeyPath<Look, Style>
+    }
+
     func draw(on canvas: inout Canvas, in area: Rect) {
         guard let result = state.result else { return }
-        let over = result.over
+        let winners = winners(result)
+        if let elapsed = story.celebrated(at: state.context.now), let winner = winners.first,
+            result.own.isEmpty || winners.contains(where: result.own.contains)
+        {
+            Confetti(elapsed: elapsed).draw(on: &canvas, in: area, winner: winner)
+        }
         let width = min(area.size.width - 2, 58)
-        // Alone there are no places.
-        let rows = state.mode.isForOne ? 1 : over.ranking.count
-        let asked = rematch
-        let height = min(area.size.height, rows + 9 + (asked == nil ? 0 : 1))
-        let isTight = area.size.height < rows + 9
-        let box = area.centred(width: width, height: height)
-        let inside = canvas.box(box, title: state.words.over.title)
+        // Alone there are no places, but two lines.
+        let rows = state.mode.isForOne ? 2 : result.over.ranking.count + 1
+        let room = area.size.height - 3 - rows
+        var tail = lines(praise, width - 4)
+        let facts = facts(canvas.look)
+        // In a small window what was good is left out first, then the time.
+        if tail.count + facts.count > room { tail = [] }
+        tail =
+            (clock.total.map { [Line(text: state.words.over.time($0.clockText), role: \.text)] } ?? []) + tail + facts
+        tail.removeFirst(max(0, min(tail.count, tail.count - room)))
+        let isTight = tail.count + 4 > room
+        let height = min(area.size.height, rows + 3 + tail.count + (isTight ? 0 : 3))
+        let inside = canvas.box(area.centred(width: width, height: height), title: state.words.over.title)
         var y = inside.origin.y
-        let bottom = inside.rows.upperBound
-        canvas.put(headline(result), inside.origin.x, y, \.title, width: inside.size.width)
+        drawHeadline(result, winners.first, in: inside, on: &canvas)
         y += 1
         if !isTight {
-            canvas.put(reason(over.reason), inside.origin.x, y, \.muted, width: inside.size.width)
+            canvas.put(reason(result.over.reason), centredIn: inside, y, \.muted)
             y += 2
         }
         y =
             state.mode.isForOne
             ? drawOwn(result, in: inside, y, on: &canvas)
-            : drawPlaces(result, in: inside, y, reserving: asked == nil ? 2 : 3, on: &canvas)
+            : drawPlaces(result, in: inside, y, reserving: tail.count, on: &canvas)
         if !isTight { y += 1 }
-        if y < bottom, let total = clock.total {
-            canvas.put(state.words.over.time(total.clockText), inside.origin.x, y, width: inside.size.width)
+        for line in tail where y < inside.rows.upperBound {
+            canvas.put(line.text, inside.origin.x, y, line.role, width: inside.size.width)
             y += 1
         }
-        if y < bottom {
-            drawVerdict(inside, y, on: &canvas)
-            y += 1
+    }
+
+    /// Who has won, on the winner's colour and between two of the winner's symbols.
+    private func drawHeadline(_ result: GameResult, _ winner: Int?, in area: Rect, on canvas: inout Canvas) {
+        let text = headline(result)
+        guard let winner else { return canvas.put(text, centredIn: area, area.origin.y, \.title) }
+        let style = canvas.look.held(by: winner)
+        let symbol = canvas.look.symbol(of: winner)
+        let row = Rect(x: area.origin.x, y: area.origin.y, width: area.size.width, height: 1)
+        canvas.paint { $0.fill(row, style) }
+        let shown = TextWidth.fitted("\(symbol) \(text) \(symbol)", row.size.width)
+        canvas.put(shown, row.origin.x + (row.size.width - TextWidth.of(shown)) / 2, row.origin.y, style: style)
+    }
+
+    /// The seats that have won; where all win or lose together, the player's own or the first.
+    private func winners(_ result: GameResult) -> [Int] {
+        let over = result.over
+        if isShared || state.mode.isForOne {
+            guard over.reason == .cleared else { return [] }
+            return result.own.isEmpty ? over.ranking.prefix(1).map(\.seat) : result.own
         }
-        if y < bottom, let asked { canvas.put(asked, inside.origin.x, y, \.accent, width: inside.size.width) }
+        return over.ranking.filter { $0.place == 1 && over.reason.rawValue != "aborted" }.map(\.seat)
+    }
+
+    private func lines(_ texts: [String], _ width: Int) -> [Line] {
+        texts.flatMap { TextWrap.lines($0, width: width) }.map { Line(text: $0, role: \.accent) }
+    }
+
+    /// Whether the deal was honest, and who is ready for another game.
+    private func facts(_ look: Look) -> [Line] {
+        let mark = look.isUnicode ? "✓ " : ""
+        var lines: [Line] = []
+        switch verdict {
+        case .good: lines.append(Line(text: mark + state.words.over.checked, role: \.good))
+        case .commitMismatch, .deckMismatch: lines.append(Line(text: state.words.over.forged, role: \.error))
+        case .impossible: lines.append(Line(text: state.words.over.unchecked, role: \.error))
+        case nil: break
+        }
+        let again = state.isSeated || state.canComeBack ? "a  " + state.words.over.again : nil
+        if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
+        return lines
+    }
+
+    /// What was good about the game, in sentences.
+    var praise: [String] {
+        let words = state.words.ending
+        var lines: [String] = []
+        if let saved = story.saved { lines.append(saved > 0 ? words.better(saved) : words.asGood) }
+        if story.isBest { lines.append(words.best) }
+        if let run = story.longest, run.count > 1, let result = state.result {
+            lines.append(words.run(state.name(run.seat, of: result.seats), run.count))
+        }
+        return lines
     }
 
     /// What one has done alone; returns the row below.
@@ -95,9 +158,12 @@ struct ResultPane {
             let isOwn = result.own.contains(place.seat)
             if !isShared { canvas.put("\(place.place).", area.origin.x, y, \.strong) }
             canvas.put(player.symbol, area.origin.x + lead - 2, y, style: player.style)
-            canvas.put(
+            let name = canvas.put(
                 state.name(place.seat, of: result.seats), area.origin.x + lead, y, isOwn ? \.strong : \.text,
-                width: nameWidth - 1)
+                width: nameWidth - 3)
+            if isReady(place.seat, result) {
+                canvas.put(canvas.look.isUnicode ? "✓" : "+", area.origin.x + lead + name + 1, y, \.good)
+            }
             x = area.origin.x + lead + nameWidth
             let count = state.countsGroups ? seat.groups : place.score
             for (number, width) in zip([count, seat.flips, seat.misses], widths).prefix(columns) {
@@ -111,16 +177,10 @@ struct ResultPane {
         return y
     }
 
-    private func drawVerdict(_ area: Rect, _ y: Int, on canvas: inout Canvas) {
-        let words = state.words.over
-        let mark = canvas.look.isUnicode ? "✓ " : ""
-        switch verdict {
-        case .good: canvas.put(mark + words.checked, area.origin.x, y, \.good, width: area.size.width)
-        case .commitMismatch, .deckMismatch:
-            canvas.put(words.forged, area.origin.x, y, \.error, width: area.size.width)
-        case .impossible: canvas.put(words.unchecked, area.origin.x, y, \.error, width: area.size.width)
-        case nil: break
-        }
+    /// Whether the player of a seat, who still has it, wants another game.
+    private func isReady(_ seat: Int, _ result: GameResult) -> Bool {
+        let now = state.snapshot.seats
+        return now.indices.contains(seat) && now[seat].ready && now[seat].player == result.seats[seat].player
     }
 
     func headline(_ result: GameResult) -> String {
@@ -159,10 +219,11 @@ struct ResultPane {
         }
     }
 
-    /// The players who want another game, in a sentence.
+    /// Who is ready for another game, in a sentence.
     var rematch: String? {
         let seats = state.snapshot.seats
         if state.isSeated, state.own.allSatisfy({ seats[$0].ready }) { return state.words.over.asked }
-        return seats.indices.first { seats[$0].ready }.map { state.words.over.askedBy(state.name($0)) }
+        let ready = seats.indices.filter { seats[$0].ready }.map { state.name($0) }
+        return ready.isEmpty ? nil : state.words.ending.ready(state.words.list(ready))
     }
 }

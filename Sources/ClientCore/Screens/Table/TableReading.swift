@@ -7,11 +7,15 @@ struct TableReading {
     private let state: TableState
     private let clock: TableClock
     private let verdict: FairDeal.Verdict?
+    private let story: GameStory
 
-    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?) {
+    init(
+        _ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory = GameStory()
+    ) {
         self.state = state
         self.clock = clock
         self.verdict = verdict
+        self.story = story
     }
 
     private var words: Words { state.words }
@@ -132,7 +136,7 @@ struct TableReading {
     static func result(_ result: GameResult, _ state: TableState) -> [String] {
         let over = result.over
         let words = state.words
-        let pane = ResultPane(state, TableClock(state.snapshot, at: state.context.now), nil, seat: nil)
+        let pane = ResultPane(state, TableClock(state.snapshot, at: state.context.now), nil, GameStory())
         let places = over.ranking.filter { result.seats.indices.contains($0.seat) }
         return [
             words.joined([words.sentence(words.over.title), pane.headline(result), pane.reason(over.reason)]),
@@ -144,11 +148,12 @@ struct TableReading {
     /// A game that is over.
     private var result: [String] {
         guard let result = state.result else { return [] }
-        let pane = ResultPane(state, clock, verdict, seat: nil)
+        let pane = ResultPane(state, clock, verdict, story)
         var lines = Self.result(result, state)
         if let total = clock.total { lines.append(words.sentence(words.over.time(total.clockText))) }
+        lines += pane.praise.map(words.sentence)
         if let verdict { lines.append(words.verdict(verdict)) }
-        if let asked = pane.rematch { lines.append(asked) }
+        if let asked = pane.rematch { lines.append(words.sentence(asked)) }
         return lines
     }
 }

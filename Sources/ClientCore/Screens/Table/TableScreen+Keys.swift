@@ -289,6 +289,10 @@ extension TableScreen {
     private mutating func pressAfterGame(
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
+        // A key that was meant for a card does not ask for another game.
+        if key == .enter || key == .character(" "), story.isWaiting(at: state.context.now) {
+            return story.hurry(at: state.context.now)
+        }
         switch key {
         case .character("s") where !state.isSeated: sitDown(state, &effects)
         case .character("a"), .enter, .character(" "), .character("r"):

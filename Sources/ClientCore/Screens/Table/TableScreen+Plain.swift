@@ -19,7 +19,12 @@ extension TableScreen {
 
     func sentences(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict).sentences
+        return TableReading(state, clock, verdict, story).sentences
+    }
+
+    /// What was good about the game that is over.
+    func praise(_ context: ScreenContext) -> [String] {
+        state(context).map { ResultPane($0, clock, verdict, story).praise } ?? []
     }
 
     /// What is left of the clocks that run.

@@ -40,9 +40,11 @@ extension TableScreen {
     private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         switch state.snapshot.phase {
         case .waiting: WaitingRoom(state, clock, seat: seat).draw(on: &canvas, in: layout.main)
-        case .over where !showsBoard:
-            ResultPane(state, clock, verdict, seat: focus == .seats && layout.side == nil ? seat : nil)
-                .draw(on: &canvas, in: layout.main)
+        case .over where !showsBoard && !story.isWaiting(at: state.context.now):
+            if focus == .seats, layout.side == nil {
+                return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
+            }
+            ResultPane(state, clock, verdict, story).draw(on: &canvas, in: layout.main)
         case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
         }
     }
@@ -120,6 +122,9 @@ extension TableScreen {
         }
     }
 
+    /// From which time on the server's answering time is shown: one flips more slowly than others then.
+    private static let slow = Duration.milliseconds(150)
+
     private struct Fact {
         let text: String
         var isUrgent = false
@@ -160,7 +165,7 @@ extension TableScreen {
         if state.isInGame, !state.mode.isForOne || TableLayout(state.context.size).side != nil {
             facts += tallies(state)
         }
-        if let latency = state.context.latency {
+        if let latency = state.context.latency, latency >= Self.slow {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
         if state.isLocked { facts.append(Fact(text: state.words.lobby.locked)) }

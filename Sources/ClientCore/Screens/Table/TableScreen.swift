@@ -33,6 +33,8 @@ struct TableScreen: Screen {
     var showsMiss = false
     /// Whether the table was waiting for its game at the last event.
     private var wasWaiting: Bool
+    /// What the games here were like, and when the result of the last is shown.
+    var story = GameStory()
     /// What happened last, in a sentence.
     var log = ""
 
@@ -119,6 +121,7 @@ struct TableScreen: Screen {
         let now = state.context.now
         animator.step(diff.changes, before: before.board.cards, at: now)
         clock.step(diff.changes, after, at: now)
+        story.step(diff, after, own: state.own, reducesMotion: animator.reducesMotion, at: now)
         if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
             state.holds(before) != state.holds(after)
         {
@@ -186,7 +189,9 @@ struct TableScreen: Screen {
     }
 
     func deadline(_ context: ScreenContext) -> Duration? {
-        [animator.nextWake(after: context.now), clock.nextTick(after: context.now)].compactMap { $0 }.min()
+        let now = context.now
+        return [animator.nextWake(after: now), clock.nextTick(after: now), story.nextWake(after: now)].compactMap { $0 }
+            .min()
     }
 
     func title(_ context: ScreenContext) -> String? { state(context).map { $0.turnText($0.snapshot) } }

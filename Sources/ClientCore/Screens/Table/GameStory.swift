@@ -1,0 +1,114 @@
+import Vocabulary
+import Wire
+
+/// What a result tells of a game beside its numbers, and when it is shown: from the diffs of the games at one table.
+struct GameStory: Sendable, Hashable {
+    /// How long the last card that was turned is seen before the result covers it.
+    static let beat = Duration.milliseconds(900)
+    /// How long a result is celebrated.
+    static let celebration = Duration.milliseconds(3_000)
+    /// How long one picture of the celebration is shown.
+    static let step = Duration.milliseconds(100)
+
+    /// Groups found in a row without a miss.
+    struct Run: Sendable, Hashable {
+        let seat: Int
+        let count: Int
+    }
+
+    private var runs: [Int: Int] = [:]
+    /// The longest run of the game; the first of several that are as long.
+    private(set) var longest: Run?
+    /// How many tries fewer than perfect play expects it took one who played alone to find all; nil where it took more.
+    private(set) var saved: Int?
+    /// Whether this client's player has never been better at this table in a game of the same rules.
+    private(set) var isBest = false
+    private var lastReveal: Duration?
+    private(set) var shownAt: Duration?
+    private var records: [String: Int] = [:]
+
+    /// Follows a diff; `after` is the table behind it.
+    mutating func step(_ diff: Diff, _ after: Snapshot, own: [Int], reducesMotion: Bool, at now: Duration) {
+        for change in diff.changes {
+            switch change {
+            case .memory(.reveal): lastReveal = now
+            case .memory(.match(_, let seat, _)):
+                runs[seat, default: 0] += 1
+                let count = runs[seat] ?? 0
+                if count > longest?.count ?? 0 { longest = Run(seat: seat, count: count) }
+            case .memory(.miss(_, let seat, _, _)): runs[seat] = 0
+            case .deal: (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
+            case .over(let over): end(over, after, own, reducesMotion: reducesMotion, at: now)
+            default: break
+            }
+        }
+    }
+
+    private mutating func end(
+        _ over: Over, _ table: Snapshot, _ own: [Int], reducesMotion: Bool, at now: Duration
+    ) {
+        shownAt = reducesMotion ? nil : max(now, lastReveal.map { $0 + Self.beat } ?? now)
+        guard let place = over.ranking.first(where: { own.contains($0.seat) || table.seats.count == 1 }),
+            table.seats.indices.contains(place.seat)
+        else { return }
+        let seat = table.seats[place.seat]
+        let tries = seat.groups + seat.misses
+        let isAlone = Mode(table).isForOne
+        if isAlone, over.reason == .cleared, table.rules.groupSize == 2, let expected = PerfectPlay.tries(seat.groups) {
+            let fewer = Int((expected - Double(tries)).rounded())
+            saved = fewer >= 0 ? fewer : nil
+        }
+        guard own == [place.seat], !isAlone || over.reason == .cleared else { return }
+        let rules = table.rules
+        let key =
+            "\(rules.mode ?? "") \(table.board.rows) \(table.board.columns) \(rules.groupSize) \(rules.scoring ?? "")"
+        let value = isAlone ? -tries : place.score
+        isBest = records[key].map { value > $0 } ?? false
+        records[key] = max(value, records[key] ?? value)
+    }
+
+    /// Whether the last card is still to be seen.
+    func isWaiting(at now: Duration) -> Bool { shownAt.map { now < $0 } ?? false }
+
+    /// How long the result has been celebrated; nil once that is over.
+    func celebrated(at now: Duration) -> Duration? {
+        guard let shownAt, now >= shownAt, now < shownAt + Self.celebration else { return nil }
+        return now - shownAt
+    }
+
+    /// Shows the result now.
+    mutating func hurry(at now: Duration) { shownAt = min(shownAt ?? now, now) }
+
+    /// When the result looks different next.
+    func nextWake(after now: Duration) -> Duration? {
+        guard let shownAt, now < shownAt + Self.celebration else { return nil }
+        return now < shownAt ? shownAt : shownAt + Self.step * (Int((now - shownAt) / Self.step) + 1)
+    }
+}
+
+/// One player who forgets nothing and always turns two new cards where none is known to match.
+package enum PerfectPlay {
+    /// The tries that such a player is expected to need for so many pairs (Velleman and Warrington); nil beyond 60.
+    package static func tries(_ pairs: Int) -> Double? {
+        guard (1...60).contains(pairs) else { return nil }
+        var fewer = [0.0]
+        for pairs in 1...pairs {
+            // By the number of cards that are known without their equals.
+            var expected = Array(repeating: Double(pairs), count: pairs + 3)
+            for known in stride(from: pairs - 1, through: 0, by: -1) {
+                let unseen = Double(2 * pairs - known)
+                let match = Double(known) / unseen
+                let rest = 1 - match
+                let equal = 1 / (unseen - 1)
+                let late = Double(known) / (unseen - 1)
+                var value = match * (1 + (known > 0 ? fewer[known - 1] : 0))
+                value += rest * equal * (1 + fewer[min(known, pairs - 1)])
+                value += rest * late * (2 + fewer[min(known, pairs - 1)])
+                value += rest * max(0, 1 - equal - late) * (1 + expected[known + 2])
+                expected[known] = value
+            }
+            fewer = expected
+        }
+        return fewer[0]
+    }
+}
