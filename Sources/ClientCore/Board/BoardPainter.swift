@@ -28,7 +28,10 @@ public enum BoardPainter {
             if case .held(_, let seat) = scene.cards[card], scene.turning[card] == nil {
                 painter.holder(seat, isOwn: scene.ownSeats.contains(seat), beside: rect, on: &frame)
             }
-            if scene.asked.contains(card) { painter.asked(isUp: scene.cards[card] != .down, in: rect, on: &frame) }
+            if scene.asked.contains(card) {
+                let shade = (card / layout.columns + card % layout.columns) % 2
+                painter.asked(isUp: scene.cards[card] != .down, in: rect, shade, on: &frame)
+            }
         }
         letters(layout, look, on: &frame)
     }

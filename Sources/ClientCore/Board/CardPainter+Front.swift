@@ -51,11 +51,13 @@ extension CardPainter {
     }
 
     /// Marks a card that was asked for: in its middle, or in a corner if its face can be seen.
-    func asked(isUp: Bool, in rect: Rect, on frame: inout Frame) {
+    func asked(isUp: Bool, in rect: Rect, _ shade: Int, on frame: inout Frame) {
         let dots = look.isUnicode ? "…" : ".."
         guard isUp else {
+            // The style of the back, because the next frame turns it: each further change of style costs 35 bytes.
+            let style = look.cardBacks[isShaded ? shade : 0]
             return center(
-                dots, TextWidth.of(dots), in: rect, row: rect.size.height / 2, look.accent, on: &frame)
+                dots, TextWidth.of(dots), in: rect, row: rect.size.height / 2, style, on: &frame)
         }
         let inside = inner(rect)
         frame.put(dots, at: Point(x: inside.origin.x, y: inside.last.y), look.plate, clip: inside)

@@ -11,6 +11,9 @@ public struct Renderer: Sendable {
     /// Whether colours are sent, or attributes alone. Call ``invalidate()`` after changing it.
     public var showsColours = true
 
+    /// The most bytes that a terminal takes in one piece anyway, so that they need no marks of a frame, which are 16 bytes.
+    private static let piece = 48
+
     /// What the terminal shows; nil where that is not known.
     var shown: Frame?
     /// The style of what is written next; nil where that is not known.
@@ -47,11 +50,9 @@ public struct Renderer: Sendable {
         for y in 0..<size.height { paintRow(y, of: frame.cells, over: old.cells, &output) }
         showCursor(at: frame.cursor, &output)
         shown = frame
-        if output.count == body {
-            output.removeSubrange(start...)
-        } else if synchronizes {
-            output += ControlSequence.endUpdate
-        }
+        let isWrapped = synchronizes && output.count - body > Self.piece
+        if synchronizes, !isWrapped { output.removeSubrange(start..<body) }
+        if isWrapped { output += ControlSequence.endUpdate }
     }
 
     private mutating func clear(_ output: inout [UInt8]) {
