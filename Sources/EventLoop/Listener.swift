@@ -22,6 +22,8 @@ public final class Listener: EventTarget {
     private var event: Event?
     private var retry: Timer?
 
+    private static let kernelInputBytes: Int32 = 64 * 1024
+    private static let kernelOutputBytes: Int32 = 128 * 1024
     /// How many peers can wait to be accepted. One that does not fit waits a second or more until its system tries again.
     private static let backlog: Int32 = 4096
     /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
@@ -66,6 +68,10 @@ public final class Listener: EventTarget {
 
     private static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+        // Connections inherit both. Without them the kernel holds up to 4 MiB for each that does not read, and 32 MiB of what
+        // each sends: 1 GiB for the connections of one address.
+        Socket.set(descriptor, SOL_SOCKET, SO_RCVBUF, kernelInputBytes)
+        Socket.set(descriptor, Socket.tcp, TCP_NOTSENT_LOWAT, kernelOutputBytes)
         if address.systemFamily == AF_INET6 {
             Socket.set(descriptor, Socket.ipv6, IPV6_V6ONLY, address.isUnspecified ? 0 : 1)
         }

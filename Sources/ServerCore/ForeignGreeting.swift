@@ -7,11 +7,11 @@ enum ForeignGreeting: String {
     case ssh = "SSH"
     case tls = "TLS"
 
+    /// `GET` is missing, because version 1 promises that its lines are refused one by one; no browser sends a body with it.
     private static let beginnings: [(ForeignGreeting, [UInt8])] =
         ["HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI"]
         .map { (.http, Array("\($0) ".utf8)) } + [(.ssh, Array("SSH-".utf8))]
 
-    /// `GET` is missing, because version 1 promises that its lines are refused one by one; no browser sends a body with it.
     /// What a connection's first line that is not blank greets in; nil where that is Pairs, or nothing that is known.
     init?(line: Span<UInt8>) {
         guard let found = Self.beginnings.first(where: { line.starts(with: $0.1) }) else { return nil }

@@ -104,19 +104,22 @@ extension Server {
     }
 
     private func refusalOverRate(_ connection: ClientConnection, cost: Int = 1) -> ErrorReply? {
-        if connection.allowance.isWhole(at: clock.now) { connection.refusedLines = 0 }
         if let wait = connection.allowance.spend(cost, at: clock.now) {
             return refusal(of: connection, over: "\(limits.rate) lines a second", until: wait)
         }
-        guard let wait = connection.address.allowance.spend(cost, at: clock.now) else { return nil }
+        guard let wait = connection.address.allowance.spend(cost, at: clock.now) else {
+            workOfLines += cost - 1
+            return nil
+        }
         connection.allowance.putBack(cost)
         let most = "\(limits.rate * limits.ratesPerAddress) lines a second from your address"
         return refusal(of: connection, over: most, until: wait)
     }
 
     private func refusal(of connection: ClientConnection, over most: String, until wait: Duration) -> ErrorReply {
-        connection.refusedLines += 1
-        let isFlood = limits.refusedLines > 0 && connection.refusedLines >= limits.refusedLines
+        let pause = Duration.seconds(limits.burst) / limits.rate
+        let refused = connection.countRefusedLine(pause: pause, at: clock.now)
+        let isFlood = limits.refusedLines > 0 && refused >= limits.refusedLines
         return ErrorReply(
             .rateLimited, "That is more than \(most).", hint: "It was not executed. Wait, then send it again.",
             retryMs: wait.millisecondsToWait, fatal: isFlood ? true : nil)

@@ -53,6 +53,8 @@ public final class Server {
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
     private let shares: TurnShares
+    /// The work of the lines of one go: what they cost; see ``TurnShares``.
+    var workOfLines = 0
     let sessions: Sessions
     let tables: Tables
     let router: Router
@@ -129,6 +131,8 @@ public final class Server {
     /// How many addresses are remembered, for tests.
     package var addressCount: Int { addresses.count }
 
+    package var leavingCount: Int { addresses.leavingCount }
+
     // MARK: Time
 
     /// The moment of what happened last. After a replay, that of the last record: time goes on from there.
@@ -146,7 +150,9 @@ public final class Server {
     public func advance(to now: Moment) {
         clock.advance(to: now)
         guard !isShuttingDown else { return }
-        while let sleeper = alarms.due(at: clock.now) {
+        // The others have their time at once in the next turn: a thousand holds may end together.
+        for _ in 0..<ServerLimits.wakes {
+            guard let sleeper = alarms.due(at: clock.now) else { break }
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
             if let connection = sleeper as? ClientConnection { wake(connection) }
@@ -205,10 +211,6 @@ public final class Server {
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
         guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
-        guard shares.room(of: connection.address) > 0 else { return waitForTurn(connection, with: bytes) }
-        if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
-            refuse(.tls, of: connection)
-        }
         read(bytes, of: connection)
     }
 
@@ -221,9 +223,9 @@ public final class Server {
             guard !connection.awaitsReply else { return }
             let bytes = connection.takeUnread()
             read(bytes.span, of: connection)
-            // If no lines are left, the driver reads on.
             guard !connection.hasUnread, !connection.awaitsReply, !connection.isFinished else { return }
-            outbox.output.halted.append(id)
+            outbox.output.resumed.append(id)
+            if connection.endsAfterUnread { receiveEnd(from: id) }
         }
     }
 
@@ -241,26 +243,33 @@ public final class Server {
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
     /// waits for that, and where the address has had its share of the turn, for the next.
     private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
-        // Half of the limit, so that a client that reads is never slow because of its own requests.
-        let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
-        (outbox.asking, outbox.sentToAsking) = (connection.id, 0)
         let room = shares.room(of: connection.address)
+        guard room > 0 else { return waitForTurn(connection, with: bytes) }
+        if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
+            refuse(.tls, of: connection)
+        }
+        // Half of what may wait, so that nobody who reads is slow for having asked.
+        let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
+        (outbox.asking, outbox.sentToAsking) = (connection.id, connection.takeSent())
         let (copies, written) = (outbox.output.copies, outbox.output.bytes.count)
-        var work = 0
+        var position = 0
+        workOfLines = 0
+        // Bytes count too: blank lines are no lines.
+        var work: Int {
+            workOfLines + outbox.output.copies - copies
+                + (outbox.output.bytes.count - written + position) / ServerLimits.unitBytes
+        }
         defer {
             outbox.asking = nil
             shares.spend(work, on: connection.address)
         }
-        var (position, lines) = (0, 0)
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
+            workOfLines += 1
             switch event {
             case .line(let range): handle(bytes.extracting(range), from: connection)
             case .joined(let line): handle(line.span, from: connection)
             case .tooLong: refuseLongLine(of: connection)
             }
-            lines += 1
-            work =
-                lines + outbox.output.copies - copies + (outbox.output.bytes.count - written) / ServerLimits.unitBytes
             if connection.awaitsReply {
                 connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
                 return outbox.output.paused.append(connection.id)
@@ -271,7 +280,10 @@ public final class Server {
                 alarms.note(connection)
                 return outbox.output.halted.append(connection.id)
             }
-            if work >= room { return waitForTurn(connection, with: bytes.extracting(position..<bytes.count)) }
+            guard work < room else {
+                connection.keepSent(outbox.sentToAsking)
+                return waitForTurn(connection, with: bytes.extracting(position..<bytes.count))
+            }
         }
         if connection.isFinished { return sessions.lose(connection) }
         // Only a line that begins can move the connection's time earlier.
@@ -355,7 +367,7 @@ public final class Server {
         guard connection.hasUnread || connection.endsAfterUnread, !connection.isFinished else { return }
         let bytes = connection.takeUnread()
         read(bytes.span, of: connection)
-        if connection.endsAfterUnread { receiveEnd(from: id) }
+        if connection.endsAfterUnread, !connection.awaitsTurn { receiveEnd(from: id) }
     }
 
     private func wake(_ connection: ClientConnection) {

@@ -72,7 +72,9 @@ public struct ServerLimits: Sendable, Hashable {
     package static let turnShare = 512
     package static let turnGo = 64
     /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
-    static let unitBytes = 256
+    package static let unitBytes = 256
+    /// Tables, sessions and connections whose time has come that are looked at in one turn.
+    package static let wakes = 256
     /// Players who were put out of a table that it remembers.
     package static let kicked = 256
     /// Addresses whose failed tries to come in are remembered.

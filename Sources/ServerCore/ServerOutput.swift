@@ -46,11 +46,13 @@ public struct ServerOutput: Sendable {
     /// Connections of which no more is to be read until all that they were sent has gone out; that is told by
     /// ``Server/backlogDrained(_:)``.
     public var halted: [ConnectionID] = []
-    /// Connections of which no more is to be read until they are named in `halted`: a reply is awaited before which no later
+    /// Connections of which no more is to be read until they are named in `resumed` or `halted`: a reply is awaited before which no later
     /// request is executed, or lines of it wait for the next turn.
     public var paused: [ConnectionID] = []
     /// The changes that a restart must replay, in order; empty unless the setup asks for them.
     public var records: [ServerRecord] = []
+    /// Connections that were `paused` and are read on.
+    public var resumed: [ConnectionID] = []
     /// Records for the log.
     public var log: [LogRecord] = []
 
@@ -59,7 +61,7 @@ public struct ServerOutput: Sendable {
 
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
-        deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && records.isEmpty
+        deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty && records.isEmpty
             && log.isEmpty
     }
 
@@ -84,14 +86,18 @@ public struct ServerOutput: Sendable {
         copies += 1
     }
 
+    /// A turn rarely makes more. The storage of one that did is given back.
+    private static let keptBytes = 4 * 1024 * 1024
+
     /// Removes everything and keeps the storage.
     public mutating func removeAll() {
-        bytes.removeAll()
+        if bytes.storage.count > Self.keptBytes { bytes = JSONBuffer() } else { bytes.removeAll() }
         deliveries.removeAll(keepingCapacity: true)
         copies = 0
         finished.removeAll(keepingCapacity: true)
         halted.removeAll(keepingCapacity: true)
         paused.removeAll(keepingCapacity: true)
+        resumed.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
         log.removeAll(keepingCapacity: true)
     }

@@ -46,7 +46,7 @@ final class LogThread: Sendable {
             guard state.dropped == 0, state.waiting.count + line.utf8.count < waitingBytes else {
                 state.dropped += 1
                 state.lastDrop = time
-                return false
+                return state.waiting.isEmpty
             }
             defer {
                 state.waiting += line.utf8

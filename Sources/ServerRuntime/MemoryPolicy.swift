@@ -37,10 +37,11 @@ package struct MemoryPolicy {
     /// Whether it is time to look how much memory was freed and not given back. To look takes a walk through all free pieces.
     package func mayTrim(at time: Duration, size: Int) -> Bool { time >= nextTrim && size > 2 * Self.trimmedBytes }
 
-    /// Whether memory shall be given back: at least 32 MiB, and a quarter of all.
-    package mutating func trims(at time: Duration, size: Int, used: Int) -> Bool {
+    /// Whether memory shall be given back: at least 32 MiB, and a quarter of all; 4 MiB where memory is short.
+    package mutating func trims(at time: Duration, size: Int, used: Int, isShort: Bool = false) -> Bool {
+        guard time >= nextTrim else { return false }
         nextTrim = time + pause
-        return size - used >= max(Self.trimmedBytes, size / 4)
+        return size - used >= (isShort ? Self.trimmedBytes / 8 : max(Self.trimmedBytes, size / 4))
     }
 
     /// Memory was given back, as far as possible. Where that was little, because pieces in use lie between, the next attempt

@@ -31,33 +31,43 @@ final class MemoryWatch {
     private func read() {
         timer?.schedule(after: Self.interval)
         var size = ProcessMemory.resident ?? 0
-        if policy.mayTrim(at: loop.now, size: size), let used = ProcessMemory.used,
-            policy.trims(at: loop.now, size: size, used: used)
-        {
-            ProcessMemory.giveBack()
-            let smaller = ProcessMemory.resident ?? 0
-            policy.trimmed(at: loop.now, from: size, to: smaller)
-            log.write(
-                LogRecord(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller)),
-                at: loop.now)
-            size = smaller
+        let isShort = policy.measures(at: size).refusesNew
+        if isShort || policy.mayTrim(at: loop.now, size: size), let used = ProcessMemory.used {
+            if policy.trims(at: loop.now, size: size, used: used, isShort: isShort) { giveBack(&size) }
+            // What was freed and not given back is used again.
+            if isShort { size = min(size, used) }
         }
         sizeBesideBacklogs = max(0, size - loop.backlogBytes)
+        // Only here, for these go through all tables.
+        if policy.measures(at: size).refusesNew, !server.isShortOfMemory || policy.measures(at: size).dropped > 0 {
+            let forgotten = server.forgetDiffs()
+            if forgotten > 0 {
+                sizeBesideBacklogs = max(0, sizeBesideBacklogs - forgotten)
+                log.write(LogRecord(.warning, "diffs_forgotten", .init("bytes", forgotten)), at: loop.now)
+            }
+        }
         apply()
     }
 
+    private func giveBack(_ size: inout Int) {
+        ProcessMemory.giveBack()
+        let smaller = ProcessMemory.resident ?? 0
+        policy.trimmed(at: loop.now, from: size, to: smaller)
+        log.write(
+            LogRecord(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller)),
+            at: loop.now)
+        size = smaller
+    }
+
+    /// Does what the size asks for, as far as the backlogs go that have changed it since the last reading.
     private func apply() {
         let size = sizeBesideBacklogs + loop.backlogBytes
         let measures = policy.measures(at: size)
         if measures.dropped > 0 {
-            let backlogs = driver.dropBacklogs(ofBytes: measures.dropped)
-            let diffs = backlogs < measures.dropped ? server.forgetDiffs() : 0
-            if backlogs + diffs > 0 {
+            let dropped = driver.dropBacklogs(ofBytes: measures.dropped)
+            if dropped > 0 {
                 log.write(
-                    LogRecord(
-                        .warning, "memory_over", .init("size", size), .init("dropped", backlogs),
-                        .init("forgotten", diffs)),
-                    at: loop.now)
+                    LogRecord(.warning, "memory_over", .init("size", size), .init("dropped", dropped)), at: loop.now)
             }
         }
         guard measures.refusesNew != server.isShortOfMemory else { return }

@@ -33,17 +33,17 @@ extension ServerDriver {
 
     private func waiting(for connection: Connection) -> Waiting? {
         let bytes = connection.backlogBytes
-        return bytes >= Self.leastBacklog ? Waiting(bytes: bytes, id: slots[connection.tag].id) : nil
+        return bytes >= Self.leastBacklog && !connection.isClosing
+            ? Waiting(bytes: bytes, id: slots[connection.tag].id) : nil
     }
 
     private func drop(_ all: [Waiting], ofBytes bytes: Int) -> Int {
         guard bytes > 0 else { return 0 }
-        var dropped = 0
-        for one in all.sorted(by: { $0.bytes > $1.bytes }) where dropped < bytes {
+        let before = loop.backlogBytes
+        for one in all.sorted(by: { $0.bytes > $1.bytes }) where before - loop.backlogBytes < bytes {
             connection(one.id)?.discardUnsentLines { _ in false }
             server.backlogDropped(one.id)
-            dropped += one.bytes
         }
-        return dropped
+        return before - loop.backlogBytes
     }
 }

@@ -180,6 +180,7 @@ package final class ServerDriver {
             awaited.append(id)
         }
         for id in server.output.paused { connection(id)?.pauseReading() }
+        for id in server.output.resumed { connection(id)?.resumeReading() }
         for id in server.output.finished {
             connection(id)?.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
         }

@@ -30,5 +30,10 @@ struct MemoryPolicyTests {
         #expect(policy.mayTrim(at: .seconds(15), size: 190 * Self.mebibyte))
         policy.trimmed(at: .seconds(15), from: 190 * Self.mebibyte, to: 100 * Self.mebibyte)
         #expect(policy.mayTrim(at: .seconds(20), size: 100 * Self.mebibyte))
+        let isTooEarly = policy.trims(
+            at: .seconds(19), size: 276 * Self.mebibyte, used: 230 * Self.mebibyte, isShort: true)
+        let isShort = policy.trims(
+            at: .seconds(20), size: 276 * Self.mebibyte, used: 230 * Self.mebibyte, isShort: true)
+        #expect(!isTooEarly && isShort)
     }
 }

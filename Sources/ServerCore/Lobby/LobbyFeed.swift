@@ -47,7 +47,12 @@ final class LobbyFeed {
 
     /// A table was added or removed.
     func note(_ op: String, _ table: Table) {
-        guard !subscribers.isEmpty, table.model.setup.isPublic else { return }
+        guard table.model.setup.isPublic else { return }
+        guard !subscribers.isEmpty else {
+            // Whoever subscribes later knows another entry than the one told last.
+            if table.listedEntry != nil { table.listedEntry = nil }
+            return
+        }
         if op != "remove", !changed.insert(ObjectIdentifier(table)).inserted { return }
         news.append(News(table: table, op: op))
     }

@@ -13,6 +13,8 @@ final class AddressBudget {
     var tables = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance
+    /// Whether it is among those whose last connection has gone.
+    fileprivate var isLeaving = false
     /// Its share of the driver's turn, and how much of it is used.
     var share = TurnShares.Share()
 
@@ -44,6 +46,9 @@ final class AddressDirectory {
     /// How many there are.
     var count: Int { byNetwork.count }
 
+    /// How many are looked at again and again until they use nothing, for tests.
+    var leavingCount: Int { leaving.count }
+
     /// The budget of the address that a connection comes from.
     func budget(of peer: Peer) -> AddressBudget {
         letGo()
@@ -64,14 +69,22 @@ final class AddressDirectory {
         let budget = connection.address
         budget.open -= 1
         if !connection.isRefused { budget.connections -= 1 }
-        if budget.open == 0 { leaving.append(budget.network) }
+        guard budget.open == 0, !budget.isLeaving else { return }
+        budget.isLeaving = true
+        leaving.append(budget.network)
     }
 
-    /// Looks at the two that have been leaving for longest: as each connection adds at most one, they do not pile up.
+    /// Looks at the two that have been leaving for longest: as each connection adds at most one, and each network is there once, they do not pile up.
     private func letGo() {
         for _ in 0..<min(2, leaving.count) {
-            guard let network = leaving.popFirst(), let budget = byNetwork[network], budget.open == 0 else { continue }
-            if budget.isUnused(at: clock.now) { byNetwork[network] = nil } else { leaving.append(network) }
+            guard let network = leaving.popFirst(), let budget = byNetwork[network] else { continue }
+            budget.isLeaving = false
+            if budget.isUnused(at: clock.now) {
+                byNetwork[network] = nil
+            } else if budget.open == 0 {
+                budget.isLeaving = true
+                leaving.append(network)
+            }
         }
     }
 }

@@ -53,6 +53,10 @@ final class ClientConnection: Sleeper {
         var awaitsReply = false
         /// Whether its lines wait for the next turn.
         var awaitsTurn = false
+        /// Bytes that the lines before those have made for it.
+        var sent = 0
+        /// When a line was last refused for its rate.
+        var refusedAt = Moment.start
         /// When the line that is not finished began.
         var lineBeganAt: Moment?
         /// How many lines had ended when it began: a blank one ends without being heard.
@@ -89,10 +93,24 @@ final class ClientConnection: Sleeper {
         set { if newValue > 0 { madeInput().garbageLines = newValue } else { input?.garbageLines = 0 } }
     }
 
-    /// Lines refused for their rate since the allowance was last whole.
-    var refusedLines: Int {
-        get { input?.refusedLines ?? 0 }
-        set { if newValue > 0 { madeInput().refusedLines = newValue } else { input?.refusedLines = 0 } }
+    /// Counts a line that is refused for its rate. How many there were without a pause: the time in which an allowance becomes
+    /// whole.
+    func countRefusedLine(pause: Duration, at now: Moment) -> Int {
+        let input = madeInput()
+        if now - input.refusedAt > pause { input.refusedLines = 0 }
+        input.refusedAt = now
+        input.refusedLines += 1
+        return input.refusedLines
+    }
+
+    /// Keeps how many bytes its lines have made for it until the next ones are executed.
+    func keepSent(_ bytes: Int) { madeInput().sent = bytes }
+
+    /// What was kept, once.
+    func takeSent() -> Int {
+        guard let input else { return 0 }
+        defer { input.sent = 0 }
+        return input.sent
     }
 
     /// Whether it sent what was not read yet: its earlier lines made so much output that this has to go out first.

@@ -26,7 +26,15 @@ final class LateReplies {
     private let directory: TableDirectory
     private let recorder: Recorder
     private var waiting: [Ticket: Waiting] = [:]
+    /// The tickets of those that are remembered, by what they are remembered by.
+    private var tickets: [SentLine: Ticket] = [:]
     private var lastNumber: UInt64 = 0
+
+    /// A line of a session.
+    fileprivate struct SentLine: Hashable {
+        let session: ObjectIdentifier
+        let line: LineFingerprint
+    }
 
     /// A request and the receiver of its reply.
     struct Waiting {
@@ -62,6 +70,11 @@ final class LateReplies {
             self.mayBeOvertaken = mayBeOvertaken
         }
 
+        fileprivate var sentLine: SentLine? {
+            guard let session, let line else { return nil }
+            return SentLine(session: ObjectIdentifier(session), line: line)
+        }
+
         /// Whether the reply can still be sent. A request before a hello belongs to its connection alone.
         fileprivate var isReachable: Bool {
             !connection.isFinished && (session == nil || connection.session === session)
@@ -88,23 +101,22 @@ final class LateReplies {
     /// Keeps a request until its ticket is completed.
     func hold(_ request: Waiting, under ticket: Ticket) {
         waiting[ticket] = request
+        if let line = request.sentLine { tickets[line] = ticket }
         if !request.mayBeOvertaken { request.connection.awaitReply() }
     }
 
     /// Notes a line that is sent again while its reply is awaited; false if none is. After a resume the reply goes to the new
     /// connection.
     func holdAgain(_ line: LineFingerprint, of session: Session, on connection: ClientConnection) -> Bool {
-        guard !waiting.isEmpty else { return false }
-        guard let found = waiting.first(where: { $0.value.session === session && $0.value.line == line }) else {
-            return false
-        }
-        var request = found.value
+        guard let ticket = tickets[SentLine(session: ObjectIdentifier(session), line: line)],
+            var request = waiting[ticket]
+        else { return false }
         if request.connection === connection {
             request.copies += 1
         } else {
             (request.connection, request.lineNumber, request.copies) = (connection, connection.lines.lineNumber, 1)
         }
-        hold(request, under: found.key)
+        hold(request, under: ticket)
         return true
     }
 
@@ -112,6 +124,7 @@ final class LateReplies {
     /// reply is still remembered: a client that comes back and sends the request again gets it.
     func complete(_ ticket: Ticket, with answer: Answer) {
         guard let request = waiting.removeValue(forKey: ticket) else { return }
+        if let line = request.sentLine { tickets[line] = nil }
         let connection = request.connection
         let isThere = request.isReachable
         if isThere, !request.mayBeOvertaken {

@@ -1,7 +1,7 @@
 /// Gives every address its share of each turn of the driver, so that nobody waits for all that one address has sent.
 ///
-/// Work is counted in units: a line is one, and so are each copy of what it makes the server send and each 256 bytes of that.
-/// A unit takes 2 to 11 µs.
+/// Work is counted in units: what a line costs, one for each copy of what it makes the server send, and one for each 256 bytes
+/// that come in or go out. A unit takes 1 to 11 µs.
 final class TurnShares {
     /// What one address has had of a turn, and what it waits for.
     struct Share {

@@ -102,8 +102,11 @@ package final class Table: Sleeper {
     func spendChat(of session: SessionID, at now: Moment) -> Duration? {
         guard let index = members.firstIndex(where: { $0.session == session }) else { return nil }
         let watchers = model.watchers.count
-        let sharers = model.watches(members[index].player) ? watchers : max(members.count - watchers, 1)
-        return chatRate.spend(&members[index].chat, among: members.count, sharers: sharers, at: now)
+        let isWatcher = model.watches(members[index].player)
+        return chatRate.spend(
+            &members[index].chat,
+            copies: isWatcher ? max(members.count, ChatRate.leastOfWatchers) : members.count,
+            sharers: isWatcher ? watchers : max(members.count - watchers, 1), at: now)
     }
 
     /// Takes somebody into the members.

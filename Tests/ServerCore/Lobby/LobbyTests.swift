@@ -176,6 +176,20 @@ import Wire
         #expect(reader.takeLines().count == 3)
     }
 
+    /// What changes while nobody listens is not what was told last: who subscribes later is told when it changes back.
+    @Test func changesThatNobodyHeard() {
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = ada.create(.board(2, 2))
+        bob.must(.lobby(.init(on: true)))
+        ada.must(.lock(.init(table: table, on: true)))
+        ada.must(.lock(.init(table: table, on: false)))
+        bob.must(.lobby(.init(on: false)))
+        ada.must(.lock(.init(table: table, on: true)))
+        bob.must(.lobby(.init(on: true)))
+        ada.must(.lock(.init(table: table, on: false)))
+        #expect(lobbyLines(bob) == ["change ada's table 1"])
+    }
+
     /// Whoever changes a table is told before the reply, and what a turn undoes is not told.
     @Test func changesComeBeforeTheReply() {
         let (ada, bob) = (server.client("ada"), server.client("bob"))

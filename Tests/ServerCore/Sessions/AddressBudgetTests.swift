@@ -2,6 +2,15 @@ import ServerCore
 import Testing
 
 @Suite struct AddressBudgetTests {
+    /// An address that comes and goes while it uses something is noted once.
+    @Test func noted() {
+        let server = ScriptedServer { ($0.rate, $0.burst) = (1, 4) }
+        let held = server.client("ada", from: "192.0.2.1")
+        server.drop(held)
+        for _ in 0..<1_000 { server.drop(server.connect(from: "192.0.2.1")) }
+        #expect(server.server.leavingCount == 1)
+    }
+
     /// An address is forgotten once it uses nothing more and its allowance is whole again.
     @Test func forgotten() {
         let server = ScriptedServer { ($0.rate, $0.burst, $0.hold) = (1, 4, .seconds(1)) }

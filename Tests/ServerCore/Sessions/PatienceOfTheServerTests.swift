@@ -124,6 +124,21 @@ import Wire
         for _ in 0..<4 { other.must(.ping(.init())) }
     }
 
+    /// Whoever goes on when the address has nothing left is ended as well, and a pause begins the count anew.
+    @Test func floodOfOneAddress() {
+        let server = ScriptedServer {
+            ($0.rate, $0.burst, $0.ratesPerAddress, $0.refusedLines) = (10, 4, 1, 5)
+        }
+        let peers = (0..<2).map { _ in server.connect() }
+        for peer in peers { _ = peer.take() }
+        for _ in 0..<4 { peers[0].must(.ping(.init())) }
+        for _ in 0..<4 { #expect(peers[1].refusal(of: .ping(.init())).fatal == nil) }
+        server.wait(.milliseconds(500))
+        for _ in 0..<4 { peers[0].must(.ping(.init())) }
+        for _ in 0..<4 { #expect(peers[1].refusal(of: .ping(.init())).fatal == nil) }
+        #expect(peers[1].refusal(of: .ping(.init())).fatal == true)
+    }
+
     /// Whoever comes again and again has no new allowance.
     @Test func comingAgainIsNoNewAllowance() {
         let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (10, 4, 1) }

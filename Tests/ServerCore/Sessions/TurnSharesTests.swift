@@ -82,6 +82,46 @@ import Wire
         #expect(server.server.awaitsTurn)
     }
 
+    /// Blank lines are no lines, but to look for them is work: the share of the address bounds it.
+    @Test func blankLines() {
+        let crowd = crowd(20)
+        let blanks = [UInt8](repeating: 0x0A, count: 65_536)
+        for client in crowd { server.receive(blanks, from: client) }
+        let asked = server.connect(from: "192.0.2.1")
+        _ = asked.takeLines()
+        asked.send(line: #"{"type":"ping","id":1}"#)
+        #expect(asked.takeLines().isEmpty && server.server.awaitsTurn)
+        var turns = 0
+        while server.server.awaitsTurn {
+            server.turn()
+            turns += 1
+        }
+        #expect(turns >= 20 * 65_536 / ServerLimits.unitBytes / ServerLimits.turnShare / 2)
+        #expect(asked.takeLines().count == 1)
+    }
+
+    /// Where the answers to what was sent ahead come to more than may wait, the rest waits for them, however many turns it takes.
+    @Test func muchOutputOverTurns() {
+        let server = ScriptedServer { ($0.rate, $0.burst, $0.backlogBytes) = (1_000, 1_000, 20_000) }
+        (server.turnsAtOnce, server.drainsAtOnce) = (false, false)
+        let client = server.connect()
+        let lists = (0..<1_000).map { #"{"type":"ping","id":\#($0)}"# + "\n" }.joined()
+        server.receive(Array(lists.utf8), from: client)
+        while server.server.awaitsTurn { server.turn() }
+        #expect(server.halted == [client.id])
+        let bytes = client.takeLines().reduce(0) { $0 + $1.utf8.count + 1 }
+        #expect((10_000...12_000).contains(bytes))
+    }
+
+    /// A greeting of TLS that comes when the share is used up is known in the next turn.
+    @Test func tlsWhenTheShareIsUsedUp() {
+        flood(crowd(20))
+        let client = crowd(1)[0]
+        server.receive([0x16, 0x03, 0x01, 0x00, 0x10, 0x0A, 0x0A], from: client)
+        while server.server.awaitsTurn, !client.isFinished { server.turn() }
+        #expect(client.isFinished && client.takeLines().count == 1)
+    }
+
     /// A connection that ends meanwhile is forgotten, and the others of its address go on.
     @Test func leavesMeanwhile() {
         let clients = crowd(10)

@@ -27,13 +27,13 @@ import Wire
             return said
         }
         // Each own first line, and what the common half holds.
-        #expect(talk(10) == 20 + 2 * ServerLimits.chatCopies / 2 / 101)
+        #expect(talk(10) == 20 + 2 * ServerLimits.chatCopies / 2 / 200)
         silent.must(.chat(.init(table: table, text: "may I?")))
         #expect(silent.refusal(of: .chat(.init(table: table, text: "and now?"))).code == .rateLimited)
         server.wait(.seconds(1))
         let perSecond = talk(10)
-        #expect(perSecond <= ServerLimits.chatCopies / 101)
-        #expect(perSecond >= ServerLimits.chatCopies / 2 / 101)
+        #expect(perSecond <= ServerLimits.chatCopies / 200)
+        #expect(perSecond >= ServerLimits.chatCopies / 2 / 200)
     }
 
     /// A refused line is judged anew when it is sent again, and people at a small table notice nothing.
