@@ -150,7 +150,8 @@
         private func isBack(_ card: Int, _ screen: TextScreen) -> Bool {
             guard let place = place(of: card, on: screen) else { return true }
             let text = screen.text(place.x - 2, place.y, 5)
-            return !text.contains { $0.isLetter || $0.isNumber }
+            // Large letters are drawn from blocks.
+            return !text.contains { $0.isLetter || $0.isNumber || ("\u{2580}"..."\u{259F}").contains($0) }
         }
 
         private func press(_ key: String, orClick text: String) throws {
