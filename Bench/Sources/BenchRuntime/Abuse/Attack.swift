@@ -151,6 +151,13 @@ package struct Attack: Sendable {
                 }
             }),
         Attack(
+            name: "blanks", meaning: "200 connections send blank lines, without hello",
+            launch: { siege in
+                let peers = try siege.open(200, isGreeting: false)
+                let blanks = String(repeating: "\n", count: 60_000)
+                siege.whileOn { _ in for peer in peers where peer.hasSentAll { peer.send(blanks) } }
+            }),
+        Attack(
             name: "silence", meaning: "256 connections ask for lists and read nothing, without hello",
             prepare: { _ = try $0.crowd(tables: 240, #","title":"\#(String(repeating: "🦊", count: 60))""#) },
             launch: { siege in

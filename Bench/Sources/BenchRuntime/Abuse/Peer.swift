@@ -36,6 +36,9 @@ final class Peer: ConnectionHandler {
         send(greeting)
     }
 
+    /// Whether the system has taken all that was sent.
+    var hasSentAll: Bool { connection.backlogBytes == 0 }
+
     /// Sends lines; each ends with a line feed.
     func send(_ lines: String) { connection.send(Array(lines.utf8)) }
 
