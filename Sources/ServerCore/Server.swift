@@ -43,7 +43,7 @@ public final class Server {
     let directory = TableDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
-    private let alarms = Alarms()
+    let alarms = Alarms()
     private let botAlarms = Alarms()
     private var botQueue = HouseBotQueue()
     /// No house bot moves before this time, because eight have just moved.
@@ -52,7 +52,7 @@ public final class Server {
     let connections = ConnectionDirectory()
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
-    private let shares: TurnShares
+    let shares: TurnShares
     /// The work of the lines of one go: what they cost; see ``TurnShares``.
     var workOfLines = 0
     let sessions: Sessions
@@ -205,89 +205,6 @@ public final class Server {
                 hint: "Close one first.", fatal: true)
         }
         return nil
-    }
-
-    /// Bytes have come from a connection.
-    public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
-        guard let connection = connections[id], !connection.isFinished else { return }
-        guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
-        read(bytes, of: connection)
-    }
-
-    /// Executes lines that waited for a turn, of each address as many as its share allows. The driver calls it once a turn,
-    /// after all input of the turn.
-    public func beginTurn() {
-        shares.begin { id in
-            guard let connection = connections[id], !connection.isFinished else { return }
-            connection.awaitsTurn = false
-            guard !connection.awaitsReply else { return }
-            let bytes = connection.takeUnread()
-            read(bytes.span, of: connection)
-            guard !connection.hasUnread, !connection.awaitsReply, !connection.isFinished else { return }
-            outbox.output.resumed.append(id)
-            if connection.endsAfterUnread { receiveEnd(from: id) }
-        }
-    }
-
-    /// Whether lines wait for the next turn.
-    public var awaitsTurn: Bool { shares.hasWaiting }
-
-    private func waitForTurn(_ connection: ClientConnection, with bytes: Span<UInt8>) {
-        connection.putOff(bytes, at: clock.now)
-        connection.awaitsTurn = true
-        shares.wait(connection)
-        outbox.output.paused.append(connection.id)
-    }
-
-    /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
-    /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
-    /// waits for that, and where the address has had its share of the turn, for the next.
-    private func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
-        let room = shares.room(of: connection.address)
-        guard room > 0 else { return waitForTurn(connection, with: bytes) }
-        if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
-            refuse(.tls, of: connection)
-        }
-        // Half of what may wait, so that nobody who reads is slow for having asked.
-        let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
-        (outbox.asking, outbox.sentToAsking) = (connection.id, connection.takeSent())
-        let (copies, written) = (outbox.output.copies, outbox.output.bytes.count)
-        var position = 0
-        workOfLines = 0
-        // Bytes count too: blank lines are no lines.
-        var work: Int {
-            workOfLines + outbox.output.copies - copies
-                + (outbox.output.bytes.count - written + position) / ServerLimits.unitBytes
-        }
-        defer {
-            outbox.asking = nil
-            shares.spend(work, on: connection.address)
-        }
-        while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
-            workOfLines += 1
-            switch event {
-            case .line(let range): handle(bytes.extracting(range), from: connection)
-            case .joined(let line): handle(line.span, from: connection)
-            case .tooLong: refuseLongLine(of: connection)
-            }
-            if connection.awaitsReply {
-                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
-                return outbox.output.paused.append(connection.id)
-            }
-            guard position < bytes.count, !connection.isFinished else { continue }
-            if outbox.sentToAsking > most {
-                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
-                alarms.note(connection)
-                return outbox.output.halted.append(connection.id)
-            }
-            guard work < room else {
-                connection.keepSent(outbox.sentToAsking)
-                return waitForTurn(connection, with: bytes.extracting(position..<bytes.count))
-            }
-        }
-        if connection.isFinished { return sessions.lose(connection) }
-        // Only a line that begins can move the connection's time earlier.
-        if connection.beginsLine(at: clock.now) { alarms.note(connection) }
     }
 
     /// The client sends nothing more. Its outstanding replies are sent, then the connection ends.

@@ -176,8 +176,7 @@ final class ClientConnection: Sleeper {
     func putOff(_ bytes: Span<UInt8>, at now: Moment) {
         guard !bytes.isEmpty else { return }
         let input = madeInput()
-        // Safe because: the pointer is used inside the closure only, where the span keeps its bytes alive.
-        unsafe bytes.withUnsafeBufferPointer { unsafe input.unread.append(contentsOf: $0) }
+        input.unread.appendJSON { $0.write(verbatim: bytes) }
         input.putOffAt = input.putOffAt ?? now
     }
 
