@@ -8,14 +8,10 @@ struct OpenTables {
     /// The open tables with the same rules.
     final class Shelf {
         let rules: Rules
-        let values: [Value]
         /// Those that wait, and those whose game is over, in the order of their ids.
         var tables: [Phase: [Table]] = [:]
 
-        init(_ rules: Rules, _ values: [Value]) {
-            self.rules = rules
-            self.values = values
-        }
+        init(_ rules: Rules) { self.rules = rules }
     }
 
     /// One value of one rule.
@@ -58,15 +54,12 @@ struct OpenTables {
     }
 
     private mutating func add(_ rules: Rules) -> Shelf {
-        let shelf = Shelf(
-            rules,
-            rules.asShown.map { alone in
-                if let known = values[alone] { return known }
-                let new = Value()
-                values[alone] = new
-                return new
-            })
-        for value in shelf.values { value.shelves[ObjectIdentifier(shelf)] = shelf }
+        let shelf = Shelf(rules)
+        for alone in rules.asShown {
+            let value = values[alone] ?? Value()
+            value.shelves[ObjectIdentifier(shelf)] = shelf
+            values[alone] = value
+        }
         shelves[rules] = shelf
         return shelf
     }
@@ -78,7 +71,8 @@ struct OpenTables {
         shelf.tables[place.phase]?.remove(at: index)
         guard shelf.tables.values.allSatisfy(\.isEmpty) else { return }
         shelves[shelf.rules] = nil
-        for (alone, value) in zip(shelf.rules.asShown, shelf.values) {
+        for alone in shelf.rules.asShown {
+            guard let value = values[alone] else { continue }
             value.shelves[ObjectIdentifier(shelf)] = nil
             if value.shelves.isEmpty { values[alone] = nil }
         }
@@ -105,7 +99,7 @@ struct OpenTables {
         guard let rarest = asked.min(by: { $0.shelves.count < $1.shelves.count }) else { return [] }
         looks += rarest.shelves.count
         return rarest.shelves.values.filter { shelf in
-            asked.allSatisfy { value in shelf.values.contains { $0 === value } }
+            asked.allSatisfy { $0.shelves[ObjectIdentifier(shelf)] != nil }
         }
     }
 }

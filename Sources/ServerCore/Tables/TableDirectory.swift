@@ -13,6 +13,11 @@ package final class TableDirectory {
     /// No tables.
     package init() {}
 
+    deinit {
+        // A table holds its place among the open tables, which hold the table.
+        for table in sorted { table.place = nil }
+    }
+
     /// How many tables there are.
     package var count: Int { sorted.count }
 

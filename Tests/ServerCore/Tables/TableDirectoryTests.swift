@@ -24,6 +24,18 @@ import Wire
         }
     }
 
+    /// Tables go with their directory, those among them that wait for players as well.
+    @Test func end() {
+        weak var table: Table?
+        do {
+            let directory = TableDirectory()
+            directory.add(Table(.example(id: "a")))
+            table = directory["a"]
+            #expect(table != nil)
+        }
+        #expect(table == nil)
+    }
+
     /// The place after an id is that of the next one, whether the id exists or not.
     @Test func placeAfterAnID() {
         let directory = TableDirectory()
