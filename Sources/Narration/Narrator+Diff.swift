@@ -47,9 +47,10 @@ extension Narrator {
     static func whatIsMissing(_ snapshot: Snapshot, for seats: [Int]) -> [String] {
         let least = Mode(snapshot).seats.lowerBound
         guard snapshot.seats.count(where: { $0.status != .open }) < least else { return [] }
-        let isHost = seats.contains { snapshot.seats[$0].player == snapshot.host }
+        // A house bot plays Memory alone.
+        let mayHaveBot = snapshot.rules.own == nil && seats.contains { snapshot.seats[$0].player == snapshot.host }
         let open = snapshot.seats.firstIndex { $0.status == .open }
-        let bot = open.flatMap { isHost ? ", or seat a house bot: bot \($0) casual" : nil }
+        let bot = open.flatMap { mayHaveBot ? ", or seat a house bot: bot \($0) casual" : nil }
         return ["It takes \(least) players. Wait for somebody" + (bot ?? ".")]
     }
 }

@@ -7,10 +7,9 @@ import Wire
 ///     deal <table>#2 groups=3 columns=3 seats=0,1 nonces=<nonce A>,-
 ///
 /// From there on `<x1>` and `<x2>` are the cards of the deck's first face, `<y1>` and `<y2>` of the second, and so on
-/// through z, u, v, w; `<@x1>` is the same card's place, as in `b2`. Every table id gives another deck, so a transcript
+/// through z, u, v, w, m to t, xx, xy; `<@x1>` is the same card's place, as in `b2`. Every table id gives another deck, so a transcript
 /// that knew its cards by number could be played once only. `group=3` makes groups of three.
 struct Deal {
-    static let letters = ["x", "y", "z", "u", "v", "w"]
     let names: [(name: String, card: Int)]
     let columns: Int
 
@@ -35,10 +34,23 @@ struct Deal {
         var seen: [Int: Int] = [:]
         names = deck.enumerated().map { card, face in
             seen[face, default: 0] += 1
-            return (Self.letters[face] + "\(seen[face]!)", card)
+            return (Self.name(ofFace: face) + "\(seen[face]!)", card)
         }
         self.columns = columns
     }
+
+    /// The name of a deck's face, from 0: one letter, from the 15th face on two. Places have the letters up to l.
+    static func name(ofFace face: Int) -> String {
+        let letters = Array("xyzuvwmnopqrst")
+        let last = String(letters[face % letters.count])
+        return face < letters.count ? last : name(ofFace: face / letters.count - 1) + last
+    }
+
+    /// Whether the name is a card's, such as `x1`.
+    static func isCard(_ name: String) -> Bool { name.wholeMatch(of: #/[m-z]{1,2}\d/#) != nil }
+
+    /// The name of the face that is on a card of that name.
+    static func face(ofCard name: String) -> String { String(name.dropLast()) }
 
     /// Gives the names their values.
     func bind(_ bindings: inout Bindings) {

@@ -146,17 +146,15 @@ struct Recorder {
     }
 
     private static func faceName(_ index: Int, deck: Int) -> String {
-        Deal.letters[index] + String(repeating: "'", count: deck)
+        Deal.name(ofFace: index) + String(repeating: "'", count: deck)
     }
 
     private func symbol(_ card: Substring) -> String {
-        for (name, value) in runner.bindings.all where value == card && Self.isCard(name) {
+        for (name, value) in runner.bindings.all where value == card && Deal.isCard(name) {
             return "<\(name)>"
         }
         return String(card)
     }
-
-    private static func isCard(_ name: String) -> Bool { name.wholeMatch(of: #/[x-zu-w]\d/#) != nil }
 
     // MARK: Typed lines
 
@@ -170,7 +168,7 @@ struct Recorder {
         for (name, value) in named where name.hasPrefix("table") { line = line.replacing(value, with: "<\(name)>") }
         for (name, place) in runner.bindings.all where name.hasPrefix("@") {
             if let match = line.firstMatch(of: #/turns up ([a-l]\d+): (.+)\.$/#), match.1 == place {
-                self.name("\(name.dropFirst().prefix(1)).label", match.2)
+                self.name("\(Deal.face(ofCard: String(name.dropFirst()))).label", match.2)
             }
         }
         for (name, label) in named where name.hasSuffix(".label") {

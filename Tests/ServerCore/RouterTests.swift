@@ -31,10 +31,7 @@ import Wire
         #expect(eve.refusal(of: try Self.request(kind, at: "zzzz")).code == .noSuchTable)
         #expect(eve.refusal(of: request).code == .notSeated)
         switch kind.permission {
-        case .seated:
-            // Where nobody plays yet, a rematch and a pause are refused for that first.
-            let code = watcher.refusal(of: request).code
-            #expect(code == .notSeated || code == .wrongPhase)
+        case .seated: #expect(watcher.refusal(of: request).code == .notSeated)
         case .host:
             #expect(watcher.refusal(of: request).code == .notHost)
             #expect(seated.refusal(of: request).code == .notHost)
@@ -68,10 +65,22 @@ import Wire
             ])
     }
 
-    /// A family whose only own is that request.
+    /// The same for the card 0, and for the host alone.
+    struct HostsTurn: MoveRequest {
+        var table: String
+        var seat: Int?
+        var seq: Int?
+
+        static let about = RequestDescription(
+            "hosts_turn", by: .host, isRemembered: true, example: HostsTurn(table: "k3f9"), fields: [.table])
+    }
+
+    /// A family whose only own are these requests.
     struct Turning: GameFamily {
         var wire: (any WireFamily.Type)? { nil }
-        var moves: [MoveHandler] { [MoveHandler(Turn.self) { .flip($0.card) }] }
+        var moves: [MoveHandler] {
+            [MoveHandler(Turn.self) { .flip($0.card) }, MoveHandler(HostsTurn.self) { _ in .flip(0) }]
+        }
         func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> { MemoryFamily().settle(rules) }
     }
 
@@ -91,5 +100,17 @@ import Wire
         #expect(eve.takeLines().suffix(4).first == "Usage: turn NUMBER")
         eve.send(line: "turn 1")
         #expect(eve.takeLines().last?.hasPrefix("error not_seated: ") == true)
+    }
+
+    /// A request that states that it is for the host is refused to all others. Its handler does not ask.
+    @Test func aFamilysRequestForTheHost() {
+        let server = ScriptedServer(families: GameFamilies.all + [Turning()])
+        let (ada, bob, eve) = (server.client("ada"), server.client("bob"), server.client("eve"))
+        let table = server.game(.board(2, 2), ada, bob)
+        eve.must(.watch(.init(table: table)))
+        for other in [bob, eve] {
+            #expect(other.refusal(of: Request(HostsTurn(table: table))).code == .notHost)
+        }
+        ada.must(Request(HostsTurn(table: table)))
     }
 }

@@ -21,6 +21,8 @@ package protocol GameKind: Sendable {
     var dealsAgain: Bool { get }
     /// Whether all seats win or lose together.
     var isPlayedTogether: Bool { get }
+    /// Whether house bots can play it. They know Memory alone.
+    var suitsHouseBots: Bool { get }
     /// What lies on the table before the first deal: every card face down.
     var coveredBoard: BoardState { get }
 
@@ -33,6 +35,12 @@ package protocol GameKind: Sendable {
 
 extension GameKind {
     package var isPlayedTogether: Bool { false }
+    package var suitsHouseBots: Bool { false }
+
+    /// The refusal of a house bot that can't play it.
+    func refusalOfBots(field: String, hint: String) -> ErrorReply {
+        ErrorReply(.badField, "House bots can't play \(family).", hint: hint, field: field)
+    }
 }
 
 /// A running game: the whole contract between a table and what is played at it.

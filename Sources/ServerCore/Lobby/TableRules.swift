@@ -12,7 +12,7 @@ package enum TableRules {
             return .failure(flaw("game", "This server does not offer that game.", hint: "Leave game out for Memory."))
         }
         return family.settle(rules).flatMap { kind in
-            if let refusal = refusal(ofBots: rules.bots ?? [], seats: kind.seats) { return .failure(refusal) }
+            if let refusal = refusal(ofBots: rules.bots ?? [], in: kind) { return .failure(refusal) }
             var seed: ServerSeed?
             if let practice = rules.seed {
                 guard case .digits(let digits) = practice, let parsed = ServerSeed(hex: digits) else {
@@ -53,14 +53,17 @@ package enum TableRules {
     /// The mode for rules of Memory that name none.
     static var modeWanted: String { Mode.usual.name }
 
-    private static func refusal(ofBots bots: [String], seats: Int) -> ErrorReply? {
-        guard bots.count < seats else {
-            let isAlone = seats == 1
+    private static func refusal(ofBots bots: [String], in kind: any GameKind) -> ErrorReply? {
+        if !bots.isEmpty, !kind.suitsHouseBots {
+            return kind.refusalOfBots(field: "rules.bots", hint: "Leave bots out.")
+        }
+        guard bots.count < kind.seats else {
+            let isAlone = kind.seats == 1
             return flaw(
                 "bots", isAlone ? "The one seat is yours." : "\(bots.count) bots leave no seat for you.",
                 hint: isAlone
                     ? "Leave bots out, or choose a mode for more players."
-                    : "Name at most \(seats - 1), or ask for more seats.")
+                    : "Name at most \(kind.seats - 1), or ask for more seats.")
         }
         for bot in bots where !HouseBot.exists(bot) {
             return flaw(

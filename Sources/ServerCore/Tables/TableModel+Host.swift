@@ -3,11 +3,8 @@ import Wire
 
 extension TableModel {
     mutating func hosted(
-        _ player: String, _ order: TableEvent.HostOrder, at now: Moment, _ changes: inout [Change]
+        _ order: TableEvent.HostOrder, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
-        guard player == host, seat(of: player) != nil else {
-            return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
-        }
         switch order {
         case .start: return start(at: now, &changes)
         case .configure(let rules, let bots): return configure(rules, bots, &changes)
@@ -18,7 +15,19 @@ extension TableModel {
         return nil
     }
 
-    private var hostName: String { seats.first { $0.owner == host }?.player?.name ?? "the host" }
+    /// Why the player, who is at the table, may not ask for what needs the permission.
+    package func refusal(of permission: Permission, to player: String) -> ErrorReply? {
+        switch permission {
+        case .anyone, .session, .member: nil
+        case .seated: seat(of: player) == nil ? notSeated : nil
+        case .host: player == host && seat(of: player) != nil ? nil : notHost
+        }
+    }
+
+    private var notHost: ErrorReply {
+        let name = seats.first { $0.owner == host }?.player?.name ?? "the host"
+        return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(name).")
+    }
 
     private var notWaiting: ErrorReply? {
         if phase == .waiting { return nil }
@@ -31,7 +40,7 @@ extension TableModel {
         guard takenSeats >= setup.kind.minimumSeats else {
             return ErrorReply(
                 .wrongPhase, "\(takenSeats) of \(setup.kind.minimumSeats) players needed are here.",
-                hint: "Wait for somebody, or seat a bot.")
+                hint: setup.kind.suitsHouseBots ? "Wait for somebody, or seat a bot." : "Wait for somebody.")
         }
         startGame(at: now, &changes)
         return nil
@@ -53,6 +62,9 @@ extension TableModel {
             return ErrorReply(
                 .badField, "Seat \(taken) is taken.", hint: "Keep at least \(taken + 1) seats, or let them leave.",
                 field: "rules.seats")
+        }
+        if !settings.kind.suitsHouseBots, bots == nil, seats.contains(where: { $0.bot != nil }) {
+            return settings.kind.refusalOfBots(field: "rules.bots", hint: "Send bots as [] to take them away.")
         }
         if settings.kind.hasOwnBoards, let refusal = refusalOfGuests { return refusal }
         let room = wanted - staying.count
@@ -139,12 +151,12 @@ extension TableModel {
     mutating func botAsked(
         _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
-        guard self.seat(of: player) != nil else { return notSeated }
         guard seats.indices.contains(seat) else { return noSeat(seat) }
-        if isInGame { return standInAsked(player, seat: seat, bot) }
-        guard player == host else {
-            return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(hostName).")
+        if bot != nil, !setup.kind.suitsHouseBots {
+            return setup.kind.refusalOfBots(field: "strength", hint: "Wait for somebody.")
         }
+        if isInGame { return standInAsked(player, seat: seat, bot) }
+        guard player == host else { return notHost }
         guard let bot else {
             guard seats[seat].bot != nil else {
                 return ErrorReply(.badField, "No bot sits in seat \(seat).", hint: "Name a bot's seat.", field: "seat")

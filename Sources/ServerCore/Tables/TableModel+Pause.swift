@@ -22,11 +22,10 @@ extension TableModel {
     mutating func paused(
         _ player: String, on: Bool, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
-        let own = seats(of: player, only: nil)
-        if own.isEmpty { return notSeated }
         guard isInGame else {
             return ErrorReply(.wrongPhase, "No game is being played.", hint: "There is no game to pause.")
         }
+        let own = seats(of: player, only: nil)
         if phase == .paused {
             for seat in own where seats[seat].agrees == on {
                 seats[seat].agrees = !on

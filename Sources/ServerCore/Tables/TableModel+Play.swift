@@ -63,10 +63,11 @@ extension TableModel {
     private var notPlaying: ErrorReply {
         if phase == .over { return ErrorReply(.wrongPhase, "The game is over.", hint: "Say again for a rematch.") }
         let isAlone = takenSeats < setup.kind.minimumSeats
+        let orBot = setup.kind.suitsHouseBots ? " or seat a bot" : ""
         return ErrorReply(
             .wrongPhase, "The game has not started.",
             hint: isAlone
-                ? "It needs \(setup.kind.minimumSeats) players: wait for somebody or seat a bot, and be ready."
+                ? "It needs \(setup.kind.minimumSeats) players: wait for somebody\(orBot), and be ready."
                 : "It starts when all who sit here are ready.")
     }
 

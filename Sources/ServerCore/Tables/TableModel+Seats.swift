@@ -87,7 +87,6 @@ extension TableModel {
     mutating func resigned(
         _ player: String, seat wanted: Int?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
-        guard seat(of: player) != nil else { return notSeated }
         if let refusal = refusal(ofSeat: wanted, player) { return refusal }
         guard isInGame else {
             return ErrorReply(.wrongPhase, "No game is being played.", hint: "Leave the table instead.")

@@ -6,7 +6,6 @@ extension TableModel {
     mutating func readied(
         _ player: String, _ consent: TableEvent.Consent, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
-        guard seat(of: player) != nil else { return notSeated }
         if let refusal = refusal(ofSeat: consent.seat, player) { return refusal }
         guard !isInGame else {
             return ErrorReply(.wrongPhase, "The game has started.", hint: "Play; say again when it is over.")

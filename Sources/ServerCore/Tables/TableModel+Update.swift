@@ -3,7 +3,8 @@ import Wire
 
 extension TableModel {
     /// Takes an event in, at the moment given, and appends the public changes that follow from it. All changes of one
-    /// event are one diff: where there are any, `seq` is one higher afterwards.
+    /// event are one diff: where there are any, `seq` is one higher afterwards. Whether the player may ask for it has been
+    /// settled before; see `refusal(of:to:)`.
     package mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         let before = changes.count
         if !veils.isEmpty { veils.removeAll(keepingCapacity: true) }
@@ -31,7 +32,7 @@ extension TableModel {
         case .readied(let player, let consent): return readied(player, consent, at: now, &changes)
         case .resigned(let player, let seat): return resigned(player, seat: seat, at: now, &changes)
         case .paused(let player, let on): return paused(player, on: on, at: now, &changes)
-        case .hosted(let player, let order): return hosted(player, order, at: now, &changes)
+        case .hosted(_, let order): return hosted(order, at: now, &changes)
         case .botAsked(let player, let seat, let bot): return botAsked(player, seat: seat, bot, at: now, &changes)
         case .connectionLost(let player): connectionLost(player, at: now, &changes)
         case .connectionResumed(let player): connectionResumed(player, &changes)

@@ -27,7 +27,8 @@ extension Tables: RequestModule {
         registerHosting(in: &router)
     }
 
-    /// Answers a flip of a player who sits or watches at these tables. It checks what `atTable` checks for every other request.
+    /// Answers a flip of a player who sits or watches at these tables. It and the model, which finds the seat that the flip is
+    /// for, check what `atTable` checks for every other request.
     func flip(_ flip: Request.Flip, by player: String, among tables: [String]) -> Answer {
         endWaits(overtakenBy: flip, of: player)
         guard tables.contains(flip.table), let table = directory[flip.table] else {
@@ -59,7 +60,8 @@ extension Tables: RequestModule {
         router.on(Request.Kick.self, atTable { self.kick($0, by: $1.player.id, at: $2) })
     }
 
-    /// The handler of a request for members of the table that it names; others are refused.
+    /// The handler of a request about the table that it names. Whoever is not at the table, or lacks the permission that the
+    /// request states, is refused before.
     func atTable<Body: TableRequest>(
         _ answer: @escaping (Body, Asker, Table) -> Answer
     ) -> (Body, ClientConnection) -> Answer {
@@ -67,6 +69,7 @@ extension Tables: RequestModule {
         return inSession { body, asker in
             self.endWaits(overtakenBy: body, of: asker.player.id)
             guard let table = self.table(body.table, of: asker) else { return self.refusal(ofTable: body.table) }
+            if let refusal = table.model.refusal(of: Body.permission, to: asker.player.id) { return .refused(refusal) }
             return answer(body, asker, table)
         }
     }

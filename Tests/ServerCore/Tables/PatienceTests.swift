@@ -125,6 +125,33 @@ import Wire
         #expect(table.snapshot(at: .start).board == table.setup.kind.coveredBoard)
     }
 
+    /// House bots know Memory alone: none can be asked for here, nor stay where the host changes the game.
+    @Test func noHouseBots() throws {
+        func patience(_ bots: [String]? = nil) -> Rules {
+            .with { ($0.mode, $0.seats, $0.bots, $0.own) = ("race", 3, bots, AnyFamilyPart(PatienceTerms())) }
+        }
+        let server = ScriptedServer(families: GameFamilies.all + [PatienceFamily()])
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        func isRefused(_ request: Request, field: String, _ location: SourceLocation = #_sourceLocation) {
+            let refusal = ada.refusal(of: request, location)
+            #expect(refusal.code == .badField && refusal.field == field, sourceLocation: location)
+            #expect(refusal.message == "House bots can't play patience.", sourceLocation: location)
+        }
+        isRefused(.create(.init(rules: patience(["casual"]))), field: "rules.bots")
+        let table = ada.create(patience())
+        bob.join(table)
+        isRefused(.bot(.init(table: table, seat: 2, strength: "casual")), field: "strength")
+        for player in [ada, bob] { player.ready(table) }
+        server.drop(bob)
+        isRefused(.bot(.init(table: table, seat: 1, strength: "casual")), field: "strength")
+
+        let memory = ada.create(.board(2, 2) { ($0.seats, $0.bots) = (3, ["casual"]) })
+        isRefused(.configure(.init(table: memory, rules: patience())), field: "rules.bots")
+        ada.must(.configure(.init(table: memory, rules: patience([]))))
+        #expect(ada.snapshot(memory).seats.allSatisfy { $0.bot == nil })
+        #expect(ada.refusal(of: .start(.init(table: memory))).hint == "Wait for somebody.")
+    }
+
     /// What the table says comes back as it was where the reader knows the family. Another reader keeps the ops by name.
     @Test func travelsAsJSON() throws {
         var table = try table()

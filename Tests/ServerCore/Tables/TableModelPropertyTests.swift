@@ -48,8 +48,7 @@ import Wire
             let guest = Player(id: "\(player.id)-guest", name: "guest")
             let isSeated = table.seats.contains { $0.player == guest }
             return .joined(.init(isSeated ? player : guest, owner: player.id))
-        case 17: return .hosted(player: player.id, hostOrder(&chance))
-        case 18: return .hosted(player: table.host ?? player.id, hostOrder(&chance))
+        case 17, 18: return .hosted(player: table.host ?? player.id, hostOrder(&chance))
         case 19, 20, 21:
             let bot = HouseBot(
                 player: Player(id: "b-\(chance.next() % 1_000)", name: "bot", isBot: true), strength: "casual")

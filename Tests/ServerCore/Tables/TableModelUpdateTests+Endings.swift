@@ -96,7 +96,7 @@ extension TableModelUpdateTests {
         let gone = table.play(.left(player: Player.ada.id))
         #expect(gone == [.seat(.init(seat: 0, status: .open)), .host(player: nil)])
         #expect(table.snapshot(at: .start).host == nil)
-        #expect(table.refusal(of: .hosted(player: Player.ada.id, .lock(true)))?.code == .notHost)
+        #expect(table.refusal(of: .host, to: Player.ada.id)?.code == .notHost)
         #expect(table.play(.joined(.init(.grace))).last == .host(player: Player.grace.id))
         // Bots are no hosts, and whoever watches on after a game of theirs has none.
         var alone = self.table(.ada, seats: 2)

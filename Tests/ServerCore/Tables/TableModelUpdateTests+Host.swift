@@ -14,13 +14,10 @@ extension TableModelUpdateTests {
     /// Nobody but the host has a host's powers, and they pass on with the host's leaving.
     @Test func powersOfTheHost() {
         var table = table(.ada, .grace, seats: 3)
-        for power in [
-            TableEvent.HostOrder.start, .lock(true), .kick(seat: 0, reason: nil), .configure(.board(2, 2)),
-        ] {
-            #expect(table.refusal(of: order(.grace, power))?.code == .notHost)
-            #expect(table.refusal(of: order(.linus, power))?.code == .notHost)
-        }
+        for other in [Player.grace, .linus] { #expect(table.refusal(of: .host, to: other.id)?.code == .notHost) }
+        #expect(table.refusal(of: .host, to: Player.ada.id) == nil)
         _ = table.play(.left(player: Player.ada.id))
+        #expect(table.refusal(of: .host, to: Player.grace.id) == nil)
         #expect(table.play(order(.grace, .lock(true))).isEmpty && table.isLocked)
     }
 
@@ -254,7 +251,7 @@ extension TableModelUpdateTests {
         var table = game(.ada, .grace, .linus)
         #expect(ops(table.play(.resigned(player: Player.grace.id, seat: nil))) == ["seat"])
         #expect(table.seats[1].status == .left && table.watches(Player.grace.id))
-        #expect(table.refusal(of: .resigned(player: Player.grace.id, seat: nil))?.code == .notSeated)
+        #expect(table.refusal(of: .seated, to: Player.grace.id)?.code == .notSeated)
         _ = table.play(.resigned(player: Player.ada.id, seat: nil))
         #expect(table.over?.reason == .resigned && table.over?.ranking.first?.seat == 2)
         #expect(table.watches(Player.ada.id) && table.host == Player.linus.id)

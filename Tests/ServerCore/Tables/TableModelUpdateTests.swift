@@ -101,7 +101,7 @@ import Wire
         #expect(table.play(.ready(.ada, on: false)) == [.ready(seat: 0, on: false)])
         #expect(ops(table.play(.ready(.grace))) == ["ready"])
         #expect(table.phase == .waiting)
-        #expect(table.refusal(of: .ready(.linus))?.code == .notSeated)
+        #expect(table.refusal(of: .seated, to: Player.linus.id)?.code == .notSeated)
     }
 
     /// One alone is too few, however ready; when the only one who was not ready leaves, the others start.

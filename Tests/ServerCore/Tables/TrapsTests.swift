@@ -24,6 +24,7 @@ import Wire
         var turnTime: Duration? { base.turnTime }
         var gameTime: Duration? { base.gameTime }
         var hasOwnBoards: Bool { base.hasOwnBoards }
+        var suitsHouseBots: Bool { base.suitsHouseBots }
         var dealsAgain: Bool { base.dealsAgain }
         var coveredBoard: BoardState { base.coveredBoard }
 

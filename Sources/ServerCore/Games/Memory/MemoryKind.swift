@@ -28,6 +28,7 @@ package struct MemoryKind: GameKind {
     package var gameTime: Duration? { settings.gameTime }
     package var hasOwnBoards: Bool { mode.mode.order == .apart }
     package var dealsAgain: Bool { settings.dealsAgain }
+    package var suitsHouseBots: Bool { true }
     package var isPlayedTogether: Bool { mode.mode.merit == .shared || mode.mode.isForOne }
 
     package var coveredBoard: BoardState {
