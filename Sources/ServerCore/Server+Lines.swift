@@ -248,7 +248,7 @@ extension Server {
         let answer = answer(request, from: connection)
         if case .refused(let refusal) = answer { return refuse(refusal, of: connection, typed: typed) }
         reply(answer, to: Envelope(request), on: connection)
-        if connection.awaitsReply { return }
+        if connection.wait == .reply { return }
         let isAnswered = outbox.output.deliveries[before...].contains { $0.audience.contains(connection.id) }
         if !isAnswered, connection.dialect == .typed { outbox.send(lines: Narrator.done(request), to: connection) }
     }

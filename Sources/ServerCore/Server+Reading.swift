@@ -5,7 +5,7 @@ extension Server {
     /// Bytes have come from a connection.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
-        guard !connection.hasUnread, !connection.awaitsReply else { return connection.putOff(bytes, at: clock.now) }
+        guard connection.wait == nil else { return connection.putOff(bytes, at: clock.now) }
         read(bytes, of: connection)
     }
 
@@ -14,22 +14,25 @@ extension Server {
     public func beginTurn() {
         shares.begin { id in
             guard let connection = connections[id], !connection.isFinished else { return }
-            connection.awaitsTurn = false
-            guard !connection.awaitsReply else { return }
-            let bytes = connection.takeUnread()
-            read(bytes.span, of: connection)
-            guard !connection.hasUnread, !connection.awaitsReply, !connection.isFinished else { return }
-            outbox.output.resumed.append(id)
-            if connection.endsAfterUnread { receiveEnd(from: id) }
+            readOn(connection)
+            if connection.wait == nil, !connection.isFinished { outbox.output.resumed.append(id) }
         }
     }
 
     /// Whether lines wait for the next turn.
     public var awaitsTurn: Bool { shares.hasWaiting }
 
+    /// Executes what was put off, and then the end of what the connection sends.
+    func readOn(_ connection: ClientConnection) {
+        connection.wait = nil
+        let bytes = connection.takeUnread()
+        read(bytes.span, of: connection)
+        if connection.endsAfterUnread { receiveEnd(from: connection.id) }
+    }
+
     private func waitForTurn(_ connection: ClientConnection, with bytes: Span<UInt8>) {
         connection.putOff(bytes, at: clock.now)
-        connection.awaitsTurn = true
+        connection.wait = .turn
         shares.wait(connection)
         outbox.output.paused.append(connection.id)
     }
@@ -65,13 +68,14 @@ extension Server {
             case .joined(let line): handle(line.span, from: connection)
             case .tooLong: refuseLongLine(of: connection)
             }
-            if connection.awaitsReply {
+            if connection.wait == .reply {
                 connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
                 return outbox.output.paused.append(connection.id)
             }
             guard position < bytes.count, !connection.isFinished else { continue }
             if outbox.sentToAsking > most {
                 connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
+                connection.wait = .output
                 alarms.note(connection)
                 return outbox.output.halted.append(connection.id)
             }

@@ -210,7 +210,7 @@ public final class Server {
     /// The client sends nothing more. Its outstanding replies are sent, then the connection ends.
     public func receiveEnd(from id: ConnectionID) {
         guard let connection = connections[id], !connection.isFinished else { return }
-        guard !connection.hasUnread, !connection.awaitsReply else { return connection.endsAfterUnread = true }
+        guard connection.wait == nil else { return connection.endsAfterUnread = true }
         if connection.lines.hasPartialLine {
             var refusal = ErrorReply(
                 .badJSON, "The last line has no line feed, so it was not executed.", hint: "End every line with LF.",
@@ -280,11 +280,11 @@ public final class Server {
     public func backlogDrained(_ id: ConnectionID) {
         guard let connection = connections[id] else { return }
         connection.isBehind = false
-        if connection.awaitsReply || connection.awaitsTurn { return outbox.output.paused.append(id) }
-        guard connection.hasUnread || connection.endsAfterUnread, !connection.isFinished else { return }
-        let bytes = connection.takeUnread()
-        read(bytes.span, of: connection)
-        if connection.endsAfterUnread, !connection.awaitsTurn { receiveEnd(from: id) }
+        switch connection.wait {
+        case .reply, .turn: outbox.output.paused.append(id)
+        case .output where !connection.isFinished: readOn(connection)
+        case .output, nil: break
+        }
     }
 
     private func wake(_ connection: ClientConnection) {

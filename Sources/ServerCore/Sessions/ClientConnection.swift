@@ -41,6 +41,16 @@ final class ClientConnection: Sleeper {
         }
     }
 
+    /// What has to come before anything more of what it sends is executed.
+    enum Wait {
+        /// All output has gone out: its earlier lines made too much of it, or a reply has come that was waited for.
+        case output
+        /// The next turn: the lines of its address have had their share of this one.
+        case turn
+        /// A reply that comes later.
+        case reply
+    }
+
     /// The state of unusual input. It is in a box, because there are many connections and nearly none has it.
     private final class Input {
         var garbageLines = 0
@@ -49,10 +59,7 @@ final class ClientConnection: Sleeper {
         /// When `unread` got its first piece; nil where there is none.
         var putOffAt: Moment?
         var endsAfterUnread = false
-        /// Whether a reply comes later, before which nothing more is executed.
-        var awaitsReply = false
-        /// Whether its lines wait for the next turn.
-        var awaitsTurn = false
+        var wait: Wait?
         /// Bytes that the lines before those have made for it.
         var sent = 0
         /// When a line was last refused for its rate.
@@ -113,8 +120,11 @@ final class ClientConnection: Sleeper {
         return input.sent
     }
 
-    /// Whether it sent what was not read yet: its earlier lines made so much output that this has to go out first.
-    var hasUnread: Bool { input?.unread.isEmpty == false }
+    /// What it waits for; meanwhile everything that comes is put off.
+    var wait: Wait? {
+        get { input?.wait }
+        set { if newValue != nil { madeInput().wait = newValue } else { input?.wait = nil } }
+    }
 
     /// Whether it sends nothing more after what was not read yet.
     var endsAfterUnread: Bool {
@@ -122,23 +132,11 @@ final class ClientConnection: Sleeper {
         set { madeInput().endsAfterUnread = newValue }
     }
 
-    /// Whether a reply comes later, before which nothing more is executed.
-    var awaitsReply: Bool { input?.awaitsReply ?? false }
-
-    /// Whether its lines wait for the next turn, because those of its address have had their share of this one.
-    var awaitsTurn: Bool {
-        get { input?.awaitsTurn ?? false }
-        set { madeInput().awaitsTurn = newValue }
-    }
-
-    /// Executes nothing more until ``replyCame(at:)``.
-    func awaitReply() { madeInput().awaitsReply = true }
-
     /// The awaited reply has come. Until now the connection was not read, so it counts as heard now.
     func replyCame(at now: Moment) {
         heardAt = now
-        input?.awaitsReply = false
-        if hasUnread { input?.putOffAt = now }
+        wait = .output
+        if input?.unread.isEmpty == false { input?.putOffAt = now }
     }
 
     /// A whole line has come.
@@ -190,7 +188,7 @@ final class ClientConnection: Sleeper {
 
     /// What has become due; nil if nothing has. Nothing is due while the server owes a reply.
     func silence(at now: Moment) -> Silence? {
-        guard !awaitsReply else { return nil }
+        guard wait != .reply else { return nil }
         if let time = readDue, time <= now { return .slow }
         if let time = helloDue, time <= now { return .end }
         if let time = lineDue, time <= now { return .end }
@@ -202,7 +200,7 @@ final class ClientConnection: Sleeper {
     }
 
     var wakeTime: Moment? {
-        guard !isFinished, !awaitsReply else { return nil }
+        guard !isFinished, wait != .reply else { return nil }
         let idle = terms.limits.idleTime
         let idleDue = idle > .zero ? heardAt + (isPinged ? idle : idle / 2) : nil
         return Self.earlier(Self.earlier(helloDue, lineDue), Self.earlier(readDue, idleDue))

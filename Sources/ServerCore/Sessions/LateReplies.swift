@@ -102,7 +102,7 @@ final class LateReplies {
     func hold(_ request: Waiting, under ticket: Ticket) {
         waiting[ticket] = request
         if let line = request.sentLine { tickets[line] = ticket }
-        if !request.mayBeOvertaken { request.connection.awaitReply() }
+        if !request.mayBeOvertaken { request.connection.wait = .reply }
     }
 
     /// Notes a line that is sent again while its reply is awaited; false if none is. After a resume the reply goes to the new
