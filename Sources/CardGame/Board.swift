@@ -25,7 +25,7 @@ public struct ShownFace: Sendable, Hashable {
 
 /// A card as everybody sees it.
 public enum CardView: Sendable, Hashable {
-    /// Face down.
+    /// It lies face down, and nobody is told its face.
     case down
     /// Face up on the table.
     case up(ShownFace)

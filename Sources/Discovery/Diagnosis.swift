@@ -64,7 +64,7 @@ public struct NetworkFacts: Sendable, Hashable {
 
 /// Why no game is found, and what to do.
 public struct Diagnosis: Sendable, Hashable {
-    /// The conclusion.
+    /// What was concluded from all that was seen.
     public enum Verdict: Sendable, Hashable, CaseIterable {
         /// A game is found.
         case found
@@ -78,7 +78,7 @@ public struct Diagnosis: Sendable, Hashable {
         case otherVersion
     }
 
-    /// The conclusion.
+    /// The first cause that fits the report.
     public let verdict: Verdict
     /// What was seen, a sentence or two each.
     public private(set) var findings: [String] = []

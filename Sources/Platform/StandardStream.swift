@@ -11,9 +11,9 @@ public struct StandardStream: Sendable {
     /// A stream on any open descriptor.
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Standard input.
+    /// What the process reads, descriptor 0.
     public static let input = StandardStream(descriptor: 0)
-    /// Standard output.
+    /// What the process writes for whoever started it, descriptor 1.
     public static let output = StandardStream(descriptor: 1)
     /// Standard error, for mistakes and logs.
     public static let error = StandardStream(descriptor: 2)

@@ -17,29 +17,29 @@ public struct LogRecord: Sendable, Hashable {
 
     /// A field's name and value.
     public struct Field: Sendable, Hashable {
-        /// Lower snake_case.
+        /// The name in the log, in lower snake_case.
         public let name: String
         /// Any text; the log's writer quotes it.
         public let value: String
 
-        /// A field.
+        /// A field with the value's description.
         public init(_ name: String, _ value: some CustomStringConvertible) {
             self.name = name
             self.value = value.description
         }
     }
 
-    /// Its severity.
+    /// How much it matters to the operator.
     public let level: Level
     /// What happened, lower snake_case in the past tense.
     public let event: String
-    /// The details.
+    /// What the event was about, in the order in which it is written.
     public let fields: [Field]
 
-    /// A record.
+    /// A record of an event, which is named in lower snake_case.
     public init(_ level: Level, _ event: String, _ fields: Field...) { self.init(level, event, fields) }
 
-    /// A record.
+    /// A record of an event, which is named in lower snake_case.
     public init(_ level: Level, _ event: String, _ fields: [Field]) {
         self.level = level
         self.event = event

@@ -4,7 +4,7 @@ public struct MemoryUse: Sendable, Hashable {
     public var connections = 0
     /// Sessions, those among them whose player is away.
     public var sessions = 0
-    /// Tables.
+    /// How many tables are open.
     public var tables = 0
     /// Bytes of the diffs that tables keep.
     public var diffBytes = 0

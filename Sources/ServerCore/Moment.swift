@@ -14,7 +14,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     /// Time since day zero.
     public var sinceStart: Duration { .nanoseconds(nanoseconds) }
 
-    /// Day zero.
+    /// The moment at which a server without records starts.
     public static let start = Moment(sinceStart: .zero)
 
     /// The moment that much later.

@@ -8,7 +8,7 @@ import Wire
 public final class Server {
     /// The settings of a server, and the functions that it needs.
     public struct Setup {
-        /// Its limits.
+        /// What peers may use up.
         public var limits: ServerLimits
         /// Program and version, as `pairs/0.1.0`.
         public var name: String
@@ -175,12 +175,14 @@ public final class Server {
 
     // MARK: Connections
 
-    /// A client has connected. Returns false if the server refuses it. Then it does not count, and gets the reason.
+    /// A client has connected. Returns nil if it is taken in. A client that the server refuses does not count, and gets the
+    /// reason. Then the result is how many others of its network are connected that were refused.
     @discardableResult
-    public func connect(_ id: ConnectionID, from peer: Peer) -> Bool {
+    public func connect(_ id: ConnectionID, from peer: Peer) -> Int? {
         let connection = ClientConnection(id, from: peer, addresses.budget(of: peer), terms, at: clock.now)
         let refusal = refusal(of: connection)
         connection.isRefused = refusal != nil
+        let refusedBefore = connection.address.refused
         connections.add(connection)
         addresses.add(connection)
         alarms.note(connection)
@@ -189,7 +191,7 @@ public final class Server {
         } else {
             outbox.send(.welcome(welcome), to: connection)
         }
-        return refusal == nil
+        return refusal.map { _ in refusedBefore }
     }
 
     private func refusal(of connection: ClientConnection) -> ErrorReply? {

@@ -48,7 +48,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// How long texts of clients may be.
     public var texts = TextLengths()
 
-    /// The defaults.
+    /// The limits of a server that is started without options.
     public init() {}
 
     /// Diffs that every table keeps at least for `sync` and resume.

@@ -21,7 +21,6 @@ package struct RepeatedRecords {
     /// How many different records it remembers. Records beyond that are written one by one.
     private static let most = 64
 
-    /// Nothing yet.
     package init() {}
 
     /// Takes note of a record. Whether it is to be written now, as it is.

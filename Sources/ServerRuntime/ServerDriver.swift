@@ -75,7 +75,7 @@ package final class ServerDriver {
         connection.start(self)
         let peer = Peer(
             address: connection.peer.description, isLocal: connection.peer.isLocal, isEncrypted: connection.isEncrypted)
-        if !server.connect(id, from: peer) { refused.add(id, from: peer.network) }
+        if let others = server.connect(id, from: peer) { refused.add(id, others: others) }
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody

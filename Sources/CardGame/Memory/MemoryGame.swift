@@ -43,7 +43,7 @@ extension MemoryGame {
     /// What everybody sees.
     public func cards(seenBy seat: Int) -> [CardView] { cards }
 
-    /// The score.
+    /// The score, which places go by unless the mode has another order.
     public func rank(of seat: Int) -> Int { tallies[seat].score }
 
     /// A flip is made at once or not at all.

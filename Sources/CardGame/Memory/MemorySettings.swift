@@ -66,7 +66,7 @@ public struct MemorySettings: Sendable, Hashable {
     public enum Tries: Sendable, Hashable {
         /// As many attempts as it takes.
         case unlimited
-        /// Attempts, 1–1,000.
+        /// So many attempts for the whole table, 1–1,000.
         case limited(Int)
     }
 

@@ -1,7 +1,7 @@
 import CardGame
 import Wire
 
-/// A game with its rules settled: everything that a table must know before there are cards.
+/// A game with settled rules: what a table must know before the deal.
 package protocol GameKind: Sendable {
     /// The family's name in lists: `memory`.
     var family: String { get }
@@ -11,25 +11,25 @@ package protocol GameKind: Sendable {
     var seats: Int { get }
     /// How many of them must be taken before a game can start.
     var minimumSeats: Int { get }
-    /// How long one turn may take; nil for ever.
+    /// How long one turn may take; nil for no limit.
     var turnTime: Duration? { get }
-    /// How long the whole game may take; nil for ever.
+    /// How long the whole game may take; nil for no limit.
     var gameTime: Duration? { get }
-    /// Whether each seat plays on a board of its own, which nobody else sees.
+    /// Whether each seat plays on its own board, which nobody else sees.
     var hasOwnBoards: Bool { get }
-    /// Whether the next game is dealt at the same instant that one ends.
+    /// Whether the next game is dealt as soon as one ends.
     var dealsAgain: Bool { get }
     /// Whether all seats win or lose together.
     var isPlayedTogether: Bool { get }
     /// Whether house bots can play it. They know Memory alone.
     var suitsHouseBots: Bool { get }
-    /// What lies on the table before the first deal: every card face down.
+    /// The board before the first deal, with every card face down.
     var coveredBoard: BoardState { get }
 
-    /// Draws what the cards of one deal are. The order in which they are dealt is drawn apart, by the shuffle.
+    /// Draws the cards of one deal. The shuffle draws their order.
     func pack(_ generator: inout BytesGenerator) -> Pack
-    /// Deals a game to the seats given, ascending; `first` of them moves first. What is shown at the start, such as whose
-    /// turn it is, is handed out by the game's `next`.
+    /// Deals a game to the seats, ascending. The seat `first` moves first. The game's `next` hands out what is shown at the
+    /// start, such as whose turn it is.
     func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game
 }
 
@@ -37,41 +37,40 @@ extension GameKind {
     package var isPlayedTogether: Bool { false }
     package var suitsHouseBots: Bool { false }
 
-    /// The refusal of a house bot that can't play it.
     func refusalOfBots(field: String, hint: String) -> ErrorReply {
         ErrorReply(.badField, "House bots can't play \(family).", hint: hint, field: field)
     }
 }
 
-/// A running game: the whole contract between a table and what is played at it.
+/// A running game, as a table knows it.
 ///
-/// A game is a value. It changes by moves and events alone and tells in the wire's terms what follows from them. It knows no
-/// clock, no socket and no chance: the deck is shuffled before, and delays come back as events.
+/// A game is a value. Only moves and events change it. It returns changes in the wire's terms. It has no clock, socket or
+/// random source: the deck is shuffled before, and delays come back as events.
 package protocol Game: Sendable {
-    /// The seat whose turn it is; nil where no turn is anybody's.
+    /// The seat whose turn it is; nil if there are no turns.
     var turn: Int? { get }
     /// How many turns were over when the last one began.
     var turns: Int { get }
-    /// How many turns are left when the last one began; nil where they are not counted.
+    /// How many turns were left when the last one began; nil if they are not limited.
     var turnsLeft: Int? { get }
     /// Every card's face in the order dealt, once the game is over; nil while it runs.
     var openedDeck: [ShownFace]? { get }
 
-    /// The board as the seat sees it; as everybody without a seat does where that is nil.
+    /// The board as the seat sees it; for nil as everybody without a seat does.
     func board(seenBy seat: Int?) -> BoardState
-    /// Writes what a seat has made of the game: its score, and what the family counts beside it.
+    /// Writes a seat's score, and what the family counts beside it.
     func tell(_ seat: Int, in state: inout SeatState)
     /// The points of a seat.
     func score(of seat: Int) -> Int
-    /// What the seat's place goes by: more is better, equals share a place.
+    /// What the seat's place goes by. More is better, and equals share a place.
     func rank(of seat: Int) -> Int
     /// Whether a move of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
 
-    /// Makes a move of the seat, or says why it is not allowed. What follows is handed out by `next`.
+    /// Makes a move of the seat, or returns the refusal. `next` hands out what follows.
     mutating func make(_ move: Move, by seat: Int) -> ErrorReply?
-    /// Takes an event in. What follows is handed out by `next`.
+    /// Takes an event in. `next` hands out what follows.
     mutating func update(_ event: GameEvent)
-    /// Appends what is shown up to the next thing that the table has to do, and hands that out; nil when all is told.
+    /// Appends the changes up to the next effect, and returns that; nil when there is none left.
     mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect?
 }

@@ -4,15 +4,15 @@ import Wire
 package protocol GameFamily: Sendable {
     /// What the family brings to messages; nil for Memory, which every reader knows.
     var wire: (any WireFamily.Type)? { get }
-    /// Which of its requests ask for which move; none for Memory, whose flip every server knows.
+    /// The move that each of its requests asks for; none for Memory, whose flip every server knows.
     var moves: [MoveHandler] { get }
 
-    /// Checks rules and fills the defaults in, or names the first flaw. What goes back in a refusal is short and harmless.
+    /// Checks rules and fills the defaults in, or returns the refusal of the first flaw. Texts of a client that the refusal
+    /// repeats must be cut and cleaned.
     func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply>
 }
 
 extension GameFamily {
-    /// No moves of its own.
     package var moves: [MoveHandler] { [] }
 
     /// Whether the rules are of this family. Rules that bring nothing of another family are Memory's.

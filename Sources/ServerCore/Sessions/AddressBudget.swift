@@ -7,6 +7,8 @@ final class AddressBudget {
     fileprivate(set) var connections = 0
     /// All that are open, those among them that only take their refusal.
     fileprivate var open = 0
+    /// Those that only take their refusal.
+    var refused: Int { open - connections }
     /// Sessions that were begun from here, those that wait for their player among them.
     var sessions = 0
     /// Tables that were made from here.

@@ -1,28 +1,26 @@
-/// How much may be said at a table. Everything said is sent to every member, so a line costs as many copies as there are
-/// members.
+/// How much may be said at a table. A line is sent to every member, so it costs as many copies as there are members.
 ///
-/// Half of the copies are shared out: a quarter equally among those who sit, a quarter equally among those who watch. So each
-/// has the own share however much the others say, and no crowd of watchers keeps the players from talking. The other half
-/// is for whoever speaks first. What a watcher says counts as 200 copies at least: nobody can
-/// read more, and nobody can put a watcher out.
+/// A quarter of the copies is shared equally among those who sit, a quarter among those who watch, and half goes to whoever
+/// speaks first. So each member has a share, however much the others say. A watcher's line costs at least 200 copies, because
+/// nobody can read more and nobody can put a watcher out.
 struct ChatRate {
-    /// What a member has left of the own share.
+    /// What a member has left of its share.
     struct Share {
         fileprivate var isWholeAt = Moment.start
     }
 
     /// Copies a second of either half.
     static let copies = ServerLimits.chatCopies / 2
-    /// How much of the common half may be used at once.
+    /// How many seconds' worth of the common half may be used at once.
     static let burst = Duration.seconds(2)
 
-    /// What a watcher's line counts at least, in copies.
+    /// The least that a watcher's line costs, in copies.
     static let leastOfWatchers = 200
 
     private var isWholeAt = Moment.start
 
-    /// Takes a line off the member's share, or else off the common half. Where neither has room, takes nothing and tells how
-    /// long until one has.
+    /// Takes a line off the member's share, or else off the common half. If neither has room, it takes nothing and returns the
+    /// time until one has.
     ///
     /// - Parameters:
     ///   - copies: How many get the line, or as how many it counts.

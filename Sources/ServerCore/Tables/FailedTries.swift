@@ -1,25 +1,22 @@
-/// Tries to come in that have failed, of one address or at one table. Some are free; with each one more, the next has to wait
-/// longer.
+/// The failed tries to come in, from one address or at one table. Some are free. Each further one makes the next wait longer.
 struct FailedTries {
-    /// How much is borne.
     struct Terms {
-        /// How many fail before anybody has to wait.
+        /// How many may fail before anybody has to wait.
         let free: Int
-        /// How long nothing may fail until one is forgiven.
+        /// The time without a failure after which one is forgiven.
         let forgiveness: Duration
         /// The longest wait; the first one is a second, each further one twice as long.
         let longestWait: Duration
     }
 
-    /// For whatever comes from one address.
     static let ofOrigin = Terms(free: 20, forgiveness: .seconds(30), longestWait: .seconds(60))
-    /// For one table, whoever tries. No single address comes so far, so that nobody alone can keep others waiting.
+    /// For one table, whoever tries. One address can't fail so often, so nobody alone can keep others waiting.
     static let atTable = Terms(free: 100, forgiveness: .seconds(1), longestWait: .seconds(2))
 
     private var count = 0
     private var last = Moment.start
 
-    /// How long until the next try; nil where it may be now.
+    /// The time until the next try; nil if it may be made now.
     func wait(_ terms: Terms, at now: Moment) -> Duration? {
         guard count > terms.free else { return nil }
         let wait = min(.seconds(1) * (1 << min(count - terms.free - 1, 16)), terms.longestWait)
@@ -27,21 +24,20 @@ struct FailedTries {
         return left > .zero ? left : nil
     }
 
-    /// Takes one more down.
     mutating func fail(_ terms: Terms, at now: Moment) {
         count = left(terms, at: now) + 1
         last = now
     }
 
-    /// How many are not forgiven.
+    /// How many are not forgiven yet.
     func left(_ terms: Terms, at now: Moment) -> Int { max(count - Int((now - last) / terms.forgiveness), 0) }
 }
 
-/// The failed tries of every origin, of so many at most.
+/// The failed tries of each origin. The number of origins is bounded.
 struct Guessers {
     private var tries: [UInt64: FailedTries] = [:]
 
-    /// How long whoever comes from there has to wait; nil for not at all.
+    /// The time until the next try from there; nil if it may be made now.
     func wait(of origin: UInt64, at now: Moment) -> Duration? {
         tries.isEmpty ? nil : tries[origin]?.wait(FailedTries.ofOrigin, at: now)
     }
@@ -51,7 +47,6 @@ struct Guessers {
         tries[origin].map { $0.left(FailedTries.ofOrigin, at: now) > 0 } ?? false
     }
 
-    /// Takes one more down.
     mutating func fail(_ origin: UInt64, at now: Moment) {
         if tries[origin] == nil, tries.count >= ServerLimits.guessers {
             tries = tries.filter { $0.value.left(FailedTries.ofOrigin, at: now) > FailedTries.ofOrigin.free }

@@ -1,5 +1,5 @@
-/// The house bots that have thought long enough, in the order in which they move. Those at tables of one address are in a line
-/// of their own, and the lines take turns: a thousand races of one address do not keep another's bot waiting.
+/// The house bots that have thought long enough, in the order in which they move. Each address that made tables has a line for
+/// the bots of these, and the lines take turns. So a thousand races of one address do not keep another's bot waiting.
 struct HouseBotQueue {
     private var lines: [ObjectIdentifier?: Queue<HouseBotPlayer>] = [:]
     /// The addresses with a line, the next one first.
@@ -16,7 +16,7 @@ struct HouseBotQueue {
         lines[address, default: Queue()].append(bot)
     }
 
-    /// Takes out the bot that moves next; nil where none waits.
+    /// Takes out the bot that moves next; nil if none waits.
     mutating func popFirst() -> HouseBotPlayer? {
         guard let address = addresses.popFirst(), let bot = lines[address]?.popFirst() else { return nil }
         if lines[address]?.isEmpty == true { lines[address] = nil } else { addresses.append(address) }

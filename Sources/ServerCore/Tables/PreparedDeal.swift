@@ -12,17 +12,16 @@ package struct PreparedDeal: Sendable {
     /// Hex SHA-256 that binds the server to the seed.
     package var commit: String { commitment.hex }
     private let commitment: Bytes32
-    /// What the cards are, whichever way they will lie.
+    /// The cards, whose order is not drawn yet.
     package let pack: Pack
     /// The deck's distinct faces, sorted by id.
     package var faces: FaceSet { pack.faces }
-    /// The same on the wire.
     package var faceList: FaceList {
         FaceList(faces.lazy.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
     }
 
-    /// Draws the deal of that number from the table's secret. Which faces the deck has is drawn apart from the seed,
-    /// so that it tells nothing of it.
+    /// Draws the deal of that number from the table's secret. The deck's faces are drawn apart from the seed, so they tell
+    /// nothing of it.
     package init(_ setup: TableSetup, number: Int) {
         self.number = number
         game = number == 1 ? setup.id : "\(setup.id)#\(number)"
@@ -34,7 +33,7 @@ package struct PreparedDeal: Sendable {
         pack = setup.kind.pack(&generator)
     }
 
-    /// The shuffled deck for the seats given with their nonces.
+    /// The deck, shuffled with the nonces of the seats dealt in.
     package func deck(_ setup: TableSetup, nonces: [FairDeal.Contribution]) -> HiddenDeck {
         pack.deck(
             FairDeal.deck(
@@ -42,7 +41,7 @@ package struct PreparedDeal: Sendable {
                 hashing: setup.hashing))
     }
 
-    /// How the deck looks; nil where no theme goes with it.
+    /// The deck's colours; nil if it has no theme.
     var colours: ThemeColours? {
         pack.theme.flatMap { Theme.named($0.rawValue) }.map {
             ThemeColours(id: $0.id, cardBack: $0.cardBack, background: $0.background)

@@ -1,44 +1,38 @@
 import TableMirror
 import Wire
 
-/// A table at work: its state, who hears of it, and what it said last.
+/// A table with its members, its audience and its last lines.
 package final class Table: Sleeper {
     package let id: String
     package var model: TableModel
-    /// How the table's diffs begin.
+    /// The start of each of the table's diffs, encoded.
     private(set) lazy var diffStart = DiffStart(table: id)
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, bytes: ServerLimits.keptDiffBytes, first: 1)
-    /// How much has been said of late.
     private var chatRate = ChatRate()
-    /// The members who sit or watch here.
     private(set) var members: [Member] = []
-    /// The connections that get each diff as JSON. First come those of whoever sits here, so that no number of watchers stands
-    /// between a player and an answer.
+    /// The connections that get each diff as JSON. Those of seated players come first, so that no crowd of watchers delays
+    /// them.
     private(set) var audience: [ConnectionID] = []
     /// How many of them sit here.
     private var seatedAudience = 0
-    /// The state before the next diff, kept while there are readers or bots: words need what was.
+    /// The state before the next diff. It is kept only for bots and for members who read words, which tell what has changed.
     private(set) var mirror: Mirror?
-    /// What each seat sees apart from the others; nil until something happens that not all see alike.
+    /// What each seat alone has seen; nil as long as all have seen the same.
     private(set) var ownBoards: OwnBoards?
-    /// The entry that the lobby's subscribers were told last.
+    /// The last entry that the lobby's subscribers were told.
     @Boxed var listedEntry: ServerMessage.TableEntry?
-    /// What the table adds to the directory's census.
+    /// What the directory's census counts for this table.
     var counted = Census()
-    /// Where it stands among the open tables, if it is one.
     var place: OpenTables.Place?
-    /// A hash of all that was said here, kept where records are wanted; see ``ServerRecord/TableTrace``.
+    /// A hash of every line sent from here, kept if the server records; see ``ServerRecord/TableTrace``.
     private(set) var digest: UInt64 = 0
-    /// The flips that wait for their card.
     var waits: [Wait] = []
-    /// The house bots that have seats here.
     var houseBots: [HouseBotPlayer] = []
-    /// Whether they do nothing, because nobody is there.
+    /// Whether house bots do nothing because nobody is here.
     var botsRest = false
-    /// The wrong passwords that were told here.
     var wrongPasswords = FailedTries()
-    /// The address that it was made from; nil where a record made it.
+    /// The address that it was made from; nil if it comes from a record.
     var address: AddressBudget?
     /// Whether the last member has left.
     package var isClosed = false
@@ -56,39 +50,35 @@ package final class Table: Sleeper {
         return model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)
     }
 
-    /// One who sits or watches here: their session, their public id, and where they hear of the table, if anywhere.
+    /// Somebody who sits or watches here. Without an outlet they are away.
     struct Member {
         let session: SessionID
         let player: String
-        /// Where the member comes from; nil where that is not known.
+        /// The hash of the member's network; nil if it is not known.
         var origin: UInt64?
         var outlet: Outlet?
         var chat = ChatRate.Share()
 
-        /// Whether the member reads words.
         var readsWords: Bool { outlet?.dialect == .typed }
     }
 
-    /// A flip whose reply comes once it has been made, or can't be any more.
+    /// A flip that waits for its card. The reply comes when it has been made or can't be made any more.
     struct Wait {
         let seat: Int
         let player: String
         let ticket: Ticket
     }
 
-    /// Whether the lists leave it out.
     var isPrivate: Bool { !model.setup.isPublic }
 
-    /// Takes a line into the digest that all, or one seat, got.
     func digest(_ line: ArraySlice<UInt8>) { digest = StableHash.of(line.span, after: digest) }
 
-    /// Takes the time at which the table wants to be woken into the digest.
     func digestWakeTime() {
         let time = wakeTime.map { UInt64(bitPattern: Int64($0.sinceStart / .nanoseconds(1))) }
         digest = StableHash.mixed(digest, time ?? .max)
     }
 
-    /// Keeps what was said for whoever comes later.
+    /// Keeps a line of chat for whoever comes later.
     func keep(_ line: ServerMessage.ChatLine) {
         model.chat.append(line)
         var bytes = model.chat.reduce(0) { $0 + $1.from.utf8.count + $1.text.utf8.count }
@@ -98,7 +88,7 @@ package final class Table: Sleeper {
         }
     }
 
-    /// Lets a member say something. Where that would be too much, the time until it may.
+    /// Counts a line of a member's chat. If it is one too many, returns the time until it may be said.
     func spendChat(of session: SessionID, at now: Moment) -> Duration? {
         guard let index = members.firstIndex(where: { $0.session == session }) else { return nil }
         let watchers = model.watchers.count
@@ -109,7 +99,6 @@ package final class Table: Sleeper {
             sharers: isWatcher ? watchers : max(members.count - watchers, 1), at: now)
     }
 
-    /// Takes somebody into the members.
     func admit(_ session: SessionID, _ player: String, from origin: UInt64? = nil) {
         if let index = members.firstIndex(where: { $0.session == session }) {
             members[index].origin = origin
@@ -118,7 +107,6 @@ package final class Table: Sleeper {
         }
     }
 
-    /// Takes somebody out of the members.
     func dismiss(_ member: Member) {
         if let outlet = member.outlet { detach(outlet.connection) }
         members.removeAll { $0.session == member.session }
@@ -127,10 +115,9 @@ package final class Table: Sleeper {
     /// Whether the session's player sits or watches here.
     func isMember(_ session: SessionID) -> Bool { members.contains { $0.session == session } }
 
-    /// The member of that public id.
     func member(_ player: String) -> Member? { members.first { $0.player == player } }
 
-    /// Lets a member hear there what happens from now on.
+    /// Sends what happens from now on to a member's outlet.
     func attach(_ player: String, to outlet: Outlet, at now: Moment) {
         detach(outlet.connection)
         guard let index = members.firstIndex(where: { $0.player == player }) else { return }
@@ -141,7 +128,7 @@ package final class Table: Sleeper {
         if sits { seatedAudience += 1 }
     }
 
-    /// Lets a connection hear nothing more.
+    /// Sends a connection nothing more.
     func detach(_ connection: ConnectionID) {
         if let index = audience.firstIndex(of: connection) {
             audience.remove(at: index)
@@ -153,51 +140,50 @@ package final class Table: Sleeper {
         dropMirrorIfUnused()
     }
 
-    /// What the table's own eye has seen, apart from the table, in which it takes more room than all else.
+    /// The folded state in a box, because it takes more memory than the rest of the table.
     final class Mirror {
         var folded: TableMirror
 
         init(_ snapshot: Snapshot) { folded = TableMirror(snapshot) }
     }
 
-    /// What the seats of a game with a board for each have seen, by seat.
+    /// What each seat has seen of a game in which every seat has its own board. Both lists are by seat.
     final class OwnBoards {
-        /// The last diffs as each seat got them.
         var diffs: [RecentLines]
-        /// The state before the next diff as each seat knows it; empty while there are no readers and bots.
+        /// The states before the next diff; empty while the table keeps no mirror.
         var mirrors: [TableMirror] = []
 
         init(diffs: [RecentLines]) { self.diffs = diffs }
     }
 
-    /// The seat through whose eyes the player sees the table; nil where all see the same, or who only watches.
+    /// The seat whose view the player has; nil if all see the same, and for a watcher.
     func viewpoint(of player: String?) -> Int? {
         guard model.setup.kind.hasOwnBoards, let player else { return nil }
         return model.seat(of: player)
     }
 
-    /// The last diffs as that seat, or everybody else, got them.
+    /// The last diffs as that seat got them; for nil as everybody else did.
     func diffs(seenBy seat: Int?) -> RecentLines { seat.flatMap { ownBoards?.diffs[$0] } ?? diffs }
 
-    /// The state before the next diff as that seat, or everybody else, knows it.
+    /// The state before the next diff as that seat knows it; for nil as everybody else does.
     func mirrored(seenBy seat: Int?) -> Snapshot? {
         if let seat, let own = ownBoards, !own.mirrors.isEmpty { return own.mirrors[seat].snapshot }
         return mirror?.folded.snapshot
     }
 
-    /// Folds a diff into the state that is kept before the next. Whether it fits, as a table's own diff always must.
+    /// Folds a diff into the kept state. Returns whether it fits; only a fault of the server makes one that does not.
     func fold(_ diff: Diff, seenBy seat: Int?) -> Bool {
         let outcome =
             if let seat, let own = ownBoards { own.mirrors[seat].fold(diff) } else { mirror?.folded.fold(diff) }
         return outcome == .folded
     }
 
-    /// Those who read words and see the table through the eyes of that seat, or of everybody else.
+    /// The members who read words and have the view of that seat; for nil that of everybody else.
     func readers(seeing view: Int?) -> [Member] {
         members.filter { $0.readsWords && (ownBoards == nil || viewpoint(of: $0.player) == view) }
     }
 
-    /// From now on the seats see different things. Up to here they have seen what all have.
+    /// Begins to keep what each seat sees. Up to now all have seen the same.
     func splitViews() {
         guard ownBoards == nil else { return }
         var diffs = diffs
@@ -215,7 +201,6 @@ package final class Table: Sleeper {
         ownBoards.mirrors = model.seats.indices.map { TableMirror(model.snapshot(at: now, for: $0)) }
     }
 
-    /// Words and bots need the mirror; who reads JSON does not.
     func dropMirrorIfUnused() {
         guard mirror != nil, houseBots.isEmpty, !members.contains(where: \.readsWords) else { return }
         mirror = nil

@@ -4,13 +4,12 @@ import Wire
 package final class TableDirectory {
     private var byID: [String: Table] = [:]
     package private(set) var sorted: [Table] = []
-    /// Those that lists show, in the same order.
+    /// The public ones, in the same order.
     package private(set) var listed: [Table] = []
     private var open = OpenTables()
-    /// All tables in numbers, kept as they change.
+    /// The counts of all tables, updated with each change.
     package private(set) var census = Census()
 
-    /// No tables.
     package init() {}
 
     deinit {
@@ -18,10 +17,8 @@ package final class TableDirectory {
         for table in sorted { table.place = nil }
     }
 
-    /// How many tables there are.
     package var count: Int { sorted.count }
 
-    /// The table of that id.
     package subscript(id: String) -> Table? { byID[id] }
 
     /// Adds a table whose id is free.
@@ -33,7 +30,6 @@ package final class TableDirectory {
         recount(table)
     }
 
-    /// Takes a table out.
     package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }
         sorted.remove(at: sorted.index(after: table.id) - 1)
@@ -44,7 +40,7 @@ package final class TableDirectory {
         table.counted = Census()
     }
 
-    /// Counts a table anew. To be called when its seats, phase, rules or lock may have changed: flips never do that.
+    /// Counts a table anew. Call it when its seats, phase, rules or lock may have changed. No flip changes these.
     package func recount(_ table: Table) {
         guard byID[table.id] === table else { return }
         open.update(table)
@@ -53,19 +49,19 @@ package final class TableDirectory {
         census += table.counted
     }
 
-    /// The census as it is when every table is counted: what ``census`` always equals.
+    /// The census of a full count, for tests: ``census`` always equals it.
     package var censusCountedAnew: Census {
         sorted.reduce(into: Census()) { $0 += Census(of: $1.model) }
     }
 
     // MARK: Searching
 
-    /// The table that a player who wants these rules joins: the first by id that fits, that waits, or else whose game is over.
+    /// The table that a player with these wishes joins: the first by id that fits and waits, or else one whose game is over.
     package func first(fitting wanted: Rules, for player: String, from origin: UInt64? = nil) -> Table? {
         open.first(fitting: wanted) { $0.model.welcomes(player, from: origin) }
     }
 
-    /// The same found by a look at every table: what ``first(fitting:for:from:)`` always equals.
+    /// The same by a search through every table, for tests.
     package func firstFoundAnew(fitting wanted: Rules, for player: String) -> Table? {
         [Phase.waiting, .over].lazy.compactMap { phase in
             self.sorted.first { table in
@@ -76,6 +72,6 @@ package final class TableDirectory {
         }.first
     }
 
-    /// How many sets of rules searches have looked at.
+    /// How many sets of rules all searches have compared.
     package var looks: Int { open.looks }
 }

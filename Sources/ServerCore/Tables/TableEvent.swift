@@ -1,16 +1,16 @@
 import FairDeal
 import Wire
 
-/// What happens to a table. A player is meant by the public id of the session's own player, also for the seats of
-/// others who sit at the same client.
+/// Anything that changes a table. `player` is the public id of the session's player, also for seats of others who sit at the
+/// same client.
 package enum TableEvent: Sendable, Codable {
     /// Somebody wants a seat.
     indirect case joined(SeatWish)
     /// Somebody wants to watch.
     indirect case watched(Player, password: String? = nil)
-    /// Somebody gives a seat, or everything, up.
+    /// Somebody gives up one seat, or leaves altogether.
     case left(player: String, seat: Int? = nil)
-    /// A player wants the game, or a rematch, to start, or no longer does.
+    /// A player is ready for a game or a rematch, or no longer is.
     indirect case readied(player: String, Consent)
     /// A player makes a move.
     case moved(PlayerMove)
@@ -20,11 +20,11 @@ package enum TableEvent: Sendable, Codable {
     case resigned(player: String, seat: Int?)
     /// A player stops the clocks, or agrees to go on.
     case paused(player: String, on: Bool)
-    /// The host uses a power.
+    /// The host gives an order.
     indirect case hosted(player: String, HostOrder)
     /// Somebody wants a house bot on a seat, or off it.
     indirect case botAsked(player: String, seat: Int, HouseBot?)
-    /// A player, some of whose moves may wait, asks for something else, with one seat or with all.
+    /// A player asks for something else, which ends the wait of a seat's move; of all their seats if `seat` is nil.
     case waitCancelled(player: String, seat: Int?)
     /// A player's connection is gone.
     case connectionLost(player: String)
@@ -35,7 +35,7 @@ package enum TableEvent: Sendable, Codable {
     /// A time that the table waited for has come.
     case timePassed
 
-    /// What was told to come in, as its keyed hash.
+    /// The keyed hash of the password that somebody comes in with.
     var password: String? {
         switch self {
         case .joined(let wish): wish.password
@@ -44,16 +44,15 @@ package enum TableEvent: Sendable, Codable {
         }
     }
 
-    /// A player's move. A type of its own: several values in a case are cleared away at a multiple of the cost.
+    /// A player's move. It is a type because a case with several values costs several times as much to clear away.
     package struct PlayerMove: Sendable, Codable {
         package let move: Move
         package let player: String
-        /// Which seat it is for, where that was told.
+        /// The seat that the request names; nil if it names none.
         package let seat: Int?
-        /// The `seq` that it rests on, where that was told.
+        /// The `seq` that the move depends on; nil if on none.
         package let seq: Int?
 
-        /// A move.
         package init(_ move: Move, player: String, seat: Int? = nil, seq: Int? = nil) {
             self.move = move
             self.player = player
@@ -64,16 +63,14 @@ package enum TableEvent: Sendable, Codable {
 
     /// A wish for a seat.
     package struct SeatWish: Sendable, Codable {
-        /// The player who sits down.
         package var player: Player
-        /// The session's own player; another one than `player` where a second person sits at the same client.
+        /// The session's player, which is not `player` for a second person at the same client.
         package var owner: String
-        /// The seat wanted; the lowest open one where nil.
+        /// The seat wanted; nil for the lowest open one.
         package var seat: Int?
-        /// What was told to come in, as its keyed hash.
+        /// The keyed hash of the password.
         package var password: String?
 
-        /// A wish of the session's own player, or of somebody beside them.
         package init(_ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil) {
             self.player = player
             self.owner = owner ?? player.id
@@ -82,17 +79,15 @@ package enum TableEvent: Sendable, Codable {
         }
     }
 
-    /// A consent to a game, or its end.
     package struct Consent: Sendable, Codable {
         package var on: Bool
-        /// The player's own share of the shuffle.
+        /// The player's contribution to the shuffle.
         package var nonce: Nonce?
-        /// Which seat; all of the player's where nil.
+        /// The seat; nil for all of the player's.
         package var seat: Int?
-        /// Whether the deal of the game that is over is to be played again; only where there is one seat.
+        /// Whether to play the last deal again, which only a table with one seat may.
         package var wantsSameDeal: Bool
 
-        /// A consent.
         package init(on: Bool = true, nonce: Nonce? = nil, seat: Int? = nil, wantsSameDeal: Bool = false) {
             self.on = on
             self.nonce = nonce
@@ -105,12 +100,12 @@ package enum TableEvent: Sendable, Codable {
     package enum HostOrder: Sendable, Codable {
         /// Start with all who are seated.
         case start
-        /// Play by these rules, and with these house bots in place of those that sit there; with the same where nil.
+        /// Play by these rules. The bots take the place of those who sit there; nil keeps those.
         case configure(Rules, bots: [HouseBot]? = nil)
-        /// Let nobody more sit down or begin to watch, or everybody again.
+        /// Keep newcomers out, or let them in again.
         case lock(Bool)
-        /// Put a seat's holder out: for good, and with every seat of theirs, but for whoever sits beside somebody else.
-        /// `origin` is where nobody is to come from any more.
+        /// Put a seat's holder out for good, with all their seats. A second person at somebody's client loses only the one seat.
+        /// Nobody from `origin` may come in any more.
         case kick(seat: Int, reason: String?, origin: UInt64? = nil)
     }
 }

@@ -6,9 +6,9 @@ extension TableModel {
         seats.contains { $0.status == .here && $0.owner != nil } || watchers.contains { !awayWatchers.contains($0.id) }
     }
 
-    /// Lets house bots and deals stand where the last event has left nobody here, and go on where somebody has come.
+    /// Stops house bots and further deals when the last event has left nobody here, and starts them again when somebody comes.
     ///
-    /// The clock of a bot's turn stands meanwhile. Otherwise whoever went away in its turn would make it lose by its clock.
+    /// The clock of a bot's turn stands meanwhile. Otherwise the bot would lose by its clock.
     mutating func attend(at now: Moment, _ changes: inout [Change]) {
         guard hasSomebody != isAttended else { return }
         isAttended.toggle()

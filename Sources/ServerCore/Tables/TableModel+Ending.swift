@@ -8,7 +8,7 @@ extension TableModel {
         turnEndsAt = nil
         gameEndsAt = nil
         turnSeat = nil
-        // The time of a pause that the end cuts short is nobody's time to play.
+        // A pause that the end cuts short does not count as time played.
         endedAt = pause?.beganAt ?? now
         pause = nil
         botVotes = []
@@ -25,13 +25,13 @@ extension TableModel {
             if seats[seat].status == .left || seats[seat].isStandIn {
                 open(seat, &changes)
             } else if seats[seat].status == .lost, seats[seat].bot != nil {
-                // The bot's part is over with the game; the seat is held on.
+                // The stand-in goes with the game, and the seat is still held.
                 seats[seat].bot = nil
                 show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
             }
         }
         passHost(&changes)
-        // Bots alone do not go on for ever.
+        // Bots alone get no further game.
         let hasPeople = seats.contains { $0.isTaken && $0.owner != nil }
         let isDealDue = setup.kind.dealsAgain && hasPeople && takenSeats >= setup.kind.minimumSeats
         owesDeal = isDealDue && !hasSomebody
@@ -52,8 +52,7 @@ extension TableModel {
             nextCommit: next.commit)
     }
 
-    /// The seats that have won: whoever is ahead of all others who stayed; or, where all play together and have cleared the
-    /// board, all who stayed.
+    /// The winners: the best of those who stayed. If all play together and have cleared the board, it is all who stayed.
     private func winners(_ ending: Ending) -> [Int] {
         guard let game else { return [] }
         let stayed = dealtIn.filter { seats[$0].hasStayed }
@@ -63,7 +62,7 @@ extension TableModel {
         return ahead.count == 1 ? ahead : []
     }
 
-    /// The seats dealt in: who stayed before who left, the higher rank first; equals share a place.
+    /// The seats dealt in. Those who stayed come before those who left, and then the higher rank first. Equals share a place.
     private var ranking: [Over.Place] {
         guard let game else { return [] }
         let stayed = seats.map(\.isTaken)

@@ -15,7 +15,7 @@ extension TableModel {
         return nil
     }
 
-    /// Why the player, who is at the table, may not ask for what needs the permission.
+    /// The refusal of a request with that permission to somebody at the table; nil if they may ask it.
     package func refusal(of permission: Permission, to player: String) -> ErrorReply? {
         switch permission {
         case .anyone, .session, .member: nil
@@ -56,7 +56,7 @@ extension TableModel {
         case .success(let settled): settings = settled
         }
         let wanted = settings.kind.seats
-        // Bots that others take the place of hold no seat.
+        // Bots that are replaced hold no seat.
         let staying = seats.indices.filter { seats[$0].isTaken && (bots == nil || seats[$0].bot == nil) }
         if let taken = staying.last, taken >= wanted {
             return ErrorReply(
@@ -86,7 +86,7 @@ extension TableModel {
         return nil
     }
 
-    /// Where each seat has a board of its own, two can't look at one client.
+    /// Two people at one client would see each other's boards.
     private var refusalOfGuests: ErrorReply? {
         let owners = seats.compactMap(\.owner)
         guard Set(owners).count < owners.count else { return nil }
@@ -95,8 +95,7 @@ extension TableModel {
             hint: "Let them leave, or choose another mode.", field: "rules.mode")
     }
 
-    /// Cuts seats off at the end or adds open ones, and gives the lowest that no person has to the bots, who take the
-    /// place of all that were there.
+    /// Removes seats at the end or adds open ones. The bots replace all others, in the lowest seats that no person has.
     private mutating func resize(to count: Int, seating bots: [HouseBot]?, _ changes: inout [Change]) {
         if count < seats.count { seats.removeLast(seats.count - count) }
         let former = seats.map(\.bot)
@@ -134,7 +133,7 @@ extension TableModel {
             for seat in seats(of: host, only: nil) { seats[seat].fate = .gaveUp }
         }
         if isGuest {
-            // A name beside somebody is nobody's identity, so only this seat is lost, for the running game too.
+            // A guest's name is no identity, so only this seat is lost, also for the running game.
             vacate([seat], because: .abandoned, reason: reason, at: now, &changes)
             seats[seat].formerOwner = nil
             return nil
@@ -174,7 +173,7 @@ extension TableModel {
         return nil
     }
 
-    /// Takes the wish for a bot on a lost or left seat down, or off; see `grantStandIns`.
+    /// Notes a wish for a bot in a lost or left seat, or withdraws it; see `grantStandIns`.
     private mutating func standInAsked(_ player: String, seat: Int, _ bot: HouseBot?) -> ErrorReply? {
         guard let bot else {
             botVotes.removeAll { $0.seat == seat && $0.player == player }
@@ -192,8 +191,8 @@ extension TableModel {
         return nil
     }
 
-    /// Lets a bot take a lost or left seat over once everybody who is there has asked for one: asked now, or before the
-    /// last who had not was gone. The bot asked for last comes.
+    /// Lets a bot take over a lost or left seat once everybody who is here has asked for one. That may happen because somebody
+    /// else has gone. The last bot asked for comes.
     mutating func grantStandIns(at now: Moment, _ changes: inout [Change]) {
         let present = seats.filter { $0.status == .here && $0.bot == nil }.map(\.owner)
         guard !present.isEmpty else { return }

@@ -2,18 +2,16 @@ import FairDeal
 import Wire
 
 extension TableModel {
-    /// How long the clocks may stand at most.
     static let longestPause = Duration.seconds(300)
-    /// How often each seat may stop them in one game.
     static let pausesPerGame = 2
 
-    /// The clocks stand.
+    /// What goes on when the pause ends.
     struct Pause: Sendable {
         let beganAt: Moment
         let endsAt: Moment
         /// What was left of the turn.
         var turn: Duration?
-        /// For how much longer each seat's timer was to run.
+        /// What was left of each seat's timer.
         var timers: [Int: Duration] = [:]
         /// What was left of the game.
         var game: Duration?
@@ -52,7 +50,7 @@ extension TableModel {
         return nil
     }
 
-    /// Keeps what is left of the clocks that run; those that stand already are left as they are.
+    /// Keeps what is left of the clocks that run, and stops them.
     mutating func stopClocks(at now: Moment) {
         if let turnEndsAt { pause?.turn = turnEndsAt - now }
         for timer in timers {
@@ -65,7 +63,7 @@ extension TableModel {
         gameEndsAt = nil
     }
 
-    /// Goes on when every player who is there agrees. Whoever is lost is not waited for.
+    /// Ends the pause when every player who is connected agrees.
     mutating func goOnIfAllAgree(at now: Moment, _ changes: inout [Change]) {
         guard phase == .paused else { return }
         for seat in seats where seat.status == .here && seat.bot == nil && !seat.agrees { return }
@@ -76,7 +74,7 @@ extension TableModel {
         guard let pause else { return }
         self.pause = nil
         for seat in seats.indices { seats[seat].agrees = false }
-        // The clock of a bot's turn stands on where nobody is here; see `attend`.
+        // The clock of a bot's turn still stands if nobody is here; see `attend`.
         let stands = turnSeat.map { seats[$0].bot != nil } == true && !hasSomebody
         turnEndsAt = stands ? nil : pause.turn.map { now + $0 }
         timers = pause.timers.map { Timer(seat: $0.key, rings: now + $0.value) }.sorted { $0.seat < $1.seat }

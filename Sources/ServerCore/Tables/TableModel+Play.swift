@@ -12,7 +12,7 @@ extension TableModel {
 
     /// The player's seat that a move is for: the one wanted, or the one to move, or else the lowest.
     ///
-    /// Inlined, for a call from a mutating function would copy the whole model.
+    /// Inlined, because a call from a mutating function would copy the whole model.
     @inline(__always)
     func seatToMove(_ player: String, _ wanted: Int?) -> Int? {
         var lowest: Int?
@@ -25,7 +25,7 @@ extension TableModel {
         return wanted == nil ? lowest : nil
     }
 
-    /// The seat that a flip of the player is for, where it waits.
+    /// The player's seat whose flip waits; nil if none does.
     func waitingSeat(of player: String, wanted: Int?) -> Int? {
         guard let game, let seat = seatToMove(player, wanted), game.isWaiting(seat) else { return nil }
         return seat
@@ -52,14 +52,14 @@ extension TableModel {
         let answer = game?.make(move, by: seat)
         follow(at: now, &changes)
         guard var refusal = answer else { return nil }
-        // What is refused while the seat's own timer runs can be tried again when that has rung.
+        // While the seat's timer runs, the move can be tried again when that has rung.
         if refusal.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
             refusal.retryMs = (timer.rings - now).millisecondsToWait
         }
         return refusal
     }
 
-    /// Why no card can be turned where no game runs. Who sits alone is told that somebody has to come.
+    /// The refusal of a move while no game runs.
     private var notPlaying: ErrorReply {
         if phase == .over { return ErrorReply(.wrongPhase, "The game is over.", hint: "Say again for a rematch.") }
         let isAlone = takenSeats < setup.kind.minimumSeats
@@ -71,13 +71,12 @@ extension TableModel {
                 : "It starts when all who sit here are ready.")
     }
 
-    /// Hands the game an event and does what follows.
     mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) {
         game?.update(event)
         follow(at: now, &changes)
     }
 
-    /// Shows what the game tells and does what it wants done. A game that this leaves one seat alone in is over.
+    /// Appends the game's changes and executes its effects. A game in which only one seat is left is over.
     mutating func follow(at now: Moment, _ changes: inout [Change]) {
         var ending: Ending?
         while let effect = game?.next(&changes, &veils) {
@@ -102,16 +101,16 @@ extension TableModel {
         }
     }
 
-    /// Whether enough of those dealt in still play: two, or the one of a game for one.
+    /// Whether enough of those dealt in still play: two, or one in a game for one.
     ///
-    /// Static, for a method of the whole model would copy it, and this is asked with every flip.
+    /// Static, because a method would copy the whole model, and every flip asks this.
     static func isContested(_ dealtIn: [Int], _ seats: Span<Seat>) -> Bool {
         var playing = 0
         for seat in dealtIn where seats[seat].status.isTaken { playing += 1 }
         return playing >= min(2, dealtIn.count)
     }
 
-    /// The seat stayed away: it has left the game, and its player watches on.
+    /// The seat leaves the game because it stayed away, and its player becomes a watcher.
     private mutating func forfeit(_ seat: Int, _ changes: inout [Change]) {
         let (owner, name) = (seats[seat].owner, seats[seat].player?.name)
         let isAway = seats[seat].status == .lost
@@ -126,7 +125,7 @@ extension TableModel {
         of seat: Int, turns: Int, turnsLeft: Int?, at now: Moment, _ changes: inout [Change]
     ) {
         turnSeat = seat
-        // Where nobody is here, the clock of a bot's turn stands; see `attend`.
+        // If nobody is here, the clock of a bot's turn stands; see `attend`.
         let stands = seats[seat].bot != nil && !hasSomebody
         turnEndsAt = stands ? nil : setup.kind.turnTime.map { now + $0 }
         changes.append(
@@ -139,7 +138,7 @@ extension TableModel {
         } else if let timer = timers.firstIndex(where: { $0.rings <= now }) {
             play(.timerRanOut(seat: timers.remove(at: timer).seat), at: now, &changes)
         } else if let time = turnEndsAt, time <= now, turnSeat == nil || !timers.isEmpty {
-            // No game takes that: there is no turn, or what it has shown is not hidden yet.
+            // There is no turn, or a miss is still shown: no game takes the event then.
             turnEndsAt = nil
         } else if let time = turnEndsAt, time <= now {
             play(.turnRanOut, at: now, &changes)

@@ -6,7 +6,7 @@ extension TableModel {
     // MARK: Coming
 
     mutating func joined(_ wish: TableEvent.SeatWish, _ changes: inout [Change]) -> ErrorReply? {
-        // Before all else: who sits beside it already may have it back all the same, and a lock keeps nobody from it.
+        // First of all, because a lock and a seat of their own keep nobody from it.
         if let seat = seatHeldFor(wish), wish.seat == nil || wish.seat == seat {
             takeBack(seat, owner: wish.owner, &changes)
             return nil
@@ -57,7 +57,7 @@ extension TableModel {
         if isLocked {
             return ErrorReply(.locked, "The host has locked this table.", hint: "Ask to be let in, or join another.")
         }
-        // Whoever is in has told it before.
+        // Members have given the password before.
         if watches(player) || seat(of: player) != nil { return nil }
         if let wanted = setup.password, password != wanted {
             return ErrorReply(
@@ -93,19 +93,19 @@ extension TableModel {
         }
         let own = seats(of: player, only: wanted)
         let name = own.first.flatMap { seats[$0].player?.name }
-        // Before the end of the game, which asks whether somebody is here.
+        // Before `vacate`, which may end the game and then asks whether somebody is here.
         if let name, own == seats(of: player, only: nil) { watchers.append(Player(id: player, name: name)) }
         vacate(own, because: .resigned, at: now, &changes)
         return nil
     }
 
-    /// Whoever has given the last seat up, or lost it, watches on.
+    /// Makes a player without a seat a watcher.
     mutating func letWatch(_ player: String, name: String) {
         if seat(of: player) == nil, !watches(player) { watchers.append(Player(id: player, name: name)) }
     }
 
-    /// Empties the seats at one instant: nobody starts a game with some of them, and in a game they share the place.
-    /// A seat that has left counts as left until the game is over. `ending` is why it ends if that leaves one seat alone.
+    /// Empties the seats at one instant, so that no game starts with some of them, and in a game they share a place. A seat
+    /// that leaves stays `left` until the game is over. `ending` is why the game ends if only one seat is left.
     mutating func vacate(
         _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
     ) {
@@ -117,7 +117,7 @@ extension TableModel {
         }
         for seat in own { leaveGame(seat, reason: reason, &changes) }
         if Self.isContested(dealtIn, seats.span) {
-            // The one to move comes last, so that the turn passes to nobody who is leaving too.
+            // The one to move comes last, so that the turn does not pass to somebody who is leaving too.
             let mover = turnSeat
             for seat in own where seat != mover { play(.seatLeft(seat), at: now, &changes) }
             for seat in own where seat == mover { play(.seatLeft(seat), at: now, &changes) }
@@ -142,8 +142,8 @@ extension TableModel {
         passHost(&changes)
     }
 
-    /// Makes the lowest seat's holder host where the host has no seat any more; nobody, where no person has a seat. A table at
-    /// which nobody is left is gone: version 1 promises that its last diff tells of no host.
+    /// Makes the lowest seat's holder host if the host has no seat any more; nobody, if no person has one. When nobody is left,
+    /// nothing is told: version 1 promises that the last diff of a table has no `host`.
     mutating func passHost(_ changes: inout [Change]) {
         if let host, seat(of: host) != nil { return }
         let next = seats.first(where: { $0.isTaken && $0.owner != nil })?.owner
@@ -181,7 +181,7 @@ extension TableModel {
         }
     }
 
-    /// Gives a seat to its player, whoever held it meanwhile.
+    /// Gives a seat back to its player and sends a stand-in away.
     private mutating func takeBack(_ seat: Int, owner: String, _ changes: inout [Change]) {
         watchers.removeAll { $0.id == owner }
         seats[seat].status = .here
@@ -193,7 +193,7 @@ extension TableModel {
         passHost(&changes)
     }
 
-    /// The player of that name who sat beside the session's player until they left, and for whom a house bot plays.
+    /// The guest of that name who sat at the owner's client until they left, if a house bot plays for them.
     func guest(named name: String, of owner: String) -> Player? {
         let look = TextRules.look(of: name)
         return seats.first { seat in
@@ -202,7 +202,7 @@ extension TableModel {
         }?.player
     }
 
-    /// The seat that a house bot plays in the wisher's stead.
+    /// The seat in which a house bot plays for the wish's player.
     private func seatHeldFor(_ wish: TableEvent.SeatWish) -> Int? {
         guard isInGame, !isKicked(wish.owner) else { return nil }
         return seats.indices.first {
@@ -214,7 +214,7 @@ extension TableModel {
         watchers.removeAll { $0.id == player }
         awayWatchers.remove(player)
         for seat in seats(of: player, only: nil) where isInGame && seats[seat].bot != nil {
-            // The bot plays on to the end of the game.
+            // The stand-in plays to the end of the game.
             seats[seat].status = .here
             seats[seat].owner = nil
             seats[seat].heldUntil = nil
@@ -226,14 +226,14 @@ extension TableModel {
 
     // MARK: Whose seat
 
-    /// The player's seats, or the one wanted.
+    /// The player's seats, or only the one wanted.
     func seats(of player: String, only wanted: Int?) -> [Int] {
         seats.indices.filter {
             seats[$0].isTaken && seats[$0].owner == player && (wanted == nil || wanted == $0)
         }
     }
 
-    /// Why the player can't mean that seat.
+    /// The refusal of a seat that is not the player's; nil if none is named or it is.
     func refusal(ofSeat wanted: Int?, _ player: String) -> ErrorReply? {
         guard let wanted else { return nil }
         guard seats.indices.contains(wanted) else { return noSeat(wanted) }

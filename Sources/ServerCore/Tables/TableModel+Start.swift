@@ -31,7 +31,7 @@ extension TableModel {
         return nil
     }
 
-    /// House bots are always ready, but a table of bots alone starts nothing, nor does one where nobody is connected.
+    /// House bots are always ready. Nothing starts unless a person is ready and somebody is connected.
     mutating func startIfAllReady(at now: Moment, _ changes: inout [Change]) {
         let taken = seats.filter(\.isTaken)
         guard taken.count >= setup.kind.minimumSeats, taken.contains(where: \.isReady),
@@ -40,13 +40,12 @@ extension TableModel {
         startGame(at: now, &changes)
     }
 
-    /// What everybody sees of the deal that is laid out.
     var publicDeal: Change.Deal {
         Change.Deal(
             game: deal.game, board: boardState(), commit: deal.commit, faces: deal.faceList, theme: deal.colours)
     }
 
-    /// Lays out the prepared deal. The lowest seat dealt in moves first, in a rematch the next one after the last time.
+    /// Deals. The lowest seat moves first, in a rematch the next seat after the one that began last.
     mutating func startGame(at now: Moment, _ changes: inout [Change]) {
         if let nextDeal { deal = nextDeal }
         nextDeal = nil

@@ -2,15 +2,14 @@ import FairDeal
 import Wire
 
 extension TableModel {
-    /// Takes an event in, at the moment given, and appends the public changes that follow from it. All changes of one
-    /// event are one diff: where there are any, `seq` is one higher afterwards. Whether the player may ask for it has been
-    /// settled before; see `refusal(of:to:)`.
+    /// Executes an event and appends the public changes, which are one diff: if there are any, `seq` is one higher afterwards.
+    /// The caller has checked the request's permission; see `refusal(of:to:)`.
     package mutating func update(_ event: TableEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
         let before = changes.count
         if !veils.isEmpty { veils.removeAll(keepingCapacity: true) }
         if !endedWaits.isEmpty { endedWaits.removeAll(keepingCapacity: true) }
         let refusal = take(event, at: now, &changes)
-        // A pattern, for `== nil` would copy the whole error.
+        // A pattern, because `== nil` would copy the whole error.
         if !botVotes.isEmpty, case nil = refusal { grantStandIns(at: now, &changes) }
         switch event {
         case .moved, .botMoved: break

@@ -1,6 +1,6 @@
 import Wire
 
-/// The one door: every change of a table goes through here, and is put on record here.
+/// Every change of a table goes through here, and is recorded here.
 extension Tables {
     /// Adds a table.
     func add(_ opening: TableOpening) -> Table {
@@ -14,7 +14,7 @@ extension Tables {
         return table
     }
 
-    /// Runs an event through the table, tells everybody what changed, and sets its alarm.
+    /// Executes an event at a table, sends everybody the changes, and sets the table's alarm.
     func apply(_ event: TableEvent, to table: Table) -> Answer {
         let seq = table.model.seq
         // One by one: all at once goes through the type's table of functions.
@@ -22,10 +22,10 @@ extension Tables {
         let refusal = table.model.update(event, at: clock.now, &changes)
         if !changes.isEmpty { broadcast(changes, of: table) }
         if table.isClosed { return .refused(Self.aborted(table.id)) }
-        // What is refused and changes nothing is not put on record.
+        // A refused event that changes nothing is not recorded.
         if recorder.isOn, !changes.isEmpty || refusal == nil { note(event, at: table, from: seq) }
         if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
-        // With what is refused something may change all the same: a scramble's open attempt ends.
+        // A refused move may change something all the same: it ends a scramble's open attempt.
         if changes.isEmpty, let refusal { return .refused(refusal) }
         alarms.note(table)
         if !table.houseBots.isEmpty { attendHouseBots(at: table) }
@@ -41,13 +41,13 @@ extension Tables {
         recorder.note(.happened(event), of: table, from: seq)
     }
 
-    /// Keeps what was said for whoever comes later.
+    /// Keeps a line of chat for whoever comes later.
     func keep(_ line: ServerMessage.ChatLine, at table: Table) {
         table.keep(line)
         recorder.note(.said(line), of: table, from: table.model.seq)
     }
 
-    /// Takes a table out that the last member has left, who is told so.
+    /// Closes a table that its last member has left, and tells them.
     func close(_ table: Table, last: Outlet? = nil) {
         guard !table.isClosed else { return }
         table.isClosed = true
@@ -62,7 +62,7 @@ extension Tables {
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
     }
 
-    /// Closes a table that contradicts itself, which only a fault of the server's makes it do. The other tables go on.
+    /// Closes a table whose diffs contradict its state, which is a fault of the server. The other tables go on.
     func abort(_ table: Table, because reason: String) {
         guard !table.isClosed else { return }
         outbox.log(LogRecord(.error, "table_aborted", .init("table", table.id), .init("reason", reason)))
@@ -80,8 +80,7 @@ extension Tables {
 
     // MARK: Again
 
-    /// Makes a recorded change once more, for players who are all away. The table that it made; nil where there is no such
-    /// table to change.
+    /// Repeats a recorded change, while all players are away. Returns the table that it changed; nil if there is none.
     func replay(_ input: TableInput, at id: String, by sessions: [String: Session]) -> Table? {
         if case .opened(let opening) = input {
             let table = add(opening)
@@ -95,7 +94,6 @@ extension Tables {
         case .happened(let event):
             _ = apply(event, to: table)
             event.entrant.flatMap { sessions[$0] }.map { table.admit($0, notifying: self.sessions) }
-            // Whoever neither sits nor watches any more is at the table no more.
             for member in table.members
             where table.model.seat(of: member.player) == nil && !table.model.watches(member.player) {
                 self.sessions.deliver(.left(table: id), to: member.session)
@@ -109,7 +107,7 @@ extension Tables {
 }
 
 extension TableEvent {
-    /// The player who comes in by the event, or tries to.
+    /// The player who comes in by the event.
     fileprivate var entrant: String? {
         switch self {
         case .joined(let wish): wish.owner
@@ -120,7 +118,7 @@ extension TableEvent {
 }
 
 extension Table {
-    /// Takes a session in whose player is away.
+    /// Makes a session whose player is away a member.
     fileprivate func admit(_ session: Session, notifying sessions: SessionDirectory) {
         admit(session.id, session.playerID)
         sessions.deliver(.entered(table: id), to: session.id)

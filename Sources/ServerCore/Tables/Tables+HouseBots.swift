@@ -1,6 +1,5 @@
 import Wire
 
-/// The bots that play for the server itself.
 extension Tables {
     func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
         let drawn = bot.strength.map { HouseBot.drawn($0, chance) }
@@ -11,12 +10,12 @@ extension Tables {
         strengths?.map { HouseBot.drawn($0, chance) }
     }
 
-    /// Gives every seat that a house bot holds its player, and takes those away that hold none any more.
+    /// Creates a player for every seat of a house bot, and removes those whose seat is gone.
     func seatHouseBots(at table: Table) {
         let seats = table.model.seats
         table.houseBots.removeAll { bot in
             let isGone = seats.count <= bot.seat || seats[bot.seat].bot != bot.strength
-            // It may be thinking about a card that is not its own to turn any more.
+            // It may still be thinking about a move.
             if isGone { bot.retire() }
             return isGone
         }
@@ -34,13 +33,12 @@ extension Tables {
         table.dropMirrorIfUnused()
     }
 
-    /// Lets a house bot think about what its seat sees.
     func think(_ bot: HouseBotPlayer, about snapshot: Snapshot) {
         bot.think(about: snapshot, at: clock.now)
         botAlarms.note(bot)
     }
 
-    /// Lets house bots rest while nobody is there to see them, and think again when somebody is.
+    /// Stops house bots while nobody is here, and lets them think again when somebody is.
     func attendHouseBots(at table: Table) {
         guard table.model.isAttended == table.botsRest else { return }
         table.botsRest.toggle()
@@ -53,7 +51,7 @@ extension Tables {
         }
     }
 
-    /// A house bot has thought long enough, unless it began anew while others moved.
+    /// Makes a house bot's move, unless its thinking began anew while it was in the queue.
     func wake(_ bot: HouseBotPlayer) {
         guard let time = bot.wakeTime, time <= clock.now else { return botAlarms.note(bot) }
         guard let table = directory[bot.table],

@@ -1,15 +1,15 @@
 import Wire
 
-/// Tables at which every seat has a board of its own.
+/// Tables at which every seat has its own board.
 extension Tables {
-    /// Sends everybody the diff, and each seat that it is about a line of its own, of which the others learn only `seq`.
+    /// Sends each seat that sees something else its own line with the diff, and everybody else the common one.
     ///
-    /// Not inlined, for at most tables all see the same.
+    /// Not inlined, because at most tables all see the same.
     @inline(never)
     func broadcastByViews(_ changes: [Change], of table: Table) {
         table.splitViews()
         let veils = table.model.veils
-        /// The diff as that seat sees it, or everybody without a line of their own.
+        /// The diff as that seat sees it; for nil as everybody else does.
         func view(of seat: Int?) -> (diff: Diff, line: Range<Int>) {
             let seen = changes.indices.filter { index in
                 !veils.contains { $0.index == index && ($0.seat == seat) != $0.isForOwner }

@@ -1,23 +1,23 @@
 import Wire
 
-/// Flips that wait for a card: each is answered exactly once, when it has been made or can't be any more.
+/// Flips that wait for a card. Each is answered exactly once, when it has been made or can't be made any more.
 extension Tables {
-    /// Any other request that names the table, for the seat or for all of the player's, ends the wait before it is
-    /// looked at itself.
+    /// Ends the waits of the seat that another request of the player is about, or of all their seats. It comes before the
+    /// request is looked at.
     func endWaits(overtakenBy request: some TableRequest, of player: String) {
         guard lateReplies.isWaitedFor, let table = directory[request.table],
             table.waits.contains(where: { $0.player == player })
         else { return }
         var wanted = request.ownSeat
         if request is any MoveRequest {
-            // A move for a seat that is not theirs is about none of theirs.
+            // A move for a seat that is not the player's ends none of their waits.
             guard let own = table.model.seatToMove(player, wanted) else { return }
             wanted = own
         }
         _ = apply(.waitCancelled(player: player, seat: wanted), to: table)
     }
 
-    /// Completes the replies to the flips that wait no more, behind all that they have caused.
+    /// Answers the flips whose wait has ended, after all lines that they have caused.
     func completeEndedWaits(at table: Table) {
         for ended in table.model.endedWaits {
             // A house bot wants no answer.

@@ -3,14 +3,14 @@ import Narration
 import TableMirror
 import Wire
 
-/// Everything at a table: seats, consent, moves, talk, and what was missed.
+/// Answers requests about tables.
 final class Tables {
     /// What the module is built from.
     struct Component {
         let clock: Clock
         let outbox: Outbox
         let alarms: Alarms
-        /// Those of house bots, which have a share of each turn.
+        /// The alarms of house bots, of which so many ring in each turn.
         let botAlarms: Alarms
         let limits: ServerLimits
         let chance: Chance
@@ -37,12 +37,12 @@ final class Tables {
     var hashing: Hashing { component.hashing }
     var families: [any GameFamily] { component.families }
     var sessions: SessionDirectory { component.sessions }
-    /// Settings by the rules shown, so that tables with the same rules share them.
+    /// Settings by their shown rules, so that tables with the same rules share them.
     private var settings: [Rules: TableSettings] = [:]
 
-    /// How many it keeps; then it begins anew.
+    /// How many settings are kept before the list is emptied.
     private static let keptSettings = 256
-    /// Who has looked for tables that are not there, or told wrong passwords.
+    /// Who has tried unknown ids or wrong passwords.
     private var guessers = Guessers()
     /// Kept for its storage, so that a move allocates nothing.
     var changes: [Change] = []
@@ -54,9 +54,9 @@ final class Tables {
         recorder = component.recorder
     }
 
-    /// The same settings, of an earlier table where one has had them.
+    /// The same settings, shared with an earlier table if one has them.
     func shared(_ settled: TableSettings) -> TableSettings {
-        // The seed of practice is not told by the rules shown.
+        // Shown rules do not have the practice seed.
         guard settled.practiceSeed == nil else { return settled }
         if let known = settings[settled.shown] { return known }
         if settings.count == Self.keptSettings { settings.removeAll() }
@@ -64,7 +64,7 @@ final class Tables {
         return settled
     }
 
-    /// What stands for a password at the table of that name.
+    /// The keyed hash of a password at that table.
     func hash(of password: String?, at id: String) -> String? {
         password.flatMap { directory[id]?.model.setup.passwordHash($0) }
     }
@@ -102,7 +102,7 @@ final class Tables {
         if !isMember, table.model.isKicked(asker.player.id, from: asker.peer.origin) {
             return .refused(TableModel.isPutOut)
         }
-        // A watcher who takes a seat gets the snapshot that tells so, not the diff as well.
+        // A watcher who takes a seat gets a snapshot, so the diff must not come as well.
         table.detach(asker.outlet.connection)
         let verdict = apply(event, to: table)
         if table.isClosed { return .refused(Self.aborted(id)) }
@@ -119,15 +119,15 @@ final class Tables {
         return .done(table: table.id, seat: own, seq: table.model.seq)
     }
 
-    /// Why the asker may not try to come in now. Only where a try could be a guess: not at a table that lists show and that has
-    /// no password, nor where they are already.
+    /// The refusal of a try to come in after too many failed ones. A try at a listed table without a password is no guess, nor
+    /// is one of a member.
     func refusalOfAnotherTry(_ asker: Asker, at id: String, _ password: String?) -> ErrorReply? {
         let table = directory[id]
         if let table, !table.isPrivate && table.model.setup.password == nil || table.isMember(asker.session) {
             return nil
         }
         let origin = asker.peer.origin
-        // Whoever has not failed yet does not wait for others: strangers could keep out those who know the password.
+        // Only those who have failed wait for others. Otherwise strangers could keep out whoever knows the password.
         let isShared = password != nil && guessers.hasFailed(origin, at: clock.now)
         let shared = isShared ? table?.wrongPasswords.wait(FailedTries.atTable, at: clock.now) : nil
         guard let wait = guessers.wait(of: origin, at: clock.now) ?? shared else { return nil }
@@ -144,7 +144,7 @@ final class Tables {
                 .init("address", asker.peer.address)))
     }
 
-    /// Sends a table's whole state and last words, and from now on everything that happens.
+    /// Sends a table's snapshot and its last lines of chat, and from now on everything that happens.
     private func show(_ table: Table, to asker: Asker) {
         table.admit(asker.session, asker.player.id, from: asker.peer.origin)
         sessions.deliver(.entered(table: table.id), to: asker.session)
@@ -181,17 +181,17 @@ final class Tables {
         return verdict
     }
 
-    /// Puts a seat's holder out; the diff that tells so is the last line of the table that they get.
+    /// Puts a seat's holder out. The diff that tells so is the last line that they get from the table.
     func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
         let owner = table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
-        // Whoever comes from where the host does must be able to come.
+        // The host's own network is not shut out.
         let origin = owner.flatMap(table.member)?.origin
         let order = TableEvent.HostOrder.kick(
             seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls),
             origin: origin == table.member(host)?.origin ? nil : origin)
         let verdict = apply(.hosted(player: host, order), to: table)
         guard case .done = verdict else { return verdict }
-        // Whoever has another seat stays with that one.
+        // A player with another seat stays.
         guard let owner, table.model.seat(of: owner) == nil, let member = table.member(owner) else { return verdict }
         remove(member, from: table)
         if let outlet = member.outlet, outlet.dialect == .typed {
@@ -206,7 +206,6 @@ final class Tables {
         if table.model.isDeserted { close(table, last: member.outlet) }
     }
 
-    /// A time that the table waited for has come.
     func wake(_ table: Table) { _ = apply(.timePassed, to: table) }
 
     // MARK: At the table
@@ -233,8 +232,7 @@ final class Tables {
 
     func resign(_ resign: Request.Resign, _ asker: Asker, at table: Table) -> Answer {
         let player = asker.player.id
-        // Whoever had a board of their own sees it no more, so that the snapshot of those who watch tells of the end of it,
-        // not the diff as well.
+        // A player with a board of their own becomes a watcher and gets a snapshot, so the diff must not come as well.
         let showsAnew = table.viewpoint(of: player) != nil && asker.outlet.dialect == .json
         if showsAnew { table.detach(asker.outlet.connection) }
         let answer = apply(.resigned(player: player, seat: resign.seat), to: table)
@@ -245,10 +243,9 @@ final class Tables {
         return answer
     }
 
-    /// Makes the move that a request asks for.
     func move(_ move: Move, _ request: some MoveRequest, _ player: String, at table: Table) -> Answer {
         let answer = apply(.moved(.init(move, player: player, seat: request.seat, seq: request.seq)), to: table)
-        // Where there are turns nothing waits.
+        // In a game with turns no move waits.
         guard table.model.turnSeat == nil, case .done = answer,
             let seat = table.model.waitingSeat(of: player, wanted: request.seat)
         else { return answer }
@@ -271,7 +268,7 @@ final class Tables {
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
-        // Whoever wants no rate for lines wants none for what they tell either.
+        // Without a rate of lines there is none of chat.
         if limits.rate > 0, let wait = table.spendChat(of: asker.session, at: clock.now) {
             return .refused(
                 ErrorReply(
@@ -304,7 +301,7 @@ final class Tables {
         return .done(seq: seq)
     }
 
-    /// Sends what was missed after a `seq` that the table has reached, or everything. Whether it was everything.
+    /// Sends the diffs after a `seq`, or a snapshot if they are not kept or words are wanted. Returns whether it was a snapshot.
     @discardableResult
     func catchUp(_ asker: Asker, at table: Table, since held: Int?) -> Bool {
         let seq = table.model.seq
@@ -320,7 +317,7 @@ final class Tables {
         return true
     }
 
-    /// Encodes a diff once, keeps it for `sync`, and sends the same bytes to everybody who reads JSON.
+    /// Encodes a diff once, keeps it for `sync`, and sends the bytes to all who read JSON.
     func broadcast(_ changes: [Change], of table: Table) {
         if !table.model.veils.isEmpty || table.ownBoards != nil {
             broadcastByViews(changes, of: table)
@@ -337,9 +334,9 @@ final class Tables {
         if changes.contains(where: \.isAboutSeats), !table.isClosed { seatHouseBots(at: table) }
     }
 
-    /// Tells a diff in words to whoever reads words, and lets the house bots see it.
+    /// Tells a diff to those who read words and to house bots.
     ///
-    /// Not inlined, for its mirrors take time to clear away even where there are none.
+    /// Not inlined, because clearing its mirrors away takes time even if there are none.
     @inline(never)
     func reflect(_ diff: Diff, of table: Table, seenBy view: Int? = nil) {
         guard let before = table.mirrored(seenBy: view) else { return }
@@ -369,13 +366,13 @@ final class Tables {
         if !invitation.isEmpty, let outlet = reader.outlet { outbox.send(lines: invitation, to: outlet) }
     }
 
-    /// The table of that name where the asker sits or watches.
+    /// The table of that id if the asker sits or watches there.
     func table(_ id: String, of asker: Asker) -> Table? {
         asker.tables.contains(id) ? directory[id] : nil
     }
 
     func refusal(ofTable id: String) -> Answer {
-        // Nobody learns from this which private tables there are.
+        // This must not tell which private tables exist.
         guard let table = directory[id], !table.isPrivate else { return .refused(Self.noSuchTable(id)) }
         return .refused(
             ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))

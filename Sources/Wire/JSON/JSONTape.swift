@@ -14,11 +14,11 @@ public struct JSONTape: Sendable {
 
     /// The kinds of values.
     public enum Kind: Sendable {
-        /// `{…}`
+        /// An object, `{…}`.
         case object
-        /// `[…]`
+        /// An array, `[…]`.
         case array
-        /// `"…"`
+        /// A string, `"…"`, with its escapes unread.
         case string
         /// A number without fraction and exponent, of any size.
         case integer
@@ -26,7 +26,7 @@ public struct JSONTape: Sendable {
         case fraction
         /// `true` or `false`
         case boolean
-        /// `null`
+        /// The word `null`.
         case null
     }
 

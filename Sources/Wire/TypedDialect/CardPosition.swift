@@ -31,6 +31,6 @@ public struct CardPosition: Sendable, Hashable, CustomStringConvertible {
         Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(column)))
     }
 
-    /// `b3`
+    /// The letter and the number, as in `b3`.
     public var description: String { "\(Self.letter(column))\(row + 1)" }
 }

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// One board and no turns: everybody turns cards up at the same time. The flip that arrives first wins.
 public enum Scramble: MemoryRules {
-    /// `scramble`.
+    /// The facts of `scramble` in the vocabulary.
     public static let mode = Mode.scramble
 
     /// The game without turns.

@@ -3,7 +3,6 @@ import Wire
 
 /// Memory, as a server offers it.
 package struct MemoryFamily: GameFamily {
-    /// The family of Memory.
     package init() {}
 
     package var wire: (any WireFamily.Type)? { nil }

@@ -15,7 +15,7 @@ package struct MemoryKind: GameKind {
         self.init(settings, playedBy: mode)
     }
 
-    /// The rules, played as a mode says that need not be in the vocabulary.
+    /// The rules of a mode that need not be in the vocabulary, for tests.
     package init(_ settings: MemorySettings, playedBy mode: any MemoryRules.Type) {
         self.settings = settings
         self.mode = mode
@@ -56,7 +56,6 @@ package struct MemoryKind: GameKind {
         return rules
     }
 
-    /// A clock's whole seconds; 0 for none.
     private static func seconds(_ time: Duration?) -> Int { time.map { Int($0.components.seconds) } ?? 0 }
 
     package func pack(_ generator: inout BytesGenerator) -> Pack { settings.pack(using: &generator) }

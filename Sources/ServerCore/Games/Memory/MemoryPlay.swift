@@ -1,12 +1,12 @@
 import CardGame
 import Wire
 
-/// A game of Memory at a table. It hands flips and events on to the rules, and tells in the wire's terms what they show.
+/// A game of Memory at a table. It translates flips and events for the rules, and what follows into the wire's terms.
 struct MemoryPlay: Game {
     private var game: any MemoryGame
     private let settings: MemorySettings
     private let faces: FaceSet
-    /// What followed from the last event; kept for its storage, so that a flip allocates nothing.
+    /// The effects of the last event. The array is kept, so that a flip allocates nothing.
     private var effects: [MemoryEffect] = []
     /// How many of the effects are handed out.
     private var handedOut = 0
@@ -66,7 +66,7 @@ struct MemoryPlay: Game {
     }
 
     private mutating func forgetEffects() {
-        // One by one: all at once goes through the type's table of functions.
+        // One by one, because `removeAll` is slower here.
         while !effects.isEmpty { effects.removeLast() }
         handedOut = 0
     }
