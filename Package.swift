@@ -79,6 +79,9 @@ let package = Package(
         module("CommandLine", ["Spelling"]),
         module("Terminal"),
 
+        // Batches of bytes that survive a crash, in files.
+        module("Journal", ["EventLoop", "Platform"]),
+
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
@@ -190,6 +193,10 @@ let package = Package(
                 "BotCore", "CardGame", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
                 "Vocabulary", "Wire",
             ]),
+        .target(
+            name: "JournalDoubles", dependencies: ["Journal", "Platform", "TestSupport"], path: "Tests/JournalDoubles",
+            swiftSettings: testing),
+        tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
         tests("ServerRuntime", ["EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),

@@ -68,21 +68,30 @@ public enum Files {
         }
     }
 
+    /// The names of what is in a folder, in no order; none where there is no such folder.
+    public static func list(_ path: String) throws(SystemError) -> [String] {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        guard let folder = unsafe opendir(path) else {
+            if errno == ENOENT { return [] }
+            throw .last("can't read the folder \(path)")
+        }
+        var names: [String] = []
+        // Safe because: the folder is open until after the last entry, and an entry is used before the next is read;
+        // its name is terminated within it.
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        unsafe closedir(folder)
+        return names
+    }
+
     /// Removes a folder with the files in it; what cannot be removed stays.
     public static func removeDirectory(_ path: String) {
-        // Safe because: the system reads the path, which is terminated, during the call alone.
-        if let folder = unsafe opendir(path) {
-            // Safe because: the folder is open until after the last entry, and an entry is used before the next is read;
-            // its name is terminated within it, and so is the path made of it.
-            while let entry = unsafe readdir(folder) {
-                let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
-                }
-                if name != ".", name != ".." { unsafe unlink(path + "/" + name) }
-            }
-            unsafe closedir(folder)
-        }
-        // Safe because: the system reads the path, which is terminated, during the call alone.
+        // Safe because: the system reads the paths, which are terminated, during the calls alone.
+        for name in (try? list(path)) ?? [] { unsafe unlink(path + "/" + name) }
         unsafe rmdir(path)
     }
 }

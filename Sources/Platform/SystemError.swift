@@ -11,6 +11,11 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The action that failed, as `can't make the folder /x`.
     public let context: String
 
+    package init(code: Int32, context: String) {
+        self.code = code
+        self.context = context
+    }
+
     /// What was tried, and the system's reason, in one line.
     public var description: String {
         // Safe because: strerror returns a terminated text for every number, copied at once.
