@@ -6,7 +6,7 @@ struct Attempt: Sendable, Hashable {
     /// Its first card, whose face the seat looks for; nil before a first card was turned.
     let firstCard: Int?
 
-    /// The attempt of a seat. `shown` are the cards that are face up and not taken. Nil where the seat may turn no card:
+    /// The attempt of a seat. `shown` are the cards that are face up and not taken. Nil if the seat may turn no card:
     /// while it is another seat's turn, or while a miss is shown.
     ///
     /// At a table without turns every seat may move. On a board that all share, its attempt is the cards that it holds, and

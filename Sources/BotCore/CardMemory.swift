@@ -98,7 +98,7 @@ public struct CardMemory: Sendable, Hashable {
         return entries.count { $0.face == wanted && canTurn($0.card) }
     }
 
-    /// The first card of a group that is remembered whole and may be turned; nil where there is none.
+    /// The first card of a group that is remembered whole and may be turned; nil if there is none.
     public func wholeGroup(of size: Int, where canTurn: (Int) -> Bool) -> Int? {
         entries.first { entry in
             counts[entry.face] == size && entries.allSatisfy { $0.face != entry.face || canTurn($0.card) }

@@ -9,7 +9,6 @@ package struct CardSet: Sendable, Hashable {
     /// An empty set for a board without cards.
     package init() {}
 
-    /// How many cards it holds.
     package var count: Int { cards.count }
 
     /// Removes every card, and makes room for a board of so many.
@@ -20,7 +19,6 @@ package struct CardSet: Sendable, Hashable {
         places.append(contentsOf: repeatElement(Self.absent, count: size))
     }
 
-    /// Whether a card of the board is in it.
     package func contains(_ card: Int) -> Bool { places[card] != Self.absent }
 
     /// Inserts a card, unless it is there.
@@ -42,7 +40,7 @@ package struct CardSet: Sendable, Hashable {
         places[card] = Self.absent
     }
 
-    /// One of the cards, each equally likely; nil where there is none.
+    /// One of the cards, each equally likely; nil if there is none.
     package func random(_ generator: inout SplitMix64) -> Int? {
         cards.isEmpty ? nil : cards[generator.below(cards.count)]
     }

@@ -4,7 +4,6 @@ package import Wire
 ///
 /// It is updated with every diff, so that no decision has to search the whole board.
 package struct CardSight: Sendable, Hashable {
-    /// The cards that are face down.
     package private(set) var down = CardSet()
     /// Those of them that the bot does not remember.
     package private(set) var new = CardSet()
@@ -14,10 +13,8 @@ package struct CardSight: Sendable, Hashable {
     /// The sight of a board without cards.
     package init() {}
 
-    /// How many cards are not taken.
     package var left: Int { down.count + shown.count }
 
-    /// Looks at a whole board.
     package mutating func look(at board: BoardState, remembering memory: CardMemory) {
         down.clear(board: board.cards.count)
         new.clear(board: board.cards.count)
@@ -31,7 +28,6 @@ package struct CardSight: Sendable, Hashable {
         }
     }
 
-    /// Notes that a card was turned up.
     package mutating func turnUp(_ card: Int) {
         down.remove(card)
         new.remove(card)

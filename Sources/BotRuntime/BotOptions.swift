@@ -115,17 +115,14 @@ extension ExitCode {
 }
 
 extension Value where Wrapped == Strength {
-    /// A strength by its name.
     static var strength: Value { named("STRENGTH", Strength.all, \.name) }
 }
 
 extension Value where Wrapped == Mode {
-    /// A mode by its name.
     static var mode: Value { named("MODE", Mode.all, \.name) }
 }
 
 extension Value where Wrapped: Sendable {
-    /// One of these values, by its name.
     private static func named(
         _ valueName: String, _ values: [Wrapped], _ name: @escaping @Sendable (Wrapped) -> String
     ) -> Value {

@@ -14,7 +14,6 @@ final class BotRunner {
     private var model: BotMachine.Model
     private var link: ServerLink?
     private var timers: [Timer] = []
-    /// How it ended, once it has.
     private(set) var ending: BotMachine.Ending?
 
     init(on loop: EventLoop, options: BotOptions, settings: BotMachine.Settings) {

@@ -37,7 +37,6 @@ final class AppDriver<App: ClientApp> {
         wakeTimer = Timer(on: loop) { [unowned self] in handle(.woken) }
     }
 
-    /// Runs to the end.
     func run() throws(LoopError) -> ClientExit {
         handle(.started)
         try loop.run()

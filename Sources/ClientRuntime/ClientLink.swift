@@ -38,7 +38,6 @@ final class ClientLink {
         server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit) { happened(ClientEvent($0)) }
     }
 
-    /// Executes one effect.
     func perform(_ effect: ClientEffect) {
         switch effect {
         case .connect: server?.connect()

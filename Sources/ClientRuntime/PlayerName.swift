@@ -5,7 +5,7 @@ enum PlayerName {
     /// The longest name of the protocol, in Unicode scalars.
     private static let maximumLength = 24
 
-    /// Why a name that was typed is none; nil where it is one.
+    /// Why a name that was typed is none; nil if it is one.
     static func flaw(in name: String) -> String? {
         TextRules.flaw(inName: name, longest: maximumLength).map { "--name: \($0)" }
     }

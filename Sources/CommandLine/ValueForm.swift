@@ -14,7 +14,7 @@ public struct ValueForm: Sendable, Equatable {
     public let valueName: String
     /// What kind of thing it is, with its article: "a whole number".
     public let noun: String
-    /// Range and unit, "200 to 5000 ms"; empty where any value goes.
+    /// Range and unit, "200 to 5000 ms"; empty if any value goes.
     public let range: String
     /// What a shell can offer.
     public let completion: Completion

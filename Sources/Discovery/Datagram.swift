@@ -47,9 +47,8 @@ public struct DatagramReader: Sendable {
     /// A reader that has read nothing yet.
     public init() {}
 
-    /// The datagram in these bytes; nil unless they are one line within the limit, of a known type, with every
-    /// field in its range.
-    /// Unknown fields are ignored. Characters that could act on a terminal are taken out of the text.
+    /// The datagram in these bytes; nil unless they are one line within the limit, of a known type, with every field in
+    /// its range. Unknown fields are ignored. Characters that could act on a terminal are taken out of the text.
     public mutating func read(_ bytes: Span<UInt8>) -> Datagram? {
         guard (2...Datagram.byteLimit).contains(bytes.count) else { return nil }
         let length = bytes[bytes.count - 1] == UInt8(ascii: "\n") ? bytes.count - 1 : bytes.count

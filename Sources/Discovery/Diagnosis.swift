@@ -22,7 +22,7 @@ public struct NetworkFacts: Sendable, Hashable {
         public var addresses: [String]
         /// Whether a datagram that was sent over it to all came back, as it does unless something blocks it.
         public var hearsItself: Bool
-        /// Why nothing could be sent over it, in the system's words; nil where it was sent.
+        /// Why nothing could be sent over it, in the system's words; nil if it was sent.
         public var failure: String?
 
         /// An interface as it was seen.

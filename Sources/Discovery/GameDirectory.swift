@@ -35,10 +35,10 @@ public struct GameDirectory: Sendable {
     /// Whether no server is there.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// When the next server is forgotten if nothing is heard of it; nil where there is none.
+    /// When the next server is forgotten if nothing is heard of it; nil if there is none.
     public var nextExpiry: Duration? { entries.values.map(\.heard).min().map { $0 + MeetingPoint.lifetime } }
 
-    /// Reads a datagram from that address and keeps the server that it announces. Returns what it says; nil where it is
+    /// Reads a datagram from that address and keeps the server that it announces. Returns what it says; nil if it is
     /// ignored. All times count from one start and never go back.
     @discardableResult
     public mutating func receive(_ bytes: Span<UInt8>, from host: String, at now: Duration) -> Datagram? {

@@ -10,7 +10,7 @@ package import Platform
 package final class DiscoveryLink {
     /// A step that failed.
     package struct Failure {
-        /// The interface; nil where it concerns all.
+        /// The interface; nil if it concerns all.
         package let interface: String?
         /// The kind of addresses.
         package let family: DatagramSocket.Family

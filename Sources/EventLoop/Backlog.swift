@@ -11,7 +11,6 @@ package struct Backlog {
     /// How many bytes wait.
     package private(set) var count = 0
 
-    /// An empty backlog.
     package init() {}
 
     /// Adds bytes at the end.

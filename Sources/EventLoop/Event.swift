@@ -15,7 +15,6 @@ public class EventTarget {
 
     init(on loop: EventLoop) { self.loop = loop }
 
-    /// One of its events has fired.
     func fired(_ readiness: Readiness) { preconditionFailure("a target of events says what it does with one") }
 }
 
@@ -62,7 +61,7 @@ struct Event: ~Copyable {
         unsafe event_free(handle)
     }
 
-    /// Waits for the trigger, or for the time to pass. Throws where the kernel cannot watch the descriptor.
+    /// Waits for the trigger, or for the time to pass. Throws if the kernel cannot watch the descriptor.
     func add(after delay: Duration? = nil) throws(LoopError) {
         errno = 0
         // Safe because: the handle lives as long as the value, and libevent copies the time.

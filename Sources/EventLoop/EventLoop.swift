@@ -60,7 +60,7 @@ public final class EventLoop {
     /// The most that one read takes from one connection in a turn, in bytes.
     static let readBytes = 64 * 1024
 
-    /// A loop with nothing to wait for. Throws where the kernel gives no poller.
+    /// A loop with nothing to wait for. Throws if the kernel gives no poller.
     public init() throws(LoopError) {
         Self.silenceLibrary
         try Self.tryDescriptors()
@@ -69,7 +69,7 @@ public final class EventLoop {
         unsafe self.base = base
     }
 
-    /// Throws where there are too few descriptors for a poller and the pair of sockets that signals go through: libevent ends
+    /// Throws if there are too few descriptors for a poller and the pair of sockets that signals go through: libevent ends
     /// the process without a word where it gets the one and not the other.
     private static func tryDescriptors() throws(LoopError) {
         let (one, other) = try Socket.pair()

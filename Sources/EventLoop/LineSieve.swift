@@ -37,7 +37,7 @@ struct LineSieve {
 }
 
 extension Span<UInt8> {
-    /// The position behind the next line feed; nil where there is none.
+    /// The position behind the next line feed; nil if there is none.
     func endOfLine(from start: Int) -> Int? {
         // Safe because: the search is for bytes of the span alone, which lives through the closure.
         unsafe withUnsafeBytes { bytes in

@@ -6,7 +6,7 @@
 
 /// A failure of a system call: a number for the program, and sentences for a person.
 public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The `errno` value; 0 where the failure has none (a name that does not resolve).
+    /// The `errno` value; 0 if the failure has none (a name that does not resolve).
     public let code: Int32
     /// What was tried, such as `cannot listen on 127.0.0.1:7247`.
     public let context: String

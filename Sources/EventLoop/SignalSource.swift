@@ -27,7 +27,6 @@ public final class SignalSource {
         unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// Waits for one of the signals.
     private final class Watch: EventTarget {
         private let received: () -> Void
         private var event: Event?

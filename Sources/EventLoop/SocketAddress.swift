@@ -116,13 +116,12 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return addresses
     }
 
-    /// The address that a socket is bound to.
     static func bound(_ descriptor: Int32) -> SocketAddress {
         // Safe because: the kernel is given room and its size.
         unsafe read { unsafe getsockname(descriptor, $0, $1) }
     }
 
-    /// The address that a TCP socket is connected to; nil where the peer has reset the connection.
+    /// The address that a TCP socket is connected to; nil if the peer has reset the connection.
     static func peer(_ descriptor: Int32) -> SocketAddress? {
         // Safe because: the kernel is given room and its size.
         let address = unsafe read { unsafe getpeername(descriptor, $0, $1) }

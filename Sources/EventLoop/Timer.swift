@@ -1,5 +1,4 @@
-/// Calls back once after a time. It can be set again at any time, also from its own callback.
-/// Dropping it cancels it.
+/// Calls back once after a time. It can be set again at any time, also from its own callback. Dropping it cancels it.
 public final class Timer: EventTarget {
     private let expired: () -> Void
     private var deadline: Duration?

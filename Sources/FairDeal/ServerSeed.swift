@@ -30,7 +30,6 @@ public struct ServerSeed: Sendable, Equatable {
     /// discloses nothing about the seed. Publish it before anybody can join.
     public func commit(hashing: Hashing) -> String { commitment(hashing: hashing).hex }
 
-    /// The commitment as bytes.
     package func commitment(hashing: Hashing) -> Bytes32 {
         Bytes32(hashing.sha256(Array("memory-fair-1/commit\0".utf8) + bytes))
     }

@@ -14,7 +14,6 @@ package struct WordStream {
         code = hashing.hmacSHA256(key)
     }
 
-    /// Draws the next word.
     package mutating func next() -> UInt32 {
         let place = Int(wordsUsed % Self.wordsPerBlock)
         if place == 0 {

@@ -12,7 +12,7 @@ public protocol NarratedBoard: FamilyPart {
 
 /// A change of a family other than Memory, as people who type read it.
 public protocol NarratedChange: FamilyChange {
-    /// One sentence on the table as it was before the change; nil where the drawing that follows says enough.
+    /// One sentence on the table as it was before the change; nil if the drawing that follows says enough.
     func sentence(on table: Snapshot) -> String?
 }
 

@@ -35,7 +35,6 @@ extension Narrator {
         return lines
     }
 
-    /// The rules in one line.
     static func rules(_ snapshot: Snapshot) -> String {
         let rules = snapshot.rules
         if let terms = rules.narrated { return printable(terms.summary(of: rules)) }

@@ -69,7 +69,7 @@ public final class ChildProcess {
         if !hasEnded { kill(id, SIGTERM) }
     }
 
-    /// The next line of the program's output without its line feed; nil where the output ended before, or where the
+    /// The next line of the program's output without its line feed; nil if the output ended before, or if the
     /// line did not come in time.
     public func readLine(within time: Duration) -> String? {
         let deadline = SuspendingClock.now + time

@@ -9,7 +9,7 @@ public import CommandLine
 
 /// What the system tells the process about itself: arguments, variables, folders, the machine.
 public enum Environment {
-    /// The value of an environment variable; nil where it is unset or empty.
+    /// The value of an environment variable; nil if it is unset or empty.
     public static func variable(_ name: String) -> String? {
         // Safe because: nothing in the process changes its environment, and the text is copied at once.
         guard let value = unsafe getenv(name) else { return nil }

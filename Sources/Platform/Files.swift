@@ -6,7 +6,7 @@
 
 /// Small files that only their owner may read: settings, tokens, the name of a server's instance.
 public enum Files {
-    /// Makes a folder and those above it, for the owner alone. A folder that exists is left as it is. Throws where the folder
+    /// Makes a folder and those above it, for the owner alone. A folder that exists is left as it is. Throws if the folder
     /// cannot be made or written to.
     public static func makeDirectory(_ path: String) throws(SystemError) {
         var made = path.hasPrefix("/") ? "" : "."
@@ -33,12 +33,12 @@ public enum Files {
         return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The text of a file; nil where there is none.
+    /// The text of a file; nil if there is none.
     public static func read(_ path: String) throws(SystemError) -> String? {
         try readBytes(path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of a file; nil where there is none.
+    /// The bytes of a file; nil if there is none.
     public static func readBytes(_ path: String) throws(SystemError) -> [UInt8]? {
         // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)

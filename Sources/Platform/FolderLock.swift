@@ -8,7 +8,7 @@
 public final class FolderLock {
     private let file: Int32
 
-    /// Locks a folder by a file `lock` in it. Nil where another process, or another lock of this one, has it. Throws where the
+    /// Locks a folder by a file `lock` in it. Nil if another process, or another lock of this one, has it. Throws if the
     /// file cannot be made.
     public init?(_ folder: String) throws(SystemError) {
         let path = folder + "/lock"

@@ -42,7 +42,7 @@ extension NetworkInterface {
 }
 
 extension NetworkInterface.Address {
-    /// Nil where the entry has no IP address.
+    /// Nil if the entry has no IP address.
     fileprivate init?(_ entry: ifaddrs) {
         guard let address = unsafe entry.ifa_addr else { return nil }
         // Safe because: the family says which form the memory has, in address and mask alike.

@@ -7,7 +7,7 @@
 
 /// The memory of this process, in bytes.
 public enum ProcessMemory {
-    /// How much the process occupies; nil where the system does not tell.
+    /// How much the process occupies; nil if the system does not tell.
     public static var resident: Int? {
         guard let text = try? Files.read("/proc/self/statm"),
             let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
@@ -37,7 +37,7 @@ public enum ProcessMemory {
         return least
     }
 
-    /// How much is in use; nil where the system does not tell. What ``resident`` is beyond that was freed and not given back.
+    /// How much is in use; nil if the system does not tell. What ``resident`` is beyond that was freed and not given back.
     public static var used: Int? {
         #if canImport(Glibc)
             let info = mallinfo2()

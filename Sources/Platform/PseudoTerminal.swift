@@ -35,7 +35,7 @@ public final class PseudoTerminal {
     /// Sends these characters to the program, as if they were typed.
     public func type(_ text: String) { _ = Descriptor.send(Array(text.utf8), to: window) }
 
-    /// Appends what the program writes next. False where nothing comes in time.
+    /// Appends what the program writes next. False if nothing comes in time.
     public func read(into bytes: inout [UInt8], within time: Duration) -> Bool {
         var waiting = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
         // Safe because: exactly one pollfd is announced and lent.
@@ -43,7 +43,7 @@ public final class PseudoTerminal {
         return Descriptor.receive(from: window, into: &bytes) > 0
     }
 
-    /// Lets programs open the terminal and returns its name; nil where the system refuses.
+    /// Lets programs open the terminal and returns its name; nil if the system refuses.
     private static func unlock(_ window: Int32) -> String? {
         #if canImport(Glibc)
             // Linux's TIOCSPTLCK and TIOCGPTN, which Swift does not import, nor the functions of POSIX that use them.

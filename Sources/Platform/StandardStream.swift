@@ -21,15 +21,15 @@ public struct StandardStream: Sendable {
     /// Whether the stream is a terminal, so that a person is at the other end.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Writes a line and its line feed, waiting where the reader is slow. False where nobody reads any more.
+    /// Writes a line and its line feed, waiting where the reader is slow. False if nobody reads any more.
     @discardableResult
     public func write(line: String) -> Bool { write(line + "\n") }
 
-    /// Writes a text as it is, waiting where the reader is slow. False where nobody reads any more.
+    /// Writes a text as it is, waiting where the reader is slow. False if nobody reads any more.
     @discardableResult
     public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-    /// Writes bytes as they are, waiting where the reader is slow. False where nobody reads any more.
+    /// Writes bytes as they are, waiting where the reader is slow. False if nobody reads any more.
     @discardableResult
     public func write(_ bytes: [UInt8]) -> Bool { Descriptor.send(bytes, to: descriptor) }
 }

@@ -15,10 +15,9 @@ package final class Alarms {
     /// The number of entries that wake nobody: their sleeper was forgotten, or has an earlier entry.
     private var deadEntries = 0
 
-    /// Alarms without a sleeper.
     package init() {}
 
-    /// When the next entry comes up; nil where there is none.
+    /// When the next entry comes up; nil if there is none.
     package var next: Moment? { heap.first?.time }
 
     /// Records the sleeper's time. Call it whenever that may have moved earlier.

@@ -12,7 +12,7 @@ enum ForeignGreeting: String {
         ["HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI"]
         .map { (.http, Array("\($0) ".utf8)) } + [(.ssh, Array("SSH-".utf8))]
 
-    /// What a connection's first line that is not blank greets in; nil where that is Pairs, or nothing that is known.
+    /// What a connection's first line that is not blank greets in; nil if that is Pairs, or nothing that is known.
     init?(line: Span<UInt8>) {
         guard let found = Self.beginnings.first(where: { line.starts(with: $0.1) }) else { return nil }
         self = found.0

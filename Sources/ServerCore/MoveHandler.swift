@@ -2,7 +2,6 @@ import Wire
 
 /// The handler of a request that a family of games brings.
 package struct MoveHandler {
-    /// The request's type.
     package let kind: any RequestBody.Type
     let register: (inout Router, Tables) -> Void
 

@@ -10,7 +10,6 @@ final class Outbox {
     /// Bytes sent to that connection alone since it began to be asked.
     var sentToAsking = 0
 
-    /// Sends a message to one connection.
     func send(_ message: ServerMessage, to outlet: Outlet) {
         let start = output.bytes.count
         if outlet.dialect == .typed {
@@ -75,7 +74,6 @@ final class Outbox {
         output.finished.append(connection.id)
     }
 
-    /// Writes a record to the log.
     func log(_ record: LogRecord) { output.log.append(record) }
 
     /// Adds a message as a JSON line to the output, without a receiver yet.

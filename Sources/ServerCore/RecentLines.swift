@@ -63,7 +63,7 @@ package struct RecentLines: Sendable {
         next += 1
     }
 
-    /// The line of that number; nil where it is gone or not there yet.
+    /// The line of that number; nil if it is gone or not there yet.
     package subscript(number: Int) -> ArraySlice<UInt8>? {
         if let range = newer.range(number) { return newer.bytes[range] }
         if let range = older.range(number) { return older.bytes[range] }

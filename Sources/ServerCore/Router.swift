@@ -1,7 +1,6 @@
 import Wire
 
-/// The handler of each request. Each module registers its own. A request without one stops the server at its
-/// start.
+/// The handler of each request. Each module registers its own. A request without one stops the server at its start.
 struct Router {
     private var handlers: [ObjectIdentifier: (any RequestBody, ClientConnection) -> Answer] = [:]
     /// Answers every `flip` without a lookup, closures or an `Asker`. A handler of `atTable` takes 1,170 instructions before

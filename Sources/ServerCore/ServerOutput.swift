@@ -80,7 +80,6 @@ public struct ServerOutput: Sendable {
         copies += connections.count
     }
 
-    /// Sends a range of the bytes to one connection.
     mutating func send(_ range: Range<Int>, to connection: ConnectionID) {
         deliveries.append(Delivery(audience: .one(connection), range: range))
         copies += 1

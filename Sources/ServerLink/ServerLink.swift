@@ -4,7 +4,6 @@ package import Wire
 
 /// The connection of a client or a bot to its server. It sends and receives messages, and can connect any number of times.
 package final class ServerLink: ConnectionHandler {
-    /// What happens at a link.
     package enum Event {
         /// A connection has been made; the server speaks next.
         case connected
@@ -12,7 +11,7 @@ package final class ServerLink: ConnectionHandler {
         case received(ServerMessage)
         /// The other side has sent a line that is not a message. `reason` completes "it sent …".
         case misread(reason: String)
-        /// The connection has ended or could not be made; nil where the server has closed it.
+        /// The connection has ended or could not be made; nil if the server has closed it.
         case lost(LoopError?)
     }
 

@@ -7,7 +7,6 @@ package struct AnswerAllowance {
 
     private static let perNetwork = 4
 
-    /// The whole allowance.
     package init() {}
 
     /// Whether a query from there is answered. The network is that of a `Peer`.

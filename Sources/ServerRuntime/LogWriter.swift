@@ -24,7 +24,7 @@ package final class LogWriter {
         loop = nil
     }
 
-    /// A writer of records from that level on; nil for nothing. Throws where the system gives no thread.
+    /// A writer of records from that level on; nil for nothing. Throws if the system gives no thread.
     package init(
         least: LogRecord.Level?, on loop: EventLoop, to stream: StandardStream = .error,
         waitingBytes: Int = LogWriter.waitingBytes
@@ -69,7 +69,6 @@ package final class LogWriter {
         thread?.send(Self.line(record, at: time), at: time)
     }
 
-    /// The record as one line.
     package static func line(_ record: LogRecord, at time: Duration) -> String {
         let (seconds, attoseconds) = time.components
         let milliseconds = String(attoseconds / 1_000_000_000_000_000)

@@ -8,7 +8,6 @@ package struct RepeatedRecords {
         /// When its time ends.
         var due: Duration
         var length: Duration
-        /// How many were not written.
         var count = 0
     }
 

@@ -61,7 +61,6 @@ package final class ServerDriver {
         loop.turnEnded = { [unowned self] in endTurn() }
     }
 
-    /// How many are connected.
     package var connectionCount: Int { slots.count - freeSlots.count }
 
     /// Takes a new connection in.

@@ -19,7 +19,6 @@ struct ServerOptions: Sendable {
     var memory: Int?
     var limits = ServerLimits()
 
-    /// How much is logged.
     enum LogLevel: String, CaseIterable, Sendable {
         case debug, info, warning, error, none
     }

@@ -1,6 +1,5 @@
 import CommandLine
 
-/// The options of `endure`.
 struct EndureOptions: Sendable {
     var games = 1_000
     var seed: UInt64 = 1
@@ -36,7 +35,6 @@ extension ExitCode {
 }
 
 extension Value where Wrapped == String {
-    /// The name of a mode.
     fileprivate static var mode: Value {
         Value(
             ValueForm(valueName: "MODE", noun: "one of these words", completion: .words(Scenario.modes)),

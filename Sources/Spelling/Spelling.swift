@@ -4,7 +4,7 @@ public enum Spelling {
     private static let longestWord = 32
 
     /// The candidate that begins with the word. Otherwise the candidate with the fewest slips, if they are at most a third
-    /// of the word's length (at least one). Nil where there is neither.
+    /// of the word's length (at least one). Nil if there is neither.
     public static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = Array(word.unicodeScalars.prefix(longestWord + 1))
         guard (2...longestWord).contains(word.count) else { return nil }

@@ -47,7 +47,7 @@ public final class TTY {
     /// Whether both standard input and standard output are a terminal.
     public static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-    /// How many cells the terminal has; nil where it does not tell.
+    /// How many cells the terminal has; nil if it does not tell.
     public var size: Size? {
         var window = winsize()
         // Safe because: the kernel writes one structure of the type that this request has.

@@ -1,7 +1,7 @@
 package import Wire
 
 extension Snapshot {
-    /// Applies one change; false where it names a card or a seat that the table does not have.
+    /// Applies one change; false if it names a card or a seat that the table does not have.
     package mutating func fold(_ change: Change) -> Bool {
         switch change {
         case .memory(let change): return change.fold(into: &self)

@@ -27,7 +27,7 @@ public struct Frame: Sendable, Hashable {
 
     /// The number of columns and rows.
     public let size: Size
-    /// The terminal's cursor, for text that is being typed; nil where none is shown.
+    /// The terminal's cursor, for text that is being typed; nil if none is shown.
     public var cursor: Point?
     /// The cells, row by row.
     public private(set) var cells: [Cell]

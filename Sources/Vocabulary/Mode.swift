@@ -14,7 +14,7 @@ public struct Mode: Sendable, Hashable {
     public let options: Set<RuleOption>
     /// How it is played, in English, for the help on `create`.
     public let summary: String
-    /// What is told first of a table, as an English sentence. It is empty where nothing needs to be told. Nil stands for
+    /// What is told first of a table, as an English sentence. It is empty if nothing needs to be told. Nil stands for
     /// the mode's name alone.
     public let introduction: String?
 

@@ -26,7 +26,7 @@ extension Span<UInt8> {
         let wanted = UInt64(byte) &* ones
         var index = range.lowerBound
         while index + 8 <= range.upperBound {
-            // A byte of the difference is zero where the wanted one is. Subtracting 1 from each byte sets the high bit of the
+            // A byte of the difference is zero if the wanted one is. Subtracting 1 from each byte sets the high bit of the
             // first zero byte; only bytes after it can be marked wrongly.
             let differences = word(at: index) ^ wanted
             let found = (differences &- ones) & ~differences & highs

@@ -111,8 +111,7 @@ public final class ServerProcess {
     public let port: Int
     private let data: URL
 
-    /// Starts a server and waits until it listens.
-    /// `descriptors` is how many it may have open, if that is to be few.
+    /// Starts a server and waits until it listens. `descriptors` is how many it may have open, if that is to be few.
     public init(_ arguments: [String] = [], descriptors: Int? = nil) throws {
         data = TemporaryFolder.unique
         let limit = descriptors.map { "ulimit -n \($0); " } ?? ""

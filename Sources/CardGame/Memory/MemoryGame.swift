@@ -11,7 +11,7 @@ public protocol MemoryGame: Sendable {
     var turn: Int? { get }
     /// The number of attempts that were over when the last turn began. Each ends as a group or a miss of a seat.
     var attempts: Int { get }
-    /// How many attempts are left when the last turn began; nil where they are not counted.
+    /// How many attempts are left when the last turn began; nil if they are not counted.
     var triesLeft: Int? { get }
     /// Why the game is over; nil while it runs.
     var ending: Ending? { get }
@@ -26,7 +26,7 @@ public protocol MemoryGame: Sendable {
     func isWaiting(_ seat: Int) -> Bool
     /// Every card that the seat may turn up now.
     func legalFlips(of seat: Int) -> [Int]
-    /// Why the seat may not turn the card up now; nil where it may.
+    /// Why the seat may not turn the card up now; nil if it may.
     func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal?
     /// A seat wants to turn a card up: appends the effects, or returns why it may not.
     @discardableResult

@@ -53,7 +53,7 @@ public struct MemoryModel: Sendable {
         timeouts = Array(repeating: 0, count: settings.seats)
     }
 
-    /// How many attempts were left when this turn began; nil where they are not counted.
+    /// How many attempts were left when this turn began; nil if they are not counted.
     public var triesLeft: Int? { settings.tries.map { $0 - attempts } }
 
     /// The next seat that still plays; the seat to move itself if it is the only one.

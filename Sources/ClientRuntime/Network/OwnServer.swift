@@ -33,8 +33,7 @@ final class OwnServer {
     private static let endLimit = Duration.seconds(6)
 
     /// A server that does not run yet. `title` is the name that players see. One that is not announced listens on this
-    /// machine alone. The callback is called when the server listens,
-    /// and when it has ended or has not started.
+    /// machine alone. The callback is called when the server listens, and when it has ended or has not started.
     init(on loop: EventLoop, title: String, isAnnounced: Bool, changed: @escaping (AppEvent.Hosting) -> Void) {
         self.loop = loop
         self.title = title

@@ -9,7 +9,6 @@ final class PlainProcess {
     private var signals: [SignalSource] = []
     private var outputIsGone = false
 
-    /// A process that has not begun.
     init(
         _ reader: PlainReader, _ model: PlainModel, on loop: EventLoop, files: ClientFiles,
         neighbourhood: any Neighbourhood
@@ -28,7 +27,6 @@ final class PlainProcess {
             ended: { [unowned self] in driver?.handle(.inputEnded) })
     }
 
-    /// Runs to the end.
     func run() throws(LoopError) -> ClientExit { try driver?.run() ?? .done }
 
     private func perform(_ effect: AppEffect) {

@@ -32,7 +32,6 @@ package struct ClientFiles: Sendable {
         try Files.write(file.text, to: settingsPath)
     }
 
-    /// The sessions that were kept.
     package func sessions() throws(SystemError) -> SessionFile { SessionFile(try Files.read(sessionPath) ?? "") }
 
     /// The session to offer to a player of that name at that server, or, without a server, the one used last; none that

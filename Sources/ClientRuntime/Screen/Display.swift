@@ -8,7 +8,6 @@ import Terminal
 /// A slow terminal does not hold up the client. While bytes wait for it, frames are left out. When it has taken them, it
 /// is shown the newest frame.
 final class Display: ConnectionHandler {
-    /// An event of the terminal.
     enum Event {
         /// A key, a mouse action or pasted text.
         case input(InputEvent)
@@ -111,7 +110,6 @@ final class Display: ConnectionHandler {
         connection?.send(isOn ? ControlSequence.mouseOn : ControlSequence.mouseOff)
     }
 
-    /// Rings the bell.
     func ring() { connection?.send(ControlSequence.bell) }
 
     /// Sets the window's title.

@@ -26,7 +26,7 @@ enum ScreenProgram {
         ).run()
     }
 
-    /// The terminal, with a log where one can be written; nil where it cannot be opened.
+    /// The terminal, with a log where one can be written; nil if it cannot be opened.
     private static func openTerminal(_ files: ClientFiles) -> TTY? {
         do throws(SystemError) {
             return try TTY(log: (try? files.log()) ?? "/dev/null")

@@ -13,7 +13,6 @@ package struct NamedMove: Sendable, Hashable, Codable {
     package var from: String?
     /// The pile to which they move.
     package var to: String?
-    /// How many cards move.
     package var count: Int?
 
     /// A field that the request does not have is nil.

@@ -19,7 +19,6 @@ struct OpenTables {
         var shelves: [ObjectIdentifier: Shelf] = [:]
     }
 
-    /// The place of a table.
     struct Place {
         let shelf: Shelf
         let phase: Phase

@@ -5,7 +5,6 @@ public struct ServerRecord: Sendable, Codable {
     public let moment: Moment
     package let change: Change
 
-    /// What was changed, and by what.
     package enum Change: Sendable, Codable {
         /// A table, by its id.
         case table(String, TableInput, TableTrace)

@@ -11,7 +11,6 @@ final class AddressBudget {
     var refused: Int { open - connections }
     /// Sessions that were begun from here, those that wait for their player among them.
     var sessions = 0
-    /// Tables that were made from here.
     var tables = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance

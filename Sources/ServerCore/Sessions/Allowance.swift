@@ -5,7 +5,7 @@
 package struct Allowance {
     /// What copies of an allowance share.
     private final class Terms {
-        /// What one line costs, in whole nanoseconds as moments have them; zero where nothing runs out.
+        /// What one line costs, in whole nanoseconds as moments have them; zero if nothing runs out.
         let cost: Duration
         let most: Duration
 
@@ -35,7 +35,7 @@ package struct Allowance {
         return nil
     }
 
-    /// How long until so many lines could be spent; nil where they could be now.
+    /// How long until so many lines could be spent; nil if they could be now.
     package func wait(for lines: Int, at now: Moment) -> Duration? {
         var copy = self
         return copy.spend(lines, at: now)

@@ -19,7 +19,6 @@ final class ClientConnection: Sleeper {
     /// Whether it was pinged since it was last heard.
     private var isPinged = false
     var allowance: Allowance
-    /// What its address has in use.
     let address: AddressBudget
     /// The session that a `hello` has begun here.
     var session: Session?
@@ -30,7 +29,6 @@ final class ClientConnection: Sleeper {
     /// When the last whole line came.
     private var heardAt: Moment
 
-    /// The settings of all connections.
     final class Terms {
         let limits: ServerLimits
         let allowance: Allowance
@@ -56,7 +54,7 @@ final class ClientConnection: Sleeper {
         var garbageLines = 0
         var refusedLines = 0
         var unread: [UInt8] = []
-        /// When `unread` got its first piece; nil where there is none.
+        /// When `unread` got its first piece; nil if there is none.
         var putOffAt: Moment?
         var endsAfterUnread = false
         var wait: Wait?
@@ -70,7 +68,6 @@ final class ClientConnection: Sleeper {
         var linesBefore = 0
     }
 
-    /// A connection that comes now.
     init(_ id: ConnectionID, from peer: Peer, _ address: AddressBudget, _ terms: Terms, at now: Moment) {
         self.id = id
         self.peer = peer
@@ -82,7 +79,6 @@ final class ClientConnection: Sleeper {
         allowance = terms.allowance
     }
 
-    /// The connection's outlet.
     var outlet: Outlet { Outlet(connection: id, dialect: dialect ?? .json) }
 
     /// Whether no byte has come yet.

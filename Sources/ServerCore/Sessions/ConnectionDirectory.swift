@@ -4,7 +4,7 @@ final class ConnectionDirectory {
     /// How many were taken in. Those that are refused do not count while they take their last line.
     private(set) var count = 0
 
-    /// The connection of that name; nil where it is gone.
+    /// The connection of that name; nil if it is gone.
     subscript(id: ConnectionID) -> ClientConnection? {
         guard slots.indices.contains(id.slot), let connection = slots[id.slot], connection.id == id else { return nil }
         return connection
@@ -21,7 +21,6 @@ final class ConnectionDirectory {
         count += 1
     }
 
-    /// Removes a connection that is gone.
     func remove(_ connection: ClientConnection) {
         slots[connection.id.slot] = nil
         guard !connection.isRefused else { return }

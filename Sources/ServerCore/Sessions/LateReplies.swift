@@ -30,7 +30,6 @@ final class LateReplies {
     private var tickets: [SentLine: Ticket] = [:]
     private var lastNumber: UInt64 = 0
 
-    /// A line of a session.
     fileprivate struct SentLine: Hashable {
         let session: ObjectIdentifier
         let line: LineFingerprint
@@ -45,7 +44,7 @@ final class LateReplies {
         let request: Request
         /// The table that was in front when it was asked.
         let front: String?
-        /// The request's own id; nil where it asked for no reply but a refusal.
+        /// The request's own id; nil if it asked for no reply but a refusal.
         let id: RequestID?
         /// The request's line number on the connection.
         fileprivate(set) var lineNumber: Int

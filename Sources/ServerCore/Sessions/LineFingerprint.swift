@@ -5,7 +5,6 @@ import Wire
 package struct LineFingerprint: Sendable, Hashable, Codable {
     let hash: UInt64
 
-    /// The fingerprint of a line.
     package init(_ line: Span<UInt8>) { hash = StableHash.of(line) }
 
     /// A part of it, which tells most lines apart.

@@ -29,7 +29,6 @@ package struct ReplyMemory {
         return differences == 0
     }
 
-    /// Keeps a reply.
     package mutating func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
         let place = lines.next % hashes.count
         hashes[place] = line.hash

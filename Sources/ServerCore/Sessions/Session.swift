@@ -12,7 +12,7 @@ final class Session: Sleeper {
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     let isNumbered: Bool
     var link: Link
-    /// The address that it was begun from; nil where a record began it.
+    /// The address that it was begun from; nil if a record began it.
     let address: AddressBudget?
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     private(set) var tables: [String] = []
@@ -50,7 +50,6 @@ final class Session: Sleeper {
 
     var wakeTime: Moment? { if case .lost(let keptUntil) = link { keptUntil } else { nil } }
 
-    /// The asker on that connection.
     func asker(on connection: ClientConnection) -> Asker {
         Asker(
             session: id, player: player, outlet: connection.outlet, peer: connection.peer, address: connection.address,
@@ -70,7 +69,6 @@ final class Session: Sleeper {
     /// The reply that was given to the same line before.
     func rememberedReply(to line: LineFingerprint) -> ArraySlice<UInt8>? { replies?.memory.reply(to: line) }
 
-    /// Keeps the reply to a line.
     func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
         let replies = replies ?? Replies()
         self.replies = replies

@@ -22,7 +22,7 @@ final class SessionDirectory {
     /// How many there are.
     var count: Int { byToken.count }
 
-    /// The session of that id; nil where it has ended.
+    /// The session of that id; nil if it has ended.
     subscript(id: SessionID) -> Session? {
         guard let session = slots[Int(id.slot)], session.id == id else { return nil }
         return session
@@ -48,7 +48,6 @@ final class SessionDirectory {
         byToken[session.token] = session
     }
 
-    /// Removes a session that has ended.
     func remove(_ session: Session) {
         slots[Int(session.id.slot)] = nil
         freeSlots.append(session.id.slot)

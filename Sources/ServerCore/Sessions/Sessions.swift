@@ -141,7 +141,6 @@ final class Sessions: RequestModule {
         return session
     }
 
-    /// Removes a session.
     private func remove(_ session: Session) {
         session.link = .ended
         sessions.remove(session)

@@ -13,7 +13,7 @@ struct Token: Sendable, Hashable, Codable {
         low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The token of that text; nil where no token has it.
+    /// The token of that text; nil if no token has it.
     init?(text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 32, let high = Self.number(digits[..<16]), let low = Self.number(digits[16...]) else {

@@ -13,7 +13,6 @@ final class TurnShares {
         fileprivate var isListed = false
     }
 
-    /// Whether there is a limit at all.
     private let isLimited: Bool
     private var turn = 0
     /// The addresses of which a connection waits.

@@ -29,7 +29,6 @@ struct FailedTries {
         last = now
     }
 
-    /// How many are not forgiven yet.
     func left(_ terms: Terms, at now: Moment) -> Int { max(count - Int((now - last) / terms.forgiveness), 0) }
 }
 

@@ -4,7 +4,6 @@ import BotCore
 package struct HouseBot: Sendable, Hashable, Codable {
     /// Its name and id, unless it plays in somebody's stead.
     package let player: Player
-    /// The name of its strength.
     package let strength: String
 
     package init(player: Player, strength: String) {
@@ -21,7 +20,6 @@ extension HouseBot {
         return HouseBot(player: Player(id: id, name: "\(strength) bot", isBot: true), strength: strength)
     }
 
-    /// The strengths' names in words.
     static var names: String { Strength.all.map(\.name).joined(separator: ", ") }
 
     static func exists(_ strength: String) -> Bool { Strength.all.contains { $0.name == strength } }

@@ -61,7 +61,6 @@ package enum TableEvent: Sendable, Codable {
         }
     }
 
-    /// A wish for a seat.
     package struct SeatWish: Sendable, Codable {
         package var player: Player
         /// The session's player, which is not `player` for a second person at the same client.

@@ -9,11 +9,9 @@ extension TableModel {
     struct Pause: Sendable {
         let beganAt: Moment
         let endsAt: Moment
-        /// What was left of the turn.
         var turn: Duration?
         /// What was left of each seat's timer.
         var timers: [Int: Duration] = [:]
-        /// What was left of the game.
         var game: Duration?
     }
 

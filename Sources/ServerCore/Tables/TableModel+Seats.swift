@@ -226,7 +226,6 @@ extension TableModel {
 
     // MARK: Whose seat
 
-    /// The player's seats, or only the one wanted.
     func seats(of player: String, only wanted: Int?) -> [Int] {
         seats.indices.filter {
             seats[$0].isTaken && seats[$0].owner == player && (wanted == nil || wanted == $0)

@@ -259,7 +259,6 @@ package struct TableSetup: Sendable {
             families: families)
     }
 
-    /// The keyed hash of a password at this table.
     func passwordHash(_ password: String) -> String {
         Self.passwordHash(password, secret: secret, hashing)
     }

@@ -2,7 +2,6 @@ import Wire
 
 /// Every change of a table goes through here, and is recorded here.
 extension Tables {
-    /// Adds a table.
     func add(_ opening: TableOpening) -> Table {
         guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else {
             preconditionFailure("a table's rules are settled before it is opened")

@@ -1,7 +1,6 @@
 import Wire
 
 extension Tables {
-    /// The refusal where no table has that id.
     static func noSuchTable(_ id: String) -> ErrorReply {
         ErrorReply(
             .noSuchTable, "There is no table \"\(TextRules.excerpt(id))\".", hint: "Ask for the list of tables.",

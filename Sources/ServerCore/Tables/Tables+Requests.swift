@@ -1,6 +1,5 @@
 import Wire
 
-/// Which request does what at a table.
 extension Tables: RequestModule {
     func register(in router: inout Router) {
         router.on(

@@ -21,9 +21,7 @@ public final class Arena {
         var connection: ConnectionID
         /// Whether there is a model. Comparing `model` with nil would copy it.
         let plays: Bool
-        /// Whether the connection is open.
         var isConnected = true
-        /// Whether it has a session.
         var isGreeted = false
         /// How long it stays away after its connection is lost.
         var absence: Duration = .zero

@@ -6,7 +6,6 @@ struct FaceNames {
     /// Hashes of the faces' ids. Another word practically never has the same hash.
     private var hashes: Set<UInt64> = []
 
-    /// Adds the faces of a deal.
     mutating func add(_ faces: FaceList) {
         for face in faces.faces { hashes.insert(Self.hash(face.id.utf8)) }
     }

@@ -164,7 +164,6 @@ extension Ledger {
 }
 
 extension Snapshot {
-    /// Whether a game runs or is paused.
     var isInGame: Bool { phase == .playing || phase == .paused }
 
     /// The faces of the cards that are up and not taken.

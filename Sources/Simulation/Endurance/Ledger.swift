@@ -11,11 +11,9 @@ import Wire
 final class Ledger {
     /// What is known of the running deal, or of the last one.
     struct Deal {
-        /// The seats dealt in.
         var seats: [Int] = []
         /// The face of every card that this member has been shown.
         var faces: [String?]
-        /// Which cards have been turned up.
         var turned: [Bool]
         /// For every seat, the cards of its open attempt that it was the first to turn.
         var fresh: [CardList]

@@ -43,7 +43,6 @@ package final class Referee {
         members.indices.contains(player) && !members[player].isLeaving ? members[player].ledger?.snapshot : nil
     }
 
-    /// The public id of a player.
     func id(of player: Int) -> String? { members.indices.contains(player) ? members[player].player : nil }
 
     // MARK: What happens

@@ -44,7 +44,6 @@ struct TableClock {
         return Int(((stopped ?? now) - dealt - pauses) / .milliseconds(1))
     }
 
-    /// Checks a snapshot's clocks.
     func check(_ snapshot: Snapshot, at now: Moment) throws(Flaw) {
         try check(elapsedMs: snapshot.elapsedMs, at: now)
         let elapsed = snapshot.elapsedMs

@@ -14,9 +14,9 @@ public struct Renderer: Sendable {
     /// The most bytes that a terminal takes in one piece anyway, so that they need no marks of a frame, which are 16 bytes.
     private static let piece = 48
 
-    /// What the terminal shows; nil where that is not known.
+    /// What the terminal shows; nil if that is not known.
     var shown: Frame?
-    /// The style of what is written next; nil where that is not known.
+    /// The style of what is written next; nil if that is not known.
     var pen: Style?
     /// Where the terminal's cursor is, as far as that is known.
     var row: Int?

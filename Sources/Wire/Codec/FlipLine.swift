@@ -101,7 +101,6 @@ private struct FlipWords {
             mask = UInt64.max >> (64 - 8 * UInt64(text.count))
         }
 
-        /// Whether the bytes begin with this word.
         @inline(__always)
         func begins(_ bytes: UInt64) -> Bool { bytes & mask == self.bytes }
     }

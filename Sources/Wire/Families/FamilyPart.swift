@@ -6,10 +6,10 @@ public protocol FamilyChange: Sendable, Hashable, Encodable {
     /// The change's name on the wire.
     var op: String { get }
 
-    /// Reads the change of that op; nil where the op, with these fields, is none of this family's.
+    /// Reads the change of that op; nil if the op, with these fields, is none of this family's.
     init?(op: String, from decoder: any Decoder) throws
 
-    /// Applies the change; false where it names something that the table does not have.
+    /// Applies the change; false if it names something that the table does not have.
     func fold(into table: inout Snapshot) -> Bool
 }
 

@@ -3,7 +3,6 @@
 /// A snapshot names its table's game in its rules. A diff names only its table, so it is read by the last snapshot of that
 /// table that this reader has read. Without one, the game is taken for Memory.
 public final class TableGames {
-    /// What a table plays.
     enum Game {
         case memory
         case family(any WireFamily.Type)
@@ -35,7 +34,6 @@ public final class TableGames {
     /// Reads on as the table was read last.
     func resume(_ table: String) { current = tables.last { $0.id == table }?.game ?? .memory }
 
-    /// Keeps what the table plays.
     func keep(_ table: String) {
         tables.removeAll { $0.id == table }
         if case .memory = current { return }
@@ -45,7 +43,7 @@ public final class TableGames {
 }
 
 extension Decoder {
-    /// The games of the reader; nil where the decoder is none of this module's, which knows Memory alone.
+    /// The games of the reader; nil if the decoder is none of this module's, which knows Memory alone.
     var tableGames: TableGames? { (self as? ValueDecoder)?.source.games }
 
     /// The game of the table that is being read.

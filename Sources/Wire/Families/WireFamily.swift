@@ -3,13 +3,11 @@
 /// Memory, which every client knows, has its places by name (`.memory`), so that a flip costs no allocation. Every other
 /// family is one type that conforms to this, and stands in the places called `.other` and `own`.
 public protocol WireFamily: Sendable {
-    /// The type of its board.
     associatedtype Board: FamilyPart
     /// What a seat that is dealt in counts beside its score.
     associatedtype Tally: FamilyPart
     /// The rules that it adds to those of every table.
     associatedtype Terms: FamilyPart
-    /// The changes of its board.
     associatedtype Change: FamilyChange
 
     /// The family's name in `game` of the rules.

@@ -14,7 +14,7 @@ public struct DecodingFailure: Error, Equatable, Sendable {
     public var field: String?
     /// What was expected and what was found, one sentence for a person.
     public var sentence: String
-    /// What to send instead; nil where nothing more can be said.
+    /// What to send instead; nil if nothing more can be said.
     public var hint: String?
 
     /// A failure with all its parts.

@@ -53,7 +53,6 @@ final class DecoderSource {
     }
 }
 
-/// A step of a coding path.
 struct PathKey: CodingKey {
     let stringValue: String
     let intValue: Int?
@@ -69,7 +68,6 @@ struct PathKey: CodingKey {
     }
 }
 
-/// The decoder of one value.
 struct ValueDecoder: Decoder {
     let source: DecoderSource
     let node: JSONTape.Node

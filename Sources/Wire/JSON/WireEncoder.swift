@@ -150,7 +150,6 @@ extension Dictionary: StringKeyed where Key == String, Value: Encodable {
     }
 }
 
-/// The encoder of one value.
 struct ValueEncoder: Encoder {
     let output: EncoderOutput
     /// How many objects and arrays are open around the value.

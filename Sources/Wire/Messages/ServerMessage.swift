@@ -58,13 +58,13 @@ public enum ServerMessage: Sendable, Hashable {
         public var seats: Int
         /// Tables at which one session may sit or watch.
         public var tables: Int
-        /// Unicode scalars in a name; absent where it is the protocol's 24.
+        /// Unicode scalars in a name; absent if it is the protocol's 24.
         public var name: Int?
-        /// Unicode scalars in a title; absent where it is the protocol's 60.
+        /// Unicode scalars in a title; absent if it is the protocol's 60.
         public var title: Int?
-        /// Unicode scalars in a password; absent where it is the protocol's 60.
+        /// Unicode scalars in a password; absent if it is the protocol's 60.
         public var password: Int?
-        /// Unicode scalars in a chat line and the reason of a kick; absent where it is the protocol's 300.
+        /// Unicode scalars in a chat line and the reason of a kick; absent if it is the protocol's 300.
         public var chat: Int?
         /// For each request that counts as several lines of the rate, how many; absent without a limit of the rate.
         public var costs: [String: Int]?

@@ -26,7 +26,7 @@ public struct Snapshot: Sendable, Hashable, Codable {
     public var turn: TurnState?
     /// Attempts at a group that were over when the last turn began.
     public var turns: Int
-    /// How many attempts were left when the last turn began; absent where they are not counted, and before the first.
+    /// How many attempts were left when the last turn began; absent if they are not counted, and before the first.
     public var triesLeft: Int?
     /// Milliseconds since the deal; 0 before it, and constant after the end of the game.
     public var elapsedMs: Int
@@ -126,7 +126,7 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var bot: String?
     /// Whether the holder wants to start, or to play again.
     public var ready: Bool
-    /// Whether the holder agrees to go on after a pause; absent where not.
+    /// Whether the holder agrees to go on after a pause; absent if not.
     public var agree: Bool?
     /// Points; misses can make them negative.
     public var score: Int

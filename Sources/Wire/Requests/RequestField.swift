@@ -1,7 +1,7 @@
 /// One field of a request.
 public struct RequestField<Body: RequestBody>: Sendable {
     let shape: FieldShape
-    /// Why its value is out of range; nil where every value of its type is taken.
+    /// Why its value is out of range; nil if every value of its type is taken.
     let flaw: (@Sendable (Body, RequestLimits) -> ErrorReply?)?
 
     /// A field that must be there.

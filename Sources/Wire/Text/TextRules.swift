@@ -1,6 +1,6 @@
 /// What text from clients may contain.
 package enum TextRules {
-    /// Why the text can't be a name of at most that length; nil where it can.
+    /// Why the text can't be a name of at most that length; nil if it can.
     ///
     /// Every terminal at the table shows a name, so it has no character that moves a cursor, is invisible or changes
     /// the reading direction.

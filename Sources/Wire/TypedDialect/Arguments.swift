@@ -36,7 +36,7 @@ package struct Arguments {
         return number
     }
 
-    /// Takes a closing `on` or `off`; nil where the line has ended.
+    /// Takes a closing `on` or `off`; nil if the line has ended.
     package mutating func toggle(_ field: String) throws(ErrorReply) -> Bool? {
         guard let word = next() else { return nil }
         switch word.lowercased() {
@@ -46,7 +46,7 @@ package struct Arguments {
         }
     }
 
-    /// Takes a closing seat's number; nil where the line has ended.
+    /// Takes a closing seat's number; nil if the line has ended.
     package mutating func closingSeat() throws(ErrorReply) -> Int? {
         guard !isAtEnd else { return nil }
         let seat = try number("seat", "The seat")

@@ -21,7 +21,7 @@ public struct CardPosition: Sendable, Hashable, CustomStringConvertible {
         column = Int(letter - UInt8(ascii: "a"))
     }
 
-    /// The card's number, from 0 row by row, on a board of that size; nil where the place is not on it.
+    /// The card's number, from 0 row by row, on a board of that size; nil if the place is not on it.
     public func card(rows: Int, columns: Int) -> Int? {
         row < rows && column < columns ? row * columns + column : nil
     }

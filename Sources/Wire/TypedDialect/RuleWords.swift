@@ -13,7 +13,6 @@ struct RuleWords {
         ("game", \.gameSeconds, "rules.game_seconds"),
     ]
 
-    /// What each word means, as lines of the help.
     static let helpLines =
         Mode.all.map { line($0.name, $0.summary) } + [
             line(

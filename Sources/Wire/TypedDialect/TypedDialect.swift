@@ -87,7 +87,7 @@ public struct TypedDialect: Sendable {
     }
 
     /// How the command is used with which a line begins, where the line was refused for what it says, here or by the
-    /// server; nil where it was refused for another reason, or begins with no command.
+    /// server; nil if it was refused for another reason, or begins with no command.
     public func usage(of line: String, after error: ErrorReply) -> String? {
         let mistakes: [ErrorCode] = [.missingField, .badField, .badName, .noSuchCard, .unknownType]
         guard mistakes.contains(error.code) else { return nil }

@@ -6,7 +6,6 @@
 struct ScrambleGame: MemoryGame {
     /// The state of one seat.
     private struct Player {
-        /// Whether it plays.
         var plays: Bool
         /// The open attempt.
         var hand = CardHand()
@@ -39,7 +38,6 @@ struct ScrambleGame: MemoryGame {
     /// How many idle attempts for each seat dealt in end the game.
     static let idleAttemptsPerSeat = 12
 
-    /// Deals a game to the seats given.
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
         self.settings = settings
         board = Board(deck)
