@@ -15,6 +15,24 @@ extension HiddenDeck: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
 
+/// Nothing is written of a deck: whoever reads a game back has dealt it again.
+extension HiddenDeck: Codable {
+    /// The deck that the decoder carries.
+    public init(from decoder: any Decoder) throws {
+        guard let deck = decoder.dealInHand?.deck else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no deck is there"))
+        }
+        self = deck
+    }
+
+    /// Writes null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+}
+
 /// A face that everybody may see. Only a board makes one, when a card is turned up or the game is over.
 public struct ShownFace: Sendable, Hashable {
     /// The face's index in the deck's distinct faces, sorted by id.
@@ -37,7 +55,7 @@ public enum CardView: Sendable, Hashable {
 
 /// The cards on the table. The face of a face-down card cannot be read from outside.
 public struct Board: Sendable {
-    private enum Place: Sendable { case down, up, taken(UInt8) }
+    fileprivate enum Place: Sendable { case down, up, taken(UInt8) }
 
     /// The deck as it was given, whose description hides the faces, so that printing a board shows none.
     private let deck: HiddenDeck
@@ -112,4 +130,55 @@ public struct Board: Sendable {
 
     /// Every face of a game that is over. The caller gives the reason for the end as evidence that it is over.
     public func opened(after ending: Ending) -> [ShownFace] { deck.faces.map(ShownFace.init) }
+}
+
+/// A board is written as the place of each card, without faces.
+extension Board: Codable {
+    private enum CodingKeys: CodingKey { case deck, places }
+
+    /// Throws where the places are not those of the deck.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(try container.decode(HiddenDeck.self, forKey: .deck))
+        let codes = try container.decode([UInt8].self, forKey: .places)
+        guard codes.count == places.count else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .places, in: container, debugDescription: "\(codes.count) places for \(places.count) cards")
+        }
+        for (card, code) in codes.enumerated() where code != Place.neverTurned {
+            turnedBefore[card] = true
+            places[card] = Place(code)
+            if case .taken = places[card] { remaining -= 1 }
+        }
+    }
+
+    /// Writes a number for each card; see ``Place``.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(deck, forKey: .deck)
+        try container.encode(
+            indices.map { turnedBefore[$0] ? places[$0].code : Place.neverTurned }, forKey: .places)
+    }
+}
+
+extension Board.Place {
+    /// A card that nobody has turned yet.
+    fileprivate static let neverTurned: UInt8 = 0
+
+    /// 1 for a card that is face down again, 2 for one that is face up, 3 and more for one that a seat has taken.
+    fileprivate var code: UInt8 {
+        switch self {
+        case .down: 1
+        case .up: 2
+        case .taken(let seat): 3 + seat
+        }
+    }
+
+    fileprivate init(_ code: UInt8) {
+        switch code {
+        case 0, 1: self = .down
+        case 2: self = .up
+        default: self = .taken(code - 3)
+        }
+    }
 }

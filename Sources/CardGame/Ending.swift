@@ -1,5 +1,5 @@
 /// Why a game ended.
-public enum Ending: String, Sendable, Hashable {
+public enum Ending: String, Sendable, Hashable, Codable {
     /// Every group is taken.
     case cleared
     /// All but one have given up.

@@ -8,6 +8,12 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
 
     private init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
+    /// The moment that many nanoseconds after day zero, as records have it.
+    init(wholeNanoseconds: Int64) { nanoseconds = wholeNanoseconds }
+
+    /// Nanoseconds since day zero.
+    var wholeNanoseconds: Int64 { nanoseconds }
+
     /// The moment that long after day zero.
     public init(sinceStart: Duration) { nanoseconds = sinceStart.wholeNanoseconds }
 

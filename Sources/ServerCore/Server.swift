@@ -63,6 +63,8 @@ public final class Server {
     var reader: RequestReader
     private let costs: [String: Int]
     private var isShuttingDown = false
+    /// What must be kept once more before the journal's earlier segments are dropped; nil where none are needed.
+    var keepsAgain: KeepsAgain?
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
 

@@ -49,8 +49,9 @@ public struct ServerOutput: Sendable {
     /// Connections of which no more is to be read until they are named in `resumed` or `halted`: a reply is awaited before which no later
     /// request is executed, or lines of it wait for the next turn.
     public var paused: [ConnectionID] = []
-    /// The changes that a restart must replay, in order; empty unless the setup asks for them.
-    public var records: [ServerRecord] = []
+    /// The changes that a restart must replay, in order; empty unless the setup asks for them. What is to be sent may be sent
+    /// only once they are kept.
+    public var records = RecordBuffer()
     /// Connections that were `paused` and are read on.
     public var resumed: [ConnectionID] = []
     /// Records for the log.
@@ -97,7 +98,7 @@ public struct ServerOutput: Sendable {
         halted.removeAll(keepingCapacity: true)
         paused.removeAll(keepingCapacity: true)
         resumed.removeAll(keepingCapacity: true)
-        records.removeAll(keepingCapacity: true)
+        records.removeAll()
         log.removeAll(keepingCapacity: true)
     }
 }

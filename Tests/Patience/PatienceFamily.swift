@@ -44,4 +44,8 @@ package struct PatienceKind: GameKind {
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
         PatienceGame(deck, pack.faces, to: seats, isRace: self.seats > 1, undoLimit: undoLimit)
     }
+
+    package func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game {
+        try PatienceGame(from: decoder)
+    }
 }

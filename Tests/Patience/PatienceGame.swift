@@ -3,7 +3,7 @@ import ServerCore
 import Wire
 
 /// A running game of patience: alone, or raced by several, each on a copy of the same deal that the others do not see.
-package struct PatienceGame: Game {
+package struct PatienceGame: Game, Codable {
     /// Something to tell, by whoever sees it.
     private enum News {
         case everybody(PatienceChange)
@@ -16,6 +16,8 @@ package struct PatienceGame: Game {
     private var runs: [Int: PatienceRun]
     private var ending: Ending?
     private var news: [News] = []
+
+    private enum CodingKeys: CodingKey { case isRace, undoLimit, runs, ending }
 
     init(_ deck: HiddenDeck, _ faces: FaceSet, to seats: [Int], isRace: Bool, undoLimit: Int?) {
         self.isRace = isRace

@@ -3,12 +3,12 @@ import ServerCore
 import Wire
 
 /// One seat's copy of the deal: its piles, and the steps that can be taken back.
-struct PatienceRun: Sendable {
+struct PatienceRun: Sendable, Codable {
     /// What becomes of the cards of a step.
-    enum Turn: Sendable { case up, down, none }
+    enum Turn: String, Sendable, Codable { case up, down, none }
 
     /// A part of a step, which can be undone.
-    enum Part: Sendable {
+    enum Part: Sendable, Codable {
         case carry(from: Int, to: Int, count: Int, reverse: Bool = false, Turn = .none)
         case turn(pile: Int, place: Int, Turn)
 
@@ -22,13 +22,15 @@ struct PatienceRun: Sendable {
     }
 
     let seat: Int
-    private let faces: FaceSet
+    private var faces = PlayingCard.pack.faces
     /// Which cards are face up. A hidden face cannot be read from it.
     private(set) var cards: Board
     /// The numbers of the cards in each pile, from the bottom up.
     private(set) var piles: [[Int]]
     private(set) var tally = PatienceTally()
     private var steps: [[Part]] = []
+
+    private enum CodingKeys: CodingKey { case seat, cards, piles, tally, steps }
 
     init(_ deck: HiddenDeck, _ faces: FaceSet, seat: Int) {
         self.seat = seat

@@ -11,7 +11,9 @@ final class ScriptedServer {
     private(set) var now = Moment.start
     private(set) var log: [LogRecord] = []
     /// The records of the server, if it keeps any.
-    private(set) var records: [ServerRecord] = []
+    private(set) var batches: [[UInt8]] = []
+    /// The first batch after the last call of ``keepEverything(inSegment:)``.
+    private(set) var firstOfSegment = 0
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
@@ -127,6 +129,27 @@ final class ScriptedServer {
         pump()
     }
 
+    /// Replays records, as a driver does before anybody is connected.
+    func replay(_ batches: [[UInt8]]) throws -> RecoveryReport {
+        var report = RecoveryReport()
+        for batch in batches { try server.replay(batch, &report) }
+        now = server.now
+        return report
+    }
+
+    /// Keeps the states of some sessions and tables of earlier segments; whether they were the last.
+    func keepAgain(_ count: Int) -> Bool {
+        defer { pump() }
+        return server.keepAgain(count)
+    }
+
+    /// Begins a segment of the journal with the state of everything.
+    func keepEverything(inSegment segment: Int) {
+        firstOfSegment = batches.count
+        server.segmentBegan(segment)
+        while !keepAgain(8) {}
+    }
+
     /// Begins a turn of the driver.
     func turn() {
         server.beginTurn()
@@ -143,7 +166,7 @@ final class ScriptedServer {
         }
         for id in server.output.finished { clients[id]?.isFinished = true }
         log += server.output.log
-        records += server.output.records
+        if !server.output.records.isEmpty { batches.append(Array(server.output.records.bytes)) }
         halted += server.output.halted
         paused += server.output.paused
         server.output.removeAll()

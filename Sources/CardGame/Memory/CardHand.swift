@@ -45,3 +45,18 @@ public struct CardHand: Sendable, Hashable, RandomAccessCollection {
         for card in self { hasher.combine(card) }
     }
 }
+
+/// A hand is written as the list of its cards.
+extension CardHand: Codable {
+    /// Throws where there are more than four.
+    public init(from decoder: any Decoder) throws {
+        let cards = try [UInt8](from: decoder)
+        guard cards.count <= 4 else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "too many cards"))
+        }
+        for card in cards { append(Int(card)) }
+    }
+
+    /// Writes the cards' numbers.
+    public func encode(to encoder: any Encoder) throws { try map(UInt8.init).encode(to: encoder) }
+}

@@ -2,7 +2,7 @@
 ///
 /// A game is a value. Only flips and events change it, and effects tell what players may see. It has no clock, no socket and no
 /// source of chance: the deck is shuffled before, and the end of a delay is an event.
-public protocol MemoryGame: Sendable {
+public protocol MemoryGame: Sendable, Codable {
     /// The cards as everybody sees them.
     var cards: [CardView] { get }
     /// The tally of each seat of the table, by seat number.

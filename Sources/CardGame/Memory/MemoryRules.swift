@@ -19,6 +19,8 @@ public protocol MemoryRules: Sendable {
 
     /// Deals a game of this mode to the given seats. In a game with turns `first` moves first.
     static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame
+    /// Reads a running game of this mode back, whose rules and deck the decoder has as its ``DealInHand``.
+    static func game(from decoder: any Decoder) throws -> any MemoryGame
 }
 
 extension MemoryRules {
@@ -52,6 +54,9 @@ extension MemoryRules {
     {
         TurnGame<Self>(settings, deck, seats: seats, first: first)
     }
+
+    /// The turn-based game.
+    public static func game(from decoder: any Decoder) throws -> any MemoryGame { try TurnGame<Self>(from: decoder) }
 }
 
 /// The rules of each mode of the vocabulary.

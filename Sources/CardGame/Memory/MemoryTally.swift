@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// The results of one seat in a game of Memory.
-public struct MemoryTally: Sendable, Hashable {
+public struct MemoryTally: Sendable, Hashable, Codable {
     /// Points; may fall below zero if a miss costs one.
     public var score = 0
     /// Groups taken, at most half as many as there are cards.

@@ -31,6 +31,9 @@ package protocol GameKind: Sendable {
     /// Deals a game to the seats, ascending. The seat `first` moves first. The game's `next` hands out what is shown at the
     /// start, such as whose turn it is.
     func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game
+    /// Reads back what a game of this kind has written of itself. The deal in hand, which the decoder carries as well, has the
+    /// deck.
+    func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game
 }
 
 extension GameKind {
@@ -45,8 +48,9 @@ extension GameKind {
 /// A running game, as a table knows it.
 ///
 /// A game is a value. Only moves and events change it. It returns changes in the wire's terms. It has no clock, socket or
-/// random source: the deck is shuffled before, and delays come back as events.
-package protocol Game: Sendable {
+/// random source: the deck is shuffled before, and delays come back as events. It is written
+/// without its deck and its rules, and only when `next` has told all.
+package protocol Game: Sendable, Encodable {
     /// The seat whose turn it is; nil if there are no turns.
     var turn: Int? { get }
     /// How many turns were over when the last one began.

@@ -1,9 +1,17 @@
+import Wire
+
 /// Records every change of durable state, for a journal. Without one it costs one comparison.
 final class Recorder {
     /// Whether anybody wants records.
     let isOn: Bool
+    /// The journal's segment that gets the next records.
+    var segment = 0
     private let outbox: Outbox
     private let clock: Clock
+
+    /// How many bytes of records a table has at least before its state is kept at the end of a game. A state takes some 2,000
+    /// bytes and 40 times the work of a flip.
+    private static let bytesOfGame = 16 * 1024
 
     init(isOn: Bool, _ outbox: Outbox, _ clock: Clock) {
         self.isOn = isOn
@@ -15,21 +23,49 @@ final class Recorder {
     func note(_ input: @autoclosure () -> TableInput, of table: Table, from seq: Int) {
         guard isOn else { return }
         let trace = ServerRecord.TableTrace(seqBefore: seq, seqAfter: table.model.seq, digest: table.digest)
-        append(.table(table.id, input(), trace))
+        let start = outbox.output.records.count
+        outbox.output.records.append(input(), of: table.id, trace, at: clock.now)
+        table.recordedBytes += outbox.output.records.count - start
+    }
+
+    /// Keeps a table's state where it is small, because no game runs, and stands for many records.
+    func keepIfWorthwhile(_ table: Table) {
+        guard isOn, table.recordedBytes >= Self.bytesOfGame, !table.model.isInGame, !table.isClosed else { return }
+        keep(table)
+    }
+
+    /// Keeps a table's state, so that no record before is needed for it.
+    func keep(_ table: Table) {
+        note(.kept(TableState(of: table)), of: table, from: table.model.seq)
+        table.recordedBytes = 0
+        table.segment = segment
+    }
+
+    /// Keeps what is known of a session, so that no record before is needed for it.
+    func keep(_ session: Session) {
+        guard isOn else { return }
+        note(.began(session.opening), of: session.playerID)
+        session.segment = segment
+        for (line, reply) in session.rememberedReplies { note(reply, to: line, by: session) }
     }
 
     /// Records a change of a session.
     func note(_ input: SessionInput, of player: String) {
-        if isOn { append(.session(player, input)) }
+        if isOn { outbox.output.records.append(.session(player, input), at: clock.now) }
+    }
+
+    /// Records when the process began to serve, in milliseconds since 1970.
+    func noteStart(milliseconds: Int64, version: String) {
+        if isOn { outbox.output.records.append(.began(milliseconds: milliseconds, version: version), at: clock.now) }
     }
 
     /// Lets a session remember the reply to a line.
     func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
         session.remember(reply, to: line)
-        if isOn { note(.answered(line, reply: String(decoding: reply, as: UTF8.self)), of: session.playerID) }
+        if isOn { note(reply, to: line, by: session) }
     }
 
-    private func append(_ change: ServerRecord.Change) {
-        outbox.output.records.append(ServerRecord(moment: clock.now, change: change))
+    private func note(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
+        outbox.output.records.append(reply: reply.span, to: line, of: session.playerID, at: clock.now)
     }
 }

@@ -1,8 +1,8 @@
 /// One change of durable state, as plain data: enough to make the change again after a restart, and to see that it
 /// gave the same result.
-public struct ServerRecord: Sendable, Codable {
+package struct ServerRecord: Sendable {
     /// When it happened.
-    public let moment: Moment
+    package let moment: Moment
     package let change: Change
 
     package enum Change: Sendable, Codable {
@@ -10,6 +10,8 @@ public struct ServerRecord: Sendable, Codable {
         case table(String, TableInput, TableTrace)
         /// A session, by its player's public id.
         case session(String, SessionInput)
+        /// A process began to serve, at this time by the calendar: milliseconds since 1970.
+        case began(milliseconds: Int64, version: String)
     }
 
     /// What a change has made of a table.

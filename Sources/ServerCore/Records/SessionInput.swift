@@ -1,6 +1,6 @@
 /// Everything that changes what a restart must know of a session, as plain data.
 package enum SessionInput: Sendable, Codable {
-    /// A player has said hello.
+    /// A player has said hello, or what is known of a session is kept once more. Its replies follow.
     case began(SessionOpening)
     /// A request was answered; the reply is given again to whoever sends the same line again.
     case answered(LineFingerprint, reply: String)
@@ -14,4 +14,6 @@ package struct SessionOpening: Sendable, Codable {
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     let isNumbered: Bool
     let token: TokenDigest
+    /// The tables where the player is, the last joined or watched one at the end; nil for none.
+    var tables: [String]?
 }

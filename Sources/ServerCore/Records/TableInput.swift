@@ -11,6 +11,8 @@ package enum TableInput: Sendable, Codable {
     case said(ServerMessage.ChatLine)
     /// The last member has left.
     case closed
+    /// Nothing happened: all that the records before have made of the table is kept once more, so that they are not needed.
+    indirect case kept(TableState)
 }
 
 /// What a table begins with: what its maker asked for, and what was drawn for it.
@@ -27,4 +29,25 @@ package struct TableOpening: Sendable, Codable {
     package let hold: Duration
     package let maker: Player
     package internal(set) var bots: [HouseBot] = []
+}
+
+/// All that a restart must know of a table at one moment.
+package struct TableState: Sendable, Codable {
+    let model: TableModel
+    /// Whether the seats have seen different things.
+    let hasOwnBoards: Bool
+    let members: [Member]
+
+    /// One who sits or watches there.
+    struct Member: Sendable, Codable {
+        let player: String
+        let origin: UInt64?
+    }
+
+    /// The state of a table.
+    init(of table: Table) {
+        model = table.model
+        hasOwnBoards = table.ownBoards != nil
+        members = table.members.map { Member(player: $0.player, origin: $0.origin) }
+    }
 }

@@ -5,6 +5,9 @@ import Wire
 package struct LineFingerprint: Sendable, Hashable, Codable {
     let hash: UInt64
 
+    /// The fingerprint that a record has.
+    init(hash: UInt64) { self.hash = hash }
+
     package init(_ line: Span<UInt8>) { hash = StableHash.of(line) }
 
     /// A part of it, which tells most lines apart.

@@ -29,6 +29,13 @@ package struct ReplyMemory {
         return differences == 0
     }
 
+    /// The replies kept, the earliest first.
+    var all: [(line: LineFingerprint, reply: ArraySlice<UInt8>)] {
+        (lines.oldest..<lines.next).compactMap { number in
+            lines[number].map { (LineFingerprint(hash: hashes[number % hashes.count]), $0) }
+        }
+    }
+
     package mutating func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
         let place = lines.next % hashes.count
         hashes[place] = line.hash

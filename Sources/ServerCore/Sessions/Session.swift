@@ -14,6 +14,8 @@ final class Session: Sleeper {
     var link: Link
     /// The address that it was begun from; nil if a record began it.
     let address: AddressBudget?
+    /// The journal's segment in which it was begun or kept last.
+    var segment = 0
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     private(set) var tables: [String] = []
     /// Made for the first reply that is remembered, so that a session that only watches costs nothing.
@@ -48,12 +50,28 @@ final class Session: Sleeper {
     /// The connection, while there is one.
     var connection: ConnectionID? { if case .connected(let connection) = link { connection } else { nil } }
 
+    /// Whether it is over.
+    var hasEnded: Bool { if case .ended = link { true } else { false } }
+
     var wakeTime: Moment? { if case .lost(let keptUntil) = link { keptUntil } else { nil } }
 
     func asker(on connection: ClientConnection) -> Asker {
         Asker(
             session: id, player: player, outlet: connection.outlet, peer: connection.peer, address: connection.address,
             tables: tables)
+    }
+
+    /// What another process must know of the session beside its replies.
+    var opening: SessionOpening {
+        SessionOpening(name: name, isNumbered: isNumbered, token: token, tables: tables.isEmpty ? nil : tables)
+    }
+
+    /// The replies that are remembered, the earliest first.
+    var rememberedReplies: [(line: LineFingerprint, reply: ArraySlice<UInt8>)] { replies?.memory.all ?? [] }
+
+    /// Puts the tables where the player is in this order.
+    func sortTables(as order: [String]) {
+        tables.sort { (order.firstIndex(of: $0) ?? order.count) < (order.firstIndex(of: $1) ?? order.count) }
     }
 
     /// A table has told something of the player.

@@ -27,6 +27,10 @@ final class Sessions: RequestModule {
     /// By name, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
+    /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
+    private var replayed: [String: Session] = [:]
+    private var tablesOfReplayed: [String: [String]] = [:]
+
     /// Up to this number the lowest free one is taken. Beyond it the numbers only grow.
     private static let lowNumbers = 2...32
 
@@ -138,6 +142,7 @@ final class Sessions: RequestModule {
             numbers[wanted] = (max(former.last, number), former.bearers + 1)
         }
         component.recorder.note(.began(opening), of: player)
+        session.segment = component.recorder.segment
         return session
     }
 
@@ -162,20 +167,29 @@ final class Sessions: RequestModule {
     }
 
     /// Replays a recorded change. The player is away until ``awaitAll()``.
-    func replay(_ input: SessionInput, of player: String, among sessions: inout [String: Session]) {
+    func replay(_ input: SessionInput, of player: String) {
         switch input {
         case .began(let opening):
+            tablesOfReplayed[player] = opening.tables
+            // Kept once more, it is as it was already.
+            guard replayed[player] == nil else { return }
             let keptUntil = component.clock.now + component.limits.hold
-            sessions[player] = add(opening, of: player, .lost(keptUntil: keptUntil))
+            replayed[player] = add(opening, of: player, .lost(keptUntil: keptUntil))
         case .answered(let line, let reply):
-            guard let session = sessions[player] else { return }
+            guard let session = replayed[player], session.rememberedReply(to: line) == nil else { return }
             component.recorder.remember(Array(reply.utf8)[...], to: line, by: session)
-        case .ended: if let session = sessions.removeValue(forKey: player) { remove(session) }
+        case .ended: if let session = replayed.removeValue(forKey: player) { remove(session) }
         }
     }
 
-    /// Gives everybody who is away the whole time of a hold from now on.
+    /// The session of a player that was replayed.
+    subscript(player: String) -> Session? { replayed[player] }
+
+    /// Gives everybody who is away the whole time of a hold from now on. This ends a replay.
     func awaitAll() {
+        for (player, tables) in tablesOfReplayed { replayed[player]?.sortTables(as: tables) }
+        replayed = [:]
+        tablesOfReplayed = [:]
         for session in sessions.all where session.connection == nil {
             session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
             tables.connectionLost(of: session.playerID, at: session.tables)

@@ -27,6 +27,9 @@ package final class Table: Sleeper {
     var place: OpenTables.Place?
     /// A hash of every line sent from here, kept if the server records; see ``ServerRecord/TableTrace``.
     private(set) var digest: UInt64 = 0
+    /// The journal's segment in which it was opened or its state was kept last, and how many bytes of records have followed.
+    var segment = 0
+    var recordedBytes = 0
     var waits: [Wait] = []
     var houseBots: [HouseBotPlayer] = []
     /// Whether house bots do nothing because nobody is here.
@@ -41,6 +44,16 @@ package final class Table: Sleeper {
     package init(_ model: TableModel) {
         self.model = model
         id = model.setup.id
+    }
+
+    /// A table as it was. What it said before is not kept.
+    init(_ state: TableState, digest: UInt64) {
+        model = state.model
+        id = model.setup.id
+        self.digest = digest
+        diffs = RecentLines(kept: ServerLimits.keptDiffs, bytes: ServerLimits.keptDiffBytes, first: model.seq + 1)
+        botsRest = !model.isAttended
+        if state.hasOwnBoards { splitViews() }
     }
 
     /// The model's next time, which is asked for after every flip. It is computed from single fields, because a call on the

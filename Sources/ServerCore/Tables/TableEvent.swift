@@ -34,6 +34,8 @@ package enum TableEvent: Sendable, Codable {
     case holdExpired(player: String)
     /// A time that the table waited for has come.
     case timePassed
+    /// The server serves again after a restart, and nobody is back yet.
+    case restarted
 
     /// The keyed hash of the password that somebody comes in with.
     var password: String? {

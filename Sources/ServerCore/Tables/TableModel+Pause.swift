@@ -6,7 +6,7 @@ extension TableModel {
     static let pausesPerGame = 2
 
     /// What goes on when the pause ends.
-    struct Pause: Sendable {
+    struct Pause: Sendable, Codable {
         let beganAt: Moment
         let endsAt: Moment
         var turn: Duration?
@@ -63,7 +63,7 @@ extension TableModel {
 
     /// Ends the pause when every player who is connected agrees.
     mutating func goOnIfAllAgree(at now: Moment, _ changes: inout [Change]) {
-        guard phase == .paused else { return }
+        guard phase == .paused, seats.contains(where: { $0.status == .here && $0.bot == nil }) else { return }
         for seat in seats where seat.status == .here && seat.bot == nil && !seat.agrees { return }
         goOn(at: now, &changes)
     }
@@ -80,5 +80,32 @@ extension TableModel {
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
         phase = .playing
         changes.append(.phase(.playing, ms: pause.turn?.millisecondsToWait))
+    }
+
+    // MARK: After a restart
+
+    /// How long the clocks stand after a restart, unless somebody is back before.
+    package static let standAfterRestart = Duration.seconds(10)
+
+    /// Lets the clocks stand, by moving them on for as long as they are to stand.
+    mutating func stand(at now: Moment) {
+        guard phase == .playing else { return }
+        let end = now + Self.standAfterRestart
+        moveClocks(by: end - max(standsUntil ?? now, now))
+        standsUntil = end
+    }
+
+    /// Lets the clocks run where they stand after a restart and somebody is back, or has not come back for long enough.
+    mutating func runAfterRestart(at now: Moment) {
+        guard let end = standsUntil, now >= end || hasSomebody || phase != .playing else { return }
+        standsUntil = nil
+        if now < end { moveClocks(by: now - end) }
+    }
+
+    private mutating func moveClocks(by time: Duration) {
+        turnEndsAt = turnEndsAt.map { $0 + time }
+        gameEndsAt = gameEndsAt.map { $0 + time }
+        startedAt = startedAt.map { $0 + time }
+        for timer in timers.indices { timers[timer].rings = timers[timer].rings + time }
     }
 }

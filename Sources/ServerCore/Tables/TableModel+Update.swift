@@ -9,6 +9,7 @@ extension TableModel {
         if !veils.isEmpty { veils.removeAll(keepingCapacity: true) }
         if !endedWaits.isEmpty { endedWaits.removeAll(keepingCapacity: true) }
         let refusal = take(event, at: now, &changes)
+        if standsUntil != nil { runAfterRestart(at: now) }
         // A pattern, because `== nil` would copy the whole error.
         if !botVotes.isEmpty, case nil = refusal { grantStandIns(at: now, &changes) }
         switch event {
@@ -39,6 +40,7 @@ extension TableModel {
         case .waitCancelled(let player, let seat):
             for seat in seats(of: player, only: seat) { play(.waitCancelled(seat: seat), at: now, &changes) }
         case .timePassed: timePassed(at: now, &changes)
+        case .restarted: stand(at: now)
         }
         return nil
     }

@@ -18,7 +18,7 @@ package struct Player: Sendable, Hashable, Codable {
 /// All state of a table. It knows seats, consent, clocks and deals, but not what is on the cards.
 package struct TableModel: Sendable {
     /// A seat, and what its holder has said and done in this game.
-    package struct Seat: Sendable {
+    package struct Seat: Sendable, Codable {
         package var player: Player?
         package var status = SeatStatus.open
         package var isReady = false
@@ -57,7 +57,7 @@ package struct TableModel: Sendable {
         var isStandIn: Bool { bot != nil && isDealtIn && owner == nil && player?.isBot == false }
     }
 
-    enum Fate: Sendable {
+    enum Fate: String, Sendable, Codable {
         case plays
         /// The host has put the holder out.
         case wasPutOut
@@ -65,19 +65,19 @@ package struct TableModel: Sendable {
         case gaveUp
     }
 
-    struct Kicked: Sendable, Hashable {
+    struct Kicked: Sendable, Hashable, Codable {
         let player: String
         /// The hash of their network, from which nobody may come in; nil if all may.
         let origin: UInt64?
     }
 
-    struct BotVote: Sendable, Hashable {
+    struct BotVote: Sendable, Hashable, Codable {
         let seat: Int
         let player: String
         let bot: HouseBot
     }
 
-    struct Timer: Sendable, Hashable {
+    struct Timer: Sendable, Hashable, Codable {
         let seat: Int
         var rings: Moment
     }
@@ -142,6 +142,8 @@ package struct TableModel: Sendable {
     @Boxed var gameEndsAt: Moment?
     /// When the turn's clock runs out; nil while it stands or if there is none.
     package var turnEndsAt: Moment?
+    /// Until when the clocks stand after a restart, which have been moved on by so much, unless somebody comes back before.
+    @Boxed var standsUntil: Moment?
     @Boxed package var over: Over?
     /// The last lines of chat, oldest first.
     package var chat: [ServerMessage.ChatLine] = []

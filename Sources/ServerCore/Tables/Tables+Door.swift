@@ -8,6 +8,7 @@ extension Tables {
         }
         let setup = TableSetup(opening, shared(settled), hashing, families)
         let table = Table(TableModel(setup, maker: opening.maker, bots: opening.bots))
+        table.segment = recorder.segment
         directory.add(table)
         recorder.note(.opened(opening), of: table, from: 0)
         return table
@@ -31,6 +32,7 @@ extension Tables {
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
             lobbyFeed.noteChange(table)
+            recorder.keepIfWorthwhile(table)
         }
         return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
     }
@@ -79,17 +81,22 @@ extension Tables {
 
     // MARK: Again
 
-    /// Repeats a recorded change, while all players are away. Returns the table that it changed; nil if there is none.
-    func replay(_ input: TableInput, at id: String, by sessions: [String: Session]) -> Table? {
-        if case .opened(let opening) = input {
+    /// Makes a recorded change once more, for players who are all away. The table that it made; nil where there is no such
+    /// table to change.
+    func replay(_ input: TableInput, at id: String, digest: UInt64, by sessions: Sessions) -> Table? {
+        switch input {
+        case .opened(let opening):
+            guard directory[id] == nil else { return directory[id] }
             let table = add(opening)
             seatHouseBots(at: table)
             sessions[opening.maker.id].map { table.admit($0, notifying: self.sessions) }
             return table
+        case .kept(let state): return restore(state, digest: digest, by: sessions)
+        default: break
         }
         guard let table = directory[id] else { return nil }
         switch input {
-        case .opened: break
+        case .opened, .kept: break
         case .happened(let event):
             _ = apply(event, to: table)
             event.entrant.flatMap { sessions[$0] }.map { table.admit($0, notifying: self.sessions) }
@@ -103,6 +110,31 @@ extension Tables {
         }
         return table
     }
+
+    /// Makes a table of its state, unless it is as that says already.
+    private func restore(_ state: TableState, digest: UInt64, by sessions: Sessions) -> Table {
+        let former = directory[state.model.setup.id]
+        if let former, former.digest == digest, former.model.seq == state.model.seq { return former }
+        if let former {
+            for member in former.members { self.sessions.deliver(.left(table: former.id), to: member.session) }
+            alarms.forget(former)
+            for bot in former.houseBots { bot.retire() }
+            directory.remove(former)
+        }
+        let table = Table(state, digest: digest)
+        directory.add(table)
+        for member in state.members {
+            guard let session = sessions[member.player] else { continue }
+            table.admit(session.id, session.playerID, from: member.origin)
+            self.sessions.deliver(.entered(table: table.id), to: session.id)
+        }
+        seatHouseBots(at: table)
+        alarms.note(table)
+        return table
+    }
+
+    /// The server serves again after a restart.
+    func restarted(_ table: Table) { _ = apply(.restarted, to: table) }
 }
 
 extension TableEvent {

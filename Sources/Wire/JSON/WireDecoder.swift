@@ -8,12 +8,13 @@ public enum WireDecoder {
     /// bring is left out, or kept by its name alone.
     ///
     /// Integers must have neither fraction nor exponent and must fit. A `null` is accepted for optional values only.
+    /// `userInfo` is passed to every `init(from:)`.
     public static func decode<T: Decodable>(
         _ type: T.Type, from tape: JSONTape, at node: JSONTape.Node = .root,
-        games: TableGames = TableGames()
+        games: TableGames = TableGames(), userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws(DecodingFailure) -> T {
         do {
-            return try ValueDecoder(source: DecoderSource(tape, games), node: node).value(type)
+            return try ValueDecoder(source: DecoderSource(tape, games, userInfo), node: node).value(type)
         } catch {
             throw DecodingFailure(error)
         }
@@ -24,13 +25,15 @@ public enum WireDecoder {
 final class DecoderSource {
     let tape: JSONTape
     let games: TableGames
+    let userInfo: [CodingUserInfoKey: Any]
     /// The key after the field that was found last, and its object. Fields mostly come in the order in which they are asked
     /// for, so the search begins there.
     private var hint = (object: 0, key: 0)
 
-    init(_ tape: JSONTape, _ games: TableGames) {
+    init(_ tape: JSONTape, _ games: TableGames, _ userInfo: [CodingUserInfoKey: Any] = [:]) {
         self.tape = tape
         self.games = games
+        self.userInfo = userInfo
     }
 
     func field(_ key: String, of object: JSONTape.Node) -> JSONTape.Node? {
@@ -73,7 +76,7 @@ struct ValueDecoder: Decoder {
     let node: JSONTape.Node
 
     var codingPath: [any CodingKey] { source.codingPath(to: node) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { source.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard source.tape.kind(of: node) == .object else { throw failure("an object") }

@@ -8,7 +8,7 @@ import Wire
 @Suite struct ReplayTests {
     /// A recorded session, and what it came to.
     private struct Recording: Codable {
-        let records: [ServerRecord]
+        let batches: [[UInt8]]
         let snapshots: [Snapshot]
         let diffs: [[UInt8]]
     }
@@ -18,12 +18,11 @@ import Wire
     @Test(arguments: 1...3) func replayed(seed: Int) async throws {
         let session = RandomSession(seed: UInt64(seed))
         session.run(steps: 1_500)
-        let records = session.server.records
-        let end = try #require(records.last?.moment)
+        let batches = session.server.batches
         let recording = Recording(
-            records: records, snapshots: session.server.server.everySnapshot(at: end),
+            batches: batches, snapshots: session.server.server.everySnapshot(at: .start + .seconds(100_000)),
             diffs: session.server.server.everyDiff)
-        #expect(records.count > 500 && recording.snapshots.count > 5)
+        #expect(batches.count > 500 && recording.snapshots.count > 5)
         let path = NSTemporaryDirectory() + "pairs-replay-\(UUID().uuidString).json"
         try JSONEncoder().encode(recording).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -31,10 +30,8 @@ import Wire
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             let recording = try JSONDecoder().decode(Recording.self, from: data)
             let other = ScriptedServer(seed: 99, isRecorded: true)
-            try other.server.replay(recording.records)
-            let end = recording.records[recording.records.count - 1].moment
-            #expect(other.server.now == end)
-            #expect(other.server.everySnapshot(at: end) == recording.snapshots)
+            #expect(try other.replay(recording.batches).broken.isEmpty)
+            #expect(other.server.everySnapshot(at: .start + .seconds(100_000)) == recording.snapshots)
             #expect(other.server.everyDiff == recording.diffs)
         }
     }
@@ -42,17 +39,51 @@ import Wire
     /// A table that decides otherwise than the one recorded is found at the first record that shows it.
     @Test func difference() throws {
         let session = RandomSession(seed: 4)
-        session.run(steps: 200)
-        let records = session.server.records
-        let first = try #require(
-            records.firstIndex {
-                guard case .table(_, .happened, let trace) = $0.change else { return false }
-                return trace.seqAfter > trace.seqBefore
-            })
+        session.run(steps: 800)
+        var batches = session.server.batches
+        // A batch that begins with a flip.
+        batches.remove(at: try #require(batches.firstIndex { $0.first == 1 }))
         let other = ScriptedServer(isRecorded: true)
-        #expect(throws: ReplayFailure.self) {
-            try other.server.replay(records[..<first] + records[(first + 1)...])
+        let report = try other.replay(batches)
+        #expect(report.broken.count == 1)
+        let broken = try #require(report.broken.keys.first)
+        other.server.resumeService(after: report, milliseconds: 0)
+        #expect(other.server.everySnapshot(at: other.server.now).contains { $0.table == broken } == false)
+        #expect(other.server.census.tables > 0, "the other tables go on")
+    }
+
+    /// The state of every table and session, kept once, stands for all records before: what follows gives the same tables.
+    @Test(arguments: 1...4) func kept(seed: Int) throws {
+        let session = RandomSession(seed: UInt64(10 + seed))
+        session.run(steps: 150 * seed)
+        session.server.keepEverything(inSegment: 1)
+        let states = session.server.batches.count
+        session.run(steps: 400)
+        let other = ScriptedServer(seed: 99, isRecorded: true)
+        let report = try other.replay(Array(session.server.batches[(session.server.firstOfSegment)...]))
+        #expect(report.broken == [:] && report.strays == 0 && states > 1 && report.records > 300)
+        let later = Moment.start + .seconds(200_000)
+        #expect(other.server.everySnapshot(at: later) == session.server.server.everySnapshot(at: later))
+    }
+
+    /// States that are kept while play goes on stand for the earlier segments as well.
+    @Test func keptInParts() throws {
+        let session = RandomSession(seed: 21)
+        session.run(steps: 400)
+        let first = session.server.batches.count
+        session.server.server.segmentBegan(1)
+        var isDone = false
+        for _ in 0..<200 where !isDone {
+            session.run(steps: 1)
+            isDone = session.server.keepAgain(1)
         }
+        #expect(isDone)
+        session.run(steps: 200)
+        let other = ScriptedServer(seed: 99, isRecorded: true)
+        let report = try other.replay(Array(session.server.batches[first...]))
+        #expect(report.broken == [:] && report.lost.isEmpty)
+        let later = Moment.start + .seconds(200_000)
+        #expect(other.server.everySnapshot(at: later) == session.server.server.everySnapshot(at: later))
     }
 
     /// A restart brings back who is who, seats, hosts, passwords, locks, who was put out, what was said, the game with its
@@ -71,8 +102,7 @@ import Wire
         let before = ada.snapshot(table)
 
         let other = ScriptedServer(seed: 2, isRecorded: true)
-        try other.server.replay(server.records)
-        other.server.resumeService()
+        other.server.resumeService(after: try other.replay(server.batches), milliseconds: 0)
         let (again, messages) = other.resume(ada)
         #expect(messages.compactMap(\.session).first?.player == ada.player)
         var after = again.snapshot(table)
@@ -98,7 +128,7 @@ import Wire
         let ada = server.client("ada")
         let table = ada.must(.create(.init(password: "sesame"))).table ?? ""
         server.client("bob").must(.join(.init(table: table, password: "sesame")))
-        let text = String(decoding: try JSONEncoder().encode(server.records), as: UTF8.self)
+        let text = String(decoding: server.batches.joined(), as: UTF8.self)
         #expect(!text.contains("sesame") && !text.contains(ada.token))
     }
 
@@ -106,7 +136,7 @@ import Wire
     @Test func unwanted() {
         let server = ScriptedServer()
         _ = server.game(.board(2, 2), server.client("ada"), server.client("bob"))
-        #expect(server.records.isEmpty)
+        #expect(server.batches.isEmpty)
     }
 }
 
@@ -124,7 +154,7 @@ private final class RandomSession {
     }
 
     func run(steps: Int) {
-        for mode in ["classic", "solo", "coop", "race", "scramble"] { open(mode) }
+        if tables.isEmpty { for mode in ["classic", "solo", "coop", "race", "scramble"] { open(mode) } }
         for _ in 0..<steps { step() }
     }
 

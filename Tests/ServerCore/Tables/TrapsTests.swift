@@ -33,6 +33,10 @@ import Wire
         func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
             FaultyGame(base: base.deal(deck, of: pack, to: seats, first: first))
         }
+
+        func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game {
+            FaultyGame(base: try base.game(from: decoder, of: pack, in: hand))
+        }
     }
 
     private struct FaultyGame: Game {
@@ -56,6 +60,7 @@ import Wire
         }
 
         mutating func update(_ event: GameEvent) { base.update(event) }
+        func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
 
         mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {
             if moves == 3 { changes.append(.turn(seat: 99, ms: nil, turns: 0, triesLeft: nil)) }

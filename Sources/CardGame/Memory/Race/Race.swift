@@ -12,4 +12,7 @@ public enum Race: MemoryRules {
     {
         RaceGame(settings, deck, seats: seats)
     }
+
+    /// That game.
+    public static func game(from decoder: any Decoder) throws -> any MemoryGame { try RaceGame(from: decoder) }
 }

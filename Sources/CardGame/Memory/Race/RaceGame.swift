@@ -7,6 +7,8 @@ struct RaceGame: MemoryGame {
     /// Kept only for its storage.
     private var ownEffects: [MemoryEffect] = []
 
+    private enum CodingKeys: CodingKey { case runs, cardCount, ending }
+
     /// Deals a copy to each of the seats.
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
         runs = (0..<settings.seats).map { seat in

@@ -11,4 +11,7 @@ public enum Scramble: MemoryRules {
     {
         ScrambleGame(settings, deck, seats: seats)
     }
+
+    /// That game.
+    public static func game(from decoder: any Decoder) throws -> any MemoryGame { try ScrambleGame(from: decoder) }
 }

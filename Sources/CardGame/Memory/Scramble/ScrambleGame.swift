@@ -5,7 +5,7 @@
 /// waits. A card that is let go goes to the seat that has waited for it longest.
 struct ScrambleGame: MemoryGame {
     /// The state of one seat.
-    private struct Player {
+    private struct Player: Codable {
         var plays: Bool
         /// The open attempt.
         var hand = CardHand()
@@ -19,12 +19,13 @@ struct ScrambleGame: MemoryGame {
     }
 
     /// A seat in line for a card.
-    private struct Wait {
+    private struct Wait: Codable {
         let seat: Int
         let card: Int
     }
 
-    private let settings: MemorySettings
+    private let settled: SettledRules
+    private var settings: MemorySettings { settled.settings }
     private var board: Board
     private var players: [Player]
     /// Who waits, in order of arrival.
@@ -39,7 +40,7 @@ struct ScrambleGame: MemoryGame {
     static let idleAttemptsPerSeat = 12
 
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
-        self.settings = settings
+        settled = SettledRules(settings)
         board = Board(deck)
         idleAttemptLimit = Self.idleAttemptsPerSeat * seats.count
         players = (0..<settings.seats).map { Player(plays: seats.contains($0)) }

@@ -63,4 +63,9 @@ package struct MemoryKind: GameKind {
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
         MemoryPlay(mode.deal(settings, deck, to: seats, first: first), settings, pack.faces)
     }
+
+    package func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game {
+        hand.settings = settings
+        return try MemoryPlay(from: decoder, of: mode, settings, pack.faces)
+    }
 }

@@ -11,6 +11,22 @@ struct MemoryPlay: Game {
     /// How many of the effects are handed out.
     private var handedOut = 0
 
+    private enum CodingKeys: CodingKey { case game }
+
+    /// Reads a running game back.
+    init(
+        from decoder: any Decoder, of mode: any MemoryRules.Type, _ settings: MemorySettings, _ faces: FaceSet
+    ) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(try mode.game(from: container.superDecoder(forKey: .game)), settings, faces)
+        effects = []
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(game, forKey: .game)
+    }
+
     init(_ game: any MemoryGame, _ settings: MemorySettings, _ faces: FaceSet) {
         self.game = game
         self.settings = settings

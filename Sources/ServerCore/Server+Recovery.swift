@@ -1,0 +1,126 @@
+import Wire
+
+/// What came of a journal's records.
+public struct RecoveryReport: Sendable, Hashable {
+    /// How many records were replayed.
+    public var records = 0
+    /// The tables that came out otherwise than their records say, which are ended as "aborted", and why; by their ids.
+    public var broken: [String: String] = [:]
+    /// How many records were about tables that no record opened. Where a journal is whole, those are closed again later.
+    public var strays = 0
+    /// The stray tables that were not closed.
+    package var lost: Set<String> = []
+
+    /// Nothing was replayed yet.
+    public init() {}
+}
+
+extension Server {
+    /// Makes the recorded changes of a batch again. To be called at a new server that is recorded itself, for every batch in
+    /// order; then ``resumeService(after:milliseconds:)`` begins to serve.
+    ///
+    /// A table that comes out otherwise is left as it is, unless its state was kept later. Throws where a record can't be read.
+    public func replay(_ batch: [UInt8], _ report: inout RecoveryReport) throws(UnreadableRecord) {
+        precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
+        var reader = RecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
+        // No connection gets the output; kept, it would grow with the whole replay.
+        defer { outbox.output.removeAll() }
+        while let record = try reader.next() {
+            clock.advance(to: record.moment)
+            report.records += 1
+            switch record.change {
+            case .session(let player, let input): sessions.replay(input, of: player)
+            case .table(let id, let input, let trace): replay(input, at: id, trace, &report)
+            case .began: break
+            }
+        }
+    }
+
+    private func replay(
+        _ input: TableInput, at id: String, _ trace: ServerRecord.TableTrace, _ report: inout RecoveryReport
+    ) {
+        if case .kept = input { report.broken[id] = nil }
+        if case .closed = input { report.broken[id] = nil }
+        guard report.broken[id] == nil else { return }
+        guard let table = tables.replay(input, at: id, digest: trace.digest, by: sessions) else {
+            report.strays += 1
+            if case .closed = input { report.lost.remove(id) } else { report.lost.insert(id) }
+            return
+        }
+        if !report.lost.isEmpty { report.lost.remove(id) }
+        if table.model.seq != trace.seqAfter || table.digest != trace.digest {
+            report.broken[id] = "after seq \(trace.seqBefore) it came out otherwise than recorded"
+        }
+    }
+
+    /// Begins to serve after a replay, at that time by the calendar, in milliseconds since 1970. Tables that came out otherwise
+    /// are ended. Everybody is away and has the whole time of a hold to come back; meanwhile clocks stand for a while, see
+    /// ``TableModel/standAfterRestart``.
+    public func resumeService(after report: RecoveryReport, milliseconds: Int64) {
+        recorder.noteStart(milliseconds: milliseconds, version: setup.name)
+        for (id, reason) in report.broken.sorted(by: { $0.key < $1.key }) {
+            guard let table = directory[id] else { continue }
+            tables.abort(table, because: reason)
+        }
+        for id in report.lost.sorted() {
+            outbox.log(
+                LogRecord(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
+        }
+        sessions.awaitAll()
+        for table in directory.sorted { tables.restarted(table) }
+    }
+
+    // MARK: What must be kept again
+
+    /// Begins to keep all that stands in earlier segments of the journal once more, a part with every turn, because the journal
+    /// has begun a segment. See ``keepAgain()``.
+    public func segmentBegan(_ segment: Int) {
+        recorder.segment = segment
+        keepsAgain = KeepsAgain(
+            sessions: sessionDirectory.all.filter { $0.segment < segment },
+            tables: directory.sorted.filter { $0.segment < segment })
+    }
+
+    /// Keeps the next few once more. Returns whether the last of them was kept, so that no earlier segment is needed.
+    public func keepAgain(_ count: Int = 8) -> Bool {
+        guard keepsAgain != nil else { return false }
+        for _ in 0..<count {
+            // Sessions come first, because tables name them.
+            if let session = keepsAgain?.sessions.popLast() {
+                if session.segment < recorder.segment, !session.hasEnded { recorder.keep(session) }
+            } else if let table = keepsAgain?.tables.popLast() {
+                if table.segment < recorder.segment, !table.isClosed { recorder.keep(table) }
+            } else {
+                keepsAgain = nil
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The sessions and tables that are to be kept once more.
+    struct KeepsAgain {
+        var sessions: [Session]
+        var tables: [Table]
+    }
+
+    // MARK: For tests
+
+    /// What anybody, and each seat, sees of every table at that moment, for tests to compare.
+    package func everySnapshot(at moment: Moment) -> [Snapshot] {
+        directory.sorted.flatMap { table in
+            [table.model.snapshot(at: moment)]
+                + table.model.seats.indices.map { table.model.snapshot(at: moment, for: $0) }
+        }
+    }
+
+    /// Every diff that tables keep, as everybody and as each seat got it, for tests to compare.
+    package var everyDiff: [[UInt8]] {
+        directory.sorted.flatMap { table in
+            ([nil] + table.model.seats.indices.map(Optional.some)).flatMap { seat in
+                let diffs = table.diffs(seenBy: seat)
+                return (diffs.oldest..<diffs.next).compactMap { diffs[$0].map(Array.init) }
+            }
+        }
+    }
+}
