@@ -22,6 +22,7 @@ import Wire
         let recording = Recording(
             batches: batches, snapshots: session.server.server.everySnapshot(at: .start + .seconds(100_000)),
             diffs: session.server.server.everyDiff)
+        #expect(batches.count { $0.first == 1 } > 50, "flips were made")
         #expect(batches.count > 500 && recording.snapshots.count > 5)
         let path = NSTemporaryDirectory() + "pairs-replay-\(UUID().uuidString).json"
         try JSONEncoder().encode(recording).write(to: URL(fileURLWithPath: path))
@@ -179,11 +180,14 @@ private final class RandomSession {
         case 4..<8: server.wait(.milliseconds(Int.random(in: 0..<70_000, using: &chance)))
         case 8..<12: server.wait(.milliseconds(Int.random(in: 0..<3_000, using: &chance)))
         case 12..<26: _ = client.ask(.join(.init(table: table, name: on ? nil : "guest")))
-        case 26..<30: _ = client.ask(.watch(.init(table: table)))
-        case 30..<44: _ = client.ask(.ready(.init(table: table, nonce: on ? nil : String(repeating: "c3", count: 32))))
-        case 44..<46: _ = client.ask(.again(.init(table: table)))
-        case 46..<48: _ = client.ask(.chat(.init(table: table, text: "hm")))
-        case 48..<50: _ = client.ask(.pause(.init(table: table, on: on)))
+        case 26..<28: _ = client.ask(.watch(.init(table: table)))
+        case 28..<48:
+            // Mostly all at once, or no game would ever begin.
+            for client in on ? clients : [client] {
+                _ = client.ask(.ready(.init(table: table, nonce: on ? nil : String(repeating: "c3", count: 32))))
+            }
+                case 48: _ = client.ask(.chat(.init(table: table, text: "hm")))
+        case 49: _ = client.ask(.pause(.init(table: table, on: on)))
         case 50: _ = client.ask(.leave(.init(table: table)))
         case 51: _ = client.ask(.resign(.init(table: table)))
         case 52: _ = client.ask(.kick(.init(table: table, seat: seat, reason: "rude")))
@@ -194,8 +198,10 @@ private final class RandomSession {
         case 58: _ = client.ask(.start(.init(table: table)))
         case 59: open(["classic", "solo", "coop", "race", "scramble"].randomElement(using: &chance) ?? "classic")
         default:
-            let flip = Request.flip(.init(table: table, card: Int.random(in: 0..<6, using: &chance)))
-            if on { _ = client.ask(flip) } else { client.send(flip) }
+            for client in clients {
+                let flip = Request.flip(.init(table: table, card: Int.random(in: 0..<6, using: &chance)))
+                if on { _ = client.ask(flip) } else { client.send(flip) }
+            }
         }
         for client in clients { _ = client.takeLines() }
     }
