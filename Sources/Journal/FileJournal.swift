@@ -42,7 +42,8 @@ public final class FileJournal: Journal {
     /// The frame that is being written; kept for its memory.
     private var frame: [UInt8] = []
 
-    /// Opens the journal in that folder, or begins one. The folder must be this process's alone (`FolderLock`).
+    /// Opens the journal in that folder, or begins one. The folder must be this process's alone (`FolderLock`). It looks at
+    /// the last segment alone: a ``JournalReader`` that has read all must have found no damage before.
     ///
     /// A segment is full once it has `segmentBytes`. A segment that another version of the program wrote, by its text, takes
     /// no more batches. Under `power` the syncer syncs; without one, `append` itself waits for the disk.

@@ -18,6 +18,12 @@ public struct JournalRemains: Equatable, Sendable {
     public let offset: Int
     /// How many they are.
     public let bytes: Int
+
+    package init(file: String, offset: Int, bytes: Int) {
+        self.file = file
+        self.offset = offset
+        self.bytes = bytes
+    }
 }
 
 /// Reads a journal from its first batch to its last, one segment in memory at a time. It changes nothing.

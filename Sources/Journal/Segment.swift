@@ -27,8 +27,7 @@ struct Segment {
     /// Whether a file is one whose head was never written whole: cut short, or zeros throughout, as some file systems leave it
     /// after a power loss. Nothing was acknowledged that would be in it.
     static func isBlank(_ bytes: [UInt8]) -> Bool {
-        if bytes.count < SegmentHeader.fewestBytes || bytes.allSatisfy({ $0 == 0 }) { return true }
-        return SegmentHeader.length(in: bytes).map { $0 > bytes.count } ?? false
+        SegmentHeader.isCut(in: bytes) || bytes.allSatisfy { $0 == 0 }
     }
 
     /// The whole frame at that offset, if there is one.

@@ -49,6 +49,14 @@ public struct SegmentHeader: Equatable, Sendable {
         return Int(file.number(at: 10, bytes: 2))
     }
 
+    /// Whether the file ends within its head. A length that its two texts do not make is damage.
+    static func isCut(in file: [UInt8]) -> Bool {
+        guard file.count >= fewestBytes else { return true }
+        guard let length = length(in: file), length > file.count else { return false }
+        let second = 29 + Int(file[28])
+        return second >= file.count || length == fewestBytes + Int(file[28]) + Int(file[second])
+    }
+
     /// Reads the head of a file. Every format has the first 12 bytes and the checksum at the end.
     init(of file: [UInt8], path: String) throws(JournalError) {
         guard let count = Self.length(in: file), (Self.fewestBytes...file.count).contains(count) else {

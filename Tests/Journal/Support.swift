@@ -22,7 +22,7 @@ func openJournal(
 }
 
 /// What a journal holds.
-struct Contents {
+struct Contents: Sendable {
     var batches: [(segment: Int, number: Int, offset: Int, bytes: [UInt8])] = []
     var remains: [JournalRemains] = []
 
