@@ -150,6 +150,30 @@ struct CrashTests {
         }
     }
 
+    /// A batch that was cut off does not come back behind the one that took the place before it.
+    @Test func cutBatchesStayAway() throws {
+        let disk = PowerFiles()
+        let syncer = HandSyncer()
+        let journal = try openJournal(disk, .power, syncer: syncer)
+        try journal.append(1...1)
+        syncer.complete()
+        try journal.append(2...3)
+        let torn = try Contents(disk).batches[1]
+        try disk.change(path(1)) { $0[torn.offset + 12] ^= 1 }
+        #expect(try Contents(disk).numbers == [1])
+
+        let other = torn.bytes.map { ~$0 }
+        let next = try openJournal(disk, .power, syncer: HandSyncer())
+        try next.append(other.span)
+        var kept: Set<Int> = []
+        for seed in 0..<50 as Range<UInt64> {
+            let batches = try Contents(disk.afterPowerLoss(seed: seed)).batches
+            #expect([[batch(1)], [batch(1), other]].contains(batches.map(\.bytes)), "seed \(seed)")
+            kept.insert(batches.count)
+        }
+        #expect(kept == [1, 2])
+    }
+
     /// Under `process` a power loss leaves a prefix or is noticed, and never makes a batch that was not appended.
     @Test func powerLossUnderProcessIsNoticed() throws {
         var loaded = 0

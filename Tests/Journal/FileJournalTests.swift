@@ -132,6 +132,19 @@ struct FileJournalTests {
         #expect(try Contents(files.afterPowerLoss(seed: 0)).numbers == [1, 2, 3, 4])
     }
 
+    /// While a sync goes on nothing is called safe, even where another sync of the same file has ended well: the system tells
+    /// an error to one of them only.
+    @Test func waitsForTheSyncThatGoesOn() throws {
+        let syncer = HandSyncer()
+        let journal = try openJournal(PowerFiles(), .power, syncer: syncer)
+        try journal.append(1...1)
+        journal.endSegment()
+        try journal.drop(before: journal.segment)
+        #expect(!journal.isSafe)
+        syncer.complete()
+        #expect(journal.isSafe)
+    }
+
     /// After a sync that failed nothing is taken any more, and nothing is called safe.
     @Test func takesNothingAfterAFailedSync() throws {
         let files = FaultyFiles(PowerFiles(), fault: .init(call: 12))
