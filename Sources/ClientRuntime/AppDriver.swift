@@ -73,6 +73,8 @@ final class AppDriver<App: ClientApp> {
         case .save(let settings):
             do throws(SystemError) { try files.keep(settings) } catch { complain(error) }
             face(effect)
+        case .introduced:
+            do throws(SystemError) { try files.keepIntroduced() } catch { complain(error) }
         case .remember(let session):
             do throws(SystemError) { try files.remember(session) } catch { complain(error) }
         case .forget(let place):

@@ -20,7 +20,7 @@ extension AppModel {
     /// read count as missing.
     init(
         _ options: ClientOptions, files: ClientFiles, start: Start, size: Size,
-        traits: (ClientSettings) -> TerminalTraits
+        greetsNewcomers: Bool, traits: (ClientSettings) -> TerminalTraits
     ) {
         let user = PlayerName.suggested(for: Environment.variable("USER"))
         let settings = options.settings(in: files, user: user)
@@ -33,7 +33,7 @@ extension AppModel {
         self.init(
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
             kept: kept, start: start, traits: traits(settings), size: size,
-            nonces: ClientLink.nonces())
+            greetsNewcomers: greetsNewcomers, nonces: ClientLink.nonces())
     }
 }
 

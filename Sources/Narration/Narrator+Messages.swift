@@ -7,12 +7,12 @@ extension Narrator {
     public static func lines(_ message: ServerMessage) -> [String] {
         switch message {
         case .welcome(let welcome): ["This is \(printable(welcome.server))."]
-        case .session(let session): ["Hello, \(printable(session.name))."]
+        case .session(let session): ["Hello, \(name(session.name))."]
         case .error(let error): [refusal(error)]
         case .tables(let page): lines(page)
         case .lobby(let change): [line(change)]
         // No line of the server's own begins so, so that nobody can say one.
-        case .chat(let chat): ["> \(printable(chat.from)): \(printable(chat.text))"]
+        case .chat(let chat): ["> \(name(chat.from)): \(printable(chat.text))"]
         case .closed(let closed): ["Table \(printable(closed.table)) is closed."]
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]

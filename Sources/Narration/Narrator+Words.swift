@@ -16,8 +16,41 @@ extension Narrator {
     /// The name of the player in the seat, or the seat's number.
     static func name(_ seat: Int, _ snapshot: Snapshot) -> String {
         guard snapshot.seats.indices.contains(seat), let name = snapshot.seats[seat].name else { return "seat \(seat)" }
-        return printable(name)
+        return self.name(name)
     }
+
+    /// A name as it stands in a line: one word as it is, any other name in quotes, so that no name can make a line that reads
+    /// like one of the server's. A word begins with a letter, and has letters, numbers, marks, `-`, `_`, `'` and `.`. A
+    /// word with which lines of the server's own begin is in quotes too.
+    public static func name(_ name: String) -> String {
+        let name = printable(name)
+        if houseBots.contains(name) { return name }
+        let isWord = name.unicodeScalars.allSatisfy { isLetter($0) || "0123456789-_'.".unicodeScalars.contains($0) }
+        if isWord, let first = name.unicodeScalars.first, isLetter(first), !openings.contains(name.lowercased()) {
+            return name
+        }
+        return "\"" + name.replacing("\"", with: "'") + "\""
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark:
+            true
+        // Some scripts have joiners between their letters.
+        default: scalar == "\u{200C}" || scalar == "\u{200D}"
+        }
+    }
+
+    private static let houseBots = Set(StrengthName.allCases.map { "\($0.rawValue) bot" })
+
+    /// The words with which lines begin that are not about a player, in lower case.
+    package static let openings: Set<String> = [
+        "a", "all", "ask", "at", "cards", "changes", "done", "error", "example", "find", "first", "for", "goodbye",
+        "hello",
+        "it", "json", "make", "memory", "mode", "new", "no", "nobody", "options", "pong", "rules", "said", "score",
+        "seat", "sit", "solo", "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
+    ]
 
     /// `a house bot (casual)`
     static func bot(_ strength: String) -> String { "a house bot (\(printable(strength)))" }

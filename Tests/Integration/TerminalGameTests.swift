@@ -68,6 +68,9 @@
 
         /// Plays to the end of the game.
         func play() throws {
+            // The cards for newcomers, which one key skips.
+            try waitFor("1/3")
+            pty.send("q")
             try waitFor("Ada's table")
             // The terminal shows each frame whole.
             pty.send("\u{1B}[?2026;2$y\u{1B}[?1;2c")

@@ -368,7 +368,7 @@ import Wire
         #expect(Narrator.printable("a\u{1b}[2Jb\r\n\u{7f}\u{9b}c\u{202e}d\u{2066}é🦊") == "a[2Jbcdé🦊")
         let nasty = "\u{1b}]0;x\u{7}Ada\u{202e}"
         let chat = ServerMessage.ChatLine(table: "k3f9", from: nasty, text: nasty)
-        #expect(Narrator.lines(.chat(chat)) == ["> ]0;xAda: ]0;xAda"])
+        #expect(Narrator.lines(.chat(chat)) == ["> \"]0;xAda\": ]0;xAda"])
         let told = Narrator.introduction(
             .game {
                 $0.seats[0].name = nasty
@@ -377,5 +377,25 @@ import Wire
                 $0.board.cards[0] = .up(face: "fox")
             }, seats: [0])
         for line in told { #expect(line == Narrator.printable(line)) }
+    }
+
+    /// A name that could make a line that reads like one of the server's is in quotes, and no quote ends early.
+    @Test(arguments: [
+        "> bob", "error kicked: You", "ada: gg", "error", "TABLE", "Mary Ann", "1.", "42", "-ada", "", "🦊",
+        "ada has won. Grace",
+    ])
+    func namesAreNoLines(_ name: String) {
+        #expect(Narrator.name(name) == "\"\(name)\"")
+        let table = Snapshot.game { $0.seats[0].name = name }
+        #expect(lines(.ready(seat: 0, on: true), on: table)[0].hasPrefix("\"\(name)\" "))
+        let chat = ServerMessage.ChatLine(table: "k3f9", from: name, text: "gg")
+        #expect(Narrator.lines(.chat(chat)) == ["> \"\(name)\": gg"])
+    }
+
+    @Test func wordsAreBareNames() {
+        for name in ["ada", "O'Neil", "Jean-Luc", "r2_d2", "St.Ann", "Zoë", "林", "सीता", "errors", "casual bot"] {
+            #expect(Narrator.name(name) == name)
+        }
+        #expect(Narrator.name("a\" has won. \"b") == "\"a' has won. 'b\"")
     }
 }

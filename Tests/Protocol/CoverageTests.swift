@@ -1,4 +1,5 @@
 import Foundation
+import Narration
 import ServerCore
 import Testing
 import Wire
@@ -32,6 +33,14 @@ struct CoverageTests {
     @Test(arguments: TypedDialect(GameFamilies.requests()).commands.map(\.name))
     func command(_ name: String) {
         #expect(Self.sent.contains { $0 == name || $0.hasPrefix(name + " ") })
+    }
+
+    /// Whoever has the name of a word with which the server's sentences begin is shown in quotes, so all these words are listed.
+    @Test func openings() {
+        for line in Self.received where line.first?.isUppercase == true && !line.hasPrefix("Zoe") {
+            let word = line.prefix { $0.isLetter }.lowercased()
+            #expect(Narrator.openings.contains(word), "\(line)")
+        }
     }
 
     /// Every message of the server occurs in some transcript.

@@ -14,6 +14,7 @@ extension Client {
             effects += [.report(.linkLost(reason: reason)), .schedule(.givingUp, after: Self.patience)]
         }
         model.link = .reconnecting
+        model.trouble = reason
         effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
     }
 
@@ -31,6 +32,7 @@ extension Client {
     func greeted(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         model.link = .ready
         model.retryPause = RetryPause()
+        model.trouble = nil
         effects += [.cancel(.greeting), .cancel(.givingUp)]
         effects += model.pending.map { .send($0.envelope) }
         guard !model.resumes else { return }

@@ -20,6 +20,8 @@ public struct ClientModel: Sendable {
     public internal(set) var front: String?
     /// Requests that have no reply yet, oldest first. They are sent again after the link was lost.
     public internal(set) var pending: [Pending] = []
+    /// Why there is no connection, while there is none.
+    public internal(set) var trouble: LinkTrouble?
     /// Whether the session has begun, so that a new connection resumes it.
     var resumes = false
     /// The token of a session that an earlier run of the program has kept.

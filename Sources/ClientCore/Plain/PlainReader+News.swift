@@ -100,7 +100,7 @@ extension PlainReader {
             if model.goal == .watch(closed.table), !model.resultSeen { model.goalMissed = true }
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
-            say([words.plain.labelled(line.from.clean, line.text.clean)], of: line.table, &model)
+            say([words.plain.labelled(Narrator.name(line.from), line.text.clean)], of: line.table, &model)
         case .tables(let page):
             guard model.wantsTables else { return nil }
             model.wantsTables = false
@@ -191,7 +191,7 @@ extension PlainReader {
         let context = model.app.context
         model.say(model.app.top.sentences(context))
         model.place = model.here
-        if model.app.client.link == .reconnecting { model.say(model.words.plain.linkLost) }
+        if model.app.client.link == .reconnecting { model.say(model.app.linkState(width: .max)) }
         number(&model)
     }
 

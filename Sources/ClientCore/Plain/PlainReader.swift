@@ -25,6 +25,11 @@ public struct PlainReader: Sendable {
         case .inputEnded: model.inputEnded = true
         default:
             app.update(&model.app, event, at: now, &wanted)
+            if model.app.cards != nil {
+                let words = model.words.newcomer
+                model.say([words.whatLine, words.howLine, words.whomLine])
+                app.closeCards(&model.app, &wanted)
+            }
             hear(&model, &wanted)
         }
         takeLines(&model, at: now, &wanted)

@@ -20,6 +20,8 @@ public struct ClientSettings: Sendable, Hashable {
     public var setsTitle = false
     /// Whether what others say is shown.
     public var showsChat = true
+    /// Whether the cards for newcomers were shown.
+    public var isIntroduced = false
     /// The language of all texts, as `en` `de` `es` `fr` `sv` `ja`; nil follows the system.
     public var language: String?
 

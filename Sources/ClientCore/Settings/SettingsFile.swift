@@ -90,6 +90,6 @@ public struct SettingsFile: Sendable, Hashable {
         .text("name", \.name), .text("language", \.language), .word("appearance", \.appearance),
         .word("color", \.colour), .flag("multicolor", \.isMulticoloured), .word("card-back", \.cardBack),
         .flag("reduced-motion", \.reducesMotion), .flag("mouse", \.usesMouse), .flag("bell", \.rings),
-        .flag("title", \.setsTitle), .flag("chat", \.showsChat),
+        .flag("title", \.setsTitle), .flag("chat", \.showsChat), .flag("introduced", \.isIntroduced),
     ]
 }

@@ -3,7 +3,8 @@ extension Words {
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
-        telling: .english, modes: .english, meeting: .english, playing: .english, ending: .english)
+        telling: .english, modes: .english, meeting: .english, playing: .english, ending: .english,
+        newcomer: .english, link: .english)
 }
 
 extension Words.Common {
@@ -190,7 +191,7 @@ extension Words.Refusals {
             "name_taken": "That name is taken.", "bad_name": "A name is 1–24 characters, all visible.",
             "bad_resume": "That game is gone.", "internal": "The server has made a mistake.",
         ],
-        unknown: { "The server says: \($0)" })
+        unfit: { "\($0): \($1)" }, unknown: { "The server says: \($0)" })
 }
 
 extension Words.Endings {

@@ -56,6 +56,7 @@ extension Words {
             "over.time": [over.time(name)],
             "over.and": [over.and(name)],
             "refusals.unknown": [refusals.unknown(name)],
+            "refusals.unfit": [refusals.unfit(name, "fox")],
             "endings.unreachable": [endings.unreachable(name, "fox")],
             "endings.gaveUp": [endings.gaveUp(name)],
             "endings.protocolBroken": [endings.protocolBroken(name)],
@@ -67,6 +68,6 @@ extension Words {
             "ending.run": counts.map { ending.run(name, $0) },
             "ending.better": counts.map(ending.better),
             "ending.ready": [ending.ready(name)],
-        ].merging(plainExamples) { $1 }.merging(meetingExamples) { $1 }
+        ].merging(plainExamples) { $1 }.merging(meetingExamples) { $1 }.merging(linkExamples) { $1 }
     }
 }

@@ -3,7 +3,8 @@ extension Words {
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
-        telling: .french, modes: .french, meeting: .french, playing: .french, ending: .french)
+        telling: .french, modes: .french, meeting: .french, playing: .french, ending: .french,
+        newcomer: .french, link: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.
@@ -200,7 +201,7 @@ extension Words.Refusals {
             "name_taken": "Ce nom est déjà pris.", "bad_name": "Un nom a 1–24 caractères visibles.",
             "bad_resume": "Cette partie n’existe plus.", "internal": "Le serveur a fait une erreur.",
         ],
-        unknown: { "Le serveur dit\(gap): \($0)" })
+        unfit: { "\($0)\(gap): cela ne va pas (\($1))" }, unknown: { "Le serveur refuse (\($0))" })
 }
 
 extension Words.Endings {

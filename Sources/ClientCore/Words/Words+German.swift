@@ -3,7 +3,8 @@ extension Words {
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
-        telling: .german, modes: .german, meeting: .german, playing: .german, ending: .german)
+        telling: .german, modes: .german, meeting: .german, playing: .german, ending: .german,
+        newcomer: .german, link: .german)
 }
 
 extension Words.Common {
@@ -193,7 +194,7 @@ extension Words.Refusals {
             "name_taken": "Der Name ist vergeben.", "bad_name": "Namen haben 1–24 sichtbare Zeichen.",
             "bad_resume": "Dieses Spiel gibt es nicht mehr.", "internal": "Der Server hat einen Fehler gemacht.",
         ],
-        unknown: { "Der Server sagt: \($0)" })
+        unfit: { "\($0): das passt so nicht (\($1))" }, unknown: { "Der Server lehnt das ab (\($0))" })
 }
 
 extension Words.Endings {

@@ -5,7 +5,8 @@ extension Words {
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
         plain: .japanese,
-        telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese, ending: .japanese)
+        telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese, ending: .japanese,
+        newcomer: .japanese, link: .japanese)
 }
 
 extension Words.Common {
@@ -186,7 +187,7 @@ extension Words.Refusals {
             "name_taken": "その名前は使われています。", "bad_name": "名前は見える文字1〜24字です。",
             "bad_resume": "そのゲームはもうありません。", "internal": "サーバーでエラーが起きました。",
         ],
-        unknown: { "サーバーより：\($0)" })
+        unfit: { "\($0)：合いません（\($1)）" }, unknown: { "サーバーが断りました（\($0)）" })
 }
 
 extension Words.Endings {

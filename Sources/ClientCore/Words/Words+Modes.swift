@@ -30,7 +30,7 @@ extension Words.Modes {
     static let english = Words.Modes(
         names: ["classic": "Classic", "solo": "Solo", "coop": "Together", "race": "Race", "scramble": "Scramble"],
         about: [
-            "classic": "In turn; who finds a pair goes on", "solo": "Alone against the tries",
+            "classic": "Take turns. Find a pair, go again.", "solo": "Alone against the tries",
             "coop": "All together, with common tries", "race": "The same cards for each: be first",
             "scramble": "No turns: the quickest has it",
         ],
@@ -46,7 +46,7 @@ extension Words.Modes {
             "classic": "Klassisch", "solo": "Solo", "coop": "Gemeinsam", "race": "Wettlauf", "scramble": "Getümmel",
         ],
         about: [
-            "classic": "Reihum; wer trifft, zieht nochmal", "solo": "Allein gegen die Versuche",
+            "classic": "Reihum; wer trifft, darf nochmal", "solo": "Allein gegen die Versuche",
             "coop": "Alle mit gemeinsamen Versuchen", "race": "Alle die gleichen Karten",
             "scramble": "Alle zugleich, wer zuerst kommt",
         ],
@@ -76,7 +76,7 @@ extension Words.Modes {
     static let french = Words.Modes(
         names: ["classic": "Classique", "solo": "Solo", "coop": "Ensemble", "race": "Course", "scramble": "Mêlée"],
         about: [
-            "classic": "Chacun son tour; trouver rejoue", "solo": "Sans adversaire, essais comptés",
+            "classic": "À tour de rôle; une paire rejoue", "solo": "Sans adversaire, essais comptés",
             "coop": "Ensemble, avec les mêmes essais", "race": "Les mêmes cartes pour chacun",
             "scramble": "Sans tours, au plus rapide",
         ],
@@ -92,7 +92,7 @@ extension Words.Modes {
             "classic": "Klassiskt", "solo": "Ensam", "coop": "Tillsammans", "race": "Kapplopp", "scramble": "Huggsexa",
         ],
         about: [
-            "classic": "Turvis; den som hittar fortsätter", "solo": "Ensam mot antalet försök",
+            "classic": "Turas om; ett par ger en tur till", "solo": "Ensam mot antalet försök",
             "coop": "Tillsammans, med delade försök", "race": "Samma kort för alla: bli först",
             "scramble": "Inga turer: den snabbaste tar",
         ],

@@ -3,7 +3,8 @@ extension Words {
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
-        telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish, ending: .spanish)
+        telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish, ending: .spanish,
+        newcomer: .spanish, link: .spanish)
 }
 
 extension Words.Common {
@@ -192,7 +193,7 @@ extension Words.Refusals {
             "name_taken": "Ese nombre ya está en uso.", "bad_name": "Un nombre: 1–24 caracteres visibles.",
             "bad_resume": "Esa partida ya no existe.", "internal": "El servidor ha cometido un error.",
         ],
-        unknown: { "El servidor dice: \($0)" })
+        unfit: { "\($0): eso no encaja (\($1))" }, unknown: { "El servidor no lo admite (\($0))" })
 }
 
 extension Words.Endings {

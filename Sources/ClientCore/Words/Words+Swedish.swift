@@ -3,7 +3,8 @@ extension Words {
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
-        telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish, ending: .swedish)
+        telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish, ending: .swedish,
+        newcomer: .swedish, link: .swedish)
 }
 
 extension Words.Common {
@@ -188,7 +189,7 @@ extension Words.Refusals {
             "name_taken": "Namnet är upptaget.", "bad_name": "Ett namn har 1–24 synliga tecken.",
             "bad_resume": "Det spelet finns inte längre.", "internal": "Servern har gjort ett fel.",
         ],
-        unknown: { "Servern säger: \($0)" })
+        unfit: { "\($0): det passar inte (\($1))" }, unknown: { "Servern säger nej (\($0))" })
 }
 
 extension Words.Endings {

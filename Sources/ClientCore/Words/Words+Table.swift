@@ -150,9 +150,12 @@ extension Words {
         let badName: String
     }
 
-    /// Why the server refuses something; where a code is not told here, the server's own words are.
+    /// Why the server refuses something. Where a code is not told here, the server's own words are: in English, and in
+    /// other languages in brackets.
     struct Refusals: Sendable {
         let byCode: [String: String]
+        /// What does not fit, and the server's own words.
+        let unfit: @Sendable (_ field: String, _ words: String) -> String
         let unknown: Named
     }
 

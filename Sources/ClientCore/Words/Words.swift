@@ -31,6 +31,8 @@ public struct Words: Sendable {
     let meeting: Meeting
     let playing: Playing
     let ending: Ending
+    let newcomer: Newcomer
+    let link: Link
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

@@ -15,6 +15,7 @@ enum PlainProgram {
         // Ornaments, such as check marks, are left out: they make no sense when they are read aloud.
         let app = AppModel(
             options, files: files, start: start(options, isHosting: title != nil), size: Size(width: 80, height: 24),
+            greetsNewcomers: StandardStream.input.isTerminal && StandardStream.output.isTerminal,
             traits: { _ in TerminalTraits(depth: .none, isUnicode: false) })
         return try PlainProcess(
             PlainReader(App(client: Client(hashing: ClientLink.hashing))), PlainModel(app: app, isASCII: isASCII),

@@ -32,6 +32,13 @@ package struct ClientFiles: Sendable {
         try Files.write(file.text, to: settingsPath)
     }
 
+    /// Notes that the cards for newcomers were shown. What the command line says, such as the name, is not kept with it.
+    package func keepIntroduced() throws(SystemError) {
+        var settings = try settings()
+        settings.isIntroduced = true
+        try keep(settings)
+    }
+
     package func sessions() throws(SystemError) -> SessionFile { SessionFile(try Files.read(sessionPath) ?? "") }
 
     /// The session to offer to a player of that name at that server, or, without a server, the one used last; none that

@@ -280,11 +280,17 @@ import Wire
         var story = PlainStory.at(table, .join("k3f9"))
         story.now += .seconds(12)
         #expect(story.when(.woken).printed.isEmpty)
+        story.hears(.ok(6))
         #expect(story.type("time").printed == ["18 seconds left."])
         var told: [String] = []
         for _ in 0..<17 {
             story.now += .seconds(1)
-            told += story.when(.woken).printed
+            let effects = story.when(.woken)
+            told += effects.printed
+            // The server answers pings.
+            for case .client(.send(let sent)) in effects {
+                if case .number(let id)? = sent.id { story.hears(.ok(id)) }
+            }
         }
         #expect(told == ["10 seconds left."])
     }

@@ -14,11 +14,11 @@ struct AppStory {
     init(
         _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
         traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true), kept: KeptSession? = nil,
-        start: AppModel.Start = .home
+        start: AppModel.Start = .home, greetsNewcomers: Bool = false
     ) {
         model = AppModel(
             settings: settings, user: "Grace", program: "test", kept: kept, start: start, traits: traits, size: size,
-            nonces: .fixed)
+            greetsNewcomers: greetsNewcomers, nonces: .fixed)
     }
 
     /// Forgets what was done so far.

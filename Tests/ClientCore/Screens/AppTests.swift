@@ -164,7 +164,7 @@ import Wire
         var story = AppStory.at(.game())
         let effects = story.when(.client(.linkLost(reason: "reset")))
         #expect(effects.contains(.client(.schedule(.retry, after: .milliseconds(250)))))
-        #expect(story.text.contains("Reconnecting…"))
+        #expect(story.text.contains("Reconnecting… Your seat is kept for 60 s."))
         story.given(.client(.timerFired(.retry)), .client(.connected), .client(.received(.welcome)))
         story.hears(.session())
         #expect(story.text.contains("Connected again."))

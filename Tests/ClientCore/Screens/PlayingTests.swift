@@ -98,7 +98,7 @@ import Wire
     @Test func rulesAreToldAtTheStart() {
         var story = AppStory.at(.table())
         story.hears(.diff(Snapshot.table().next(.phase(.playing), .turn(seat: 0, ms: nil, turns: 0))))
-        #expect(story.text.contains("In turn; who finds a pair goes on"))
+        #expect(story.text.contains("Take turns. Find a pair, go again."))
     }
 
     /// Bots, and the faces of a theme, are shown where they are chosen.

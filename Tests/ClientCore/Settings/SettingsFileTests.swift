@@ -20,6 +20,7 @@ import Testing
                 bell = no
                 title = no
                 chat = yes
+                introduced = no
 
                 """)
     }
@@ -38,6 +39,7 @@ import Testing
         settings.rings = true
         settings.setsTitle = true
         settings.showsChat = false
+        settings.isIntroduced = true
         var file = SettingsFile()
         file.keep(settings)
         #expect(SettingsFile(file.text).settings == settings)

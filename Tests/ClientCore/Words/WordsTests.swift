@@ -87,4 +87,28 @@ import Wire
             #expect(Catalogue.english.texts["refusals.byCode.\(code.rawValue)"] != nil, "\(code.rawValue)")
         }
     }
+
+    /// A refusal that has no words of the client's is told in the language, with the server's own words in brackets.
+    @Test func otherRefusalsAreInTheLanguage() {
+        let reply = ErrorReply(.badField, "rows is 1–12.", hint: "Choose fewer.", field: "rules.rows")
+        var story = PlainStory.inLobby(language: "de")
+        story.type("create rows 4 columns 4")
+        story.hears(.error(reply.to(4)))
+        #expect(
+            story.transcript.last == "Reihen: das passt so nicht (rows is 1–12. Choose fewer.).", "\(story.transcript)")
+        var other = reply
+        (other.code, other.field) = (ErrorCode(rawValue: "later"), nil)
+        story.type("quick")
+        story.hears(.error(other.to(5)))
+        #expect(
+            story.transcript.last == "Der Server lehnt das ab (rows is 1–12. Choose fewer.).", "\(story.transcript)")
+    }
+}
+
+extension ErrorReply {
+    fileprivate func to(_ id: Int) -> ErrorReply {
+        var reply = self
+        reply.re = .number(id)
+        return reply
+    }
 }

@@ -105,6 +105,12 @@ import Vocabulary
         (18, ["seats.title", "seats.seat", "modes.budget"]),
         (20, ["seats.tally"]),
         (22, ["chat.off", "chat.empty"]),
+        // The cards for newcomers: seven lines of 34 columns, and their titles and buttons.
+        (190, ["newcomer.whatText", "newcomer.howText", "newcomer.whomText"]),
+        (12, ["newcomer.skip"]),
+        (24, ["newcomer.what", "newcomer.how", "newcomer.whom"]),
+        // Lines of the plain client.
+        (130, ["newcomer.whatLine", "newcomer.howLine", "newcomer.whomLine"]),
         // The columns of a result.
         (9, ["over.score", "over.flips", "over.misses", "modes.found"]),
     ]
@@ -118,7 +124,8 @@ import Vocabulary
         "table.address", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
-        "endings.hostEnded", "endings.firstHint", "refusals.unknown", "meeting.notPairs", "meeting.againWithout",
+        "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
+        "meeting.againWithout",
         "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 

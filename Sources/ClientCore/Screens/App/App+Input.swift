@@ -6,6 +6,7 @@ extension App {
         switch input {
         case .focused: break
         case .pasted(let text):
+            if model.cards != nil { return }
             if model.question != nil {
                 model.question?.paste(text)
             } else if model.help == nil {
@@ -24,7 +25,9 @@ extension App {
             if key == .character("q") { askToQuit(&model, &effects) }
             return
         }
-        if model.help != nil {
+        if model.cards != nil {
+            if model.cards?.take(key) == false { closeCards(&model, &effects) }
+        } else if model.help != nil {
             if model.help?.take(key) == false { model.help = nil }
         } else if var question = model.question {
             let outcome = question.take(key, modifiers)
@@ -71,6 +74,7 @@ extension App {
         guard model.settings.usesMouse, !model.isTooSmall else { return }
         switch action {
         case .scrolledUp, .scrolledDown:
+            guard model.cards == nil else { return }
             // The wheel moves the chosen line. Over the chat it scrolls the chat.
             if model.help == nil, model.question == nil, paint(model).target(at: point) == .chat {
                 return tellTop(.pointed(.chat, action), &model, &effects)
@@ -87,6 +91,8 @@ extension App {
         }
         if case .key(let key) = target {
             if action == .pressed { press(key, [], &model, &effects) }
+        } else if model.cards != nil {
+            return
         } else if model.help != nil {
             if action == .pressed { model.help = nil }
         } else if var question = model.question {

@@ -1,5 +1,6 @@
 import Discovery
 import Narration
+import Terminal
 import Wire
 
 extension App {
@@ -11,6 +12,7 @@ extension App {
             if case .report(let report) = effect {
                 tell(report, &model, &effects)
             } else {
+                if case .schedule(.retry, let pause) = effect { model.retryAt = model.now + pause }
                 effects.append(.client(effect))
             }
         }
@@ -104,5 +106,30 @@ extension App {
         model.client = model.newClient()
         effects.append(.look)
         tellTop(.appeared, &model, &effects)
+    }
+}
+
+extension AppModel {
+    /// What is known of a lost connection, as far as there is room. A server that refuses connections keeps no seat.
+    func linkState(width: Int) -> String {
+        let lost = Int((now - (lostAt ?? now)).components.seconds)
+        let isGone = client.trouble == .refused
+        var sentences = lost == 0 ? [] : [isGone ? words.link.gone(lost) : words.link.silent(lost)]
+        if lost > 0, let retryAt, retryAt > now {
+            sentences.append(words.link.again((retryAt - now).wholeSeconds))
+        } else {
+            sentences.append(words.common.reconnecting)
+        }
+        let isSeated = client.tables.keys.contains { !client.seats(at: $0).isEmpty }
+        let held = (client.session?.holdMs ?? 0) / 1_000 - lost
+        if isSeated, !isGone, held > 0 { sentences.append(words.link.kept(held)) }
+        while sentences.count > 1, TextWidth.of(words.joined(sentences)) > width { sentences.removeLast() }
+        return words.joined(sentences)
+    }
+
+    /// When the text of a lost connection changes next.
+    var nextLinkTick: Duration? {
+        guard client.link == .reconnecting, let lostAt else { return nil }
+        return lostAt + .seconds((now - lostAt).components.seconds + 1)
     }
 }

@@ -33,6 +33,7 @@ extension App {
             }
         case .told(let message): tell(message, &model)
         case .linkLost:
+            model.lostAt = model.now
             model.pingSent = nil
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
@@ -274,7 +275,32 @@ extension Words {
     func refusal(_ error: ErrorReply) -> String {
         if let words = refusals.byCode[error.code.rawValue] { return words }
         let told = [error.message, error.hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
-        return refusals.unknown(Narrator.printable(told))
+        let label = error.code == .badField ? error.field.flatMap(label) : nil
+        return label.map { refusals.unfit($0, Narrator.printable(told)) } ?? refusals.unknown(Narrator.printable(told))
+    }
+
+    /// What a field of a request is called where it is chosen.
+    private func label(_ field: String) -> String? {
+        switch field {
+        case "rules.mode": rules.mode
+        case "rules.level": rules.level
+        case "rules.rows": rules.rows
+        case "rules.columns": rules.columns
+        case "rules.group": rules.group
+        case "rules.scoring": rules.scoring
+        case "rules.theme": rules.theme
+        case "rules.seats": rules.seats
+        case "rules.tries": rules.tries
+        case "rules.turn_seconds": rules.turn
+        case "rules.game_seconds": rules.gameTime
+        case "rules.hide_ms": rules.hide
+        case "rules.auto_again": rules.again
+        case "rules.bots": rules.bots
+        case "title": create.tableTitle
+        case "password": create.password
+        case "name": settings.name
+        default: nil
+        }
     }
 }
 

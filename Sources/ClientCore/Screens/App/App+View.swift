@@ -4,6 +4,11 @@ extension App {
     /// The parts of the frame that the mouse can be on. Later ones are on top.
     package func targets(_ model: AppModel) -> [(area: Rect, target: Target)] { paint(model).targets }
 
+    /// The keys that the help names on the screen that is shown.
+    package func helpKeys(_ model: AppModel) -> [String] {
+        HelpOverlay.keys(model.context, model.top).here.map(\.key)
+    }
+
     /// The frame, with the parts that the mouse can be on.
     func paint(_ model: AppModel) -> Canvas {
         let context = model.context
@@ -17,9 +22,12 @@ extension App {
             return canvas
         }
         model.top.draw(on: &canvas, context)
-        if model.help != nil || model.question != nil { canvas.recede(Rect(model.size)) }
+        if model.cards != nil || model.help != nil || model.question != nil { canvas.recede(Rect(model.size)) }
         drawStatus(model, on: &canvas)
-        if let help = model.help {
+        if let cards = model.cards {
+            canvas.coverTargets()
+            cards.draw(on: &canvas, context)
+        } else if let help = model.help {
             canvas.coverTargets()
             help.draw(on: &canvas, context, model.top)
         } else if let question = model.question {
@@ -35,7 +43,7 @@ extension App {
         let row = Rect(x: 0, y: model.size.height - 2, width: model.size.width, height: 1)
         if model.client.link == .reconnecting {
             canvas.fill(row, \.miss)
-            canvas.put(" " + model.words.common.reconnecting, 0, row.origin.y, \.miss, width: row.size.width)
+            canvas.put(" " + model.linkState(width: row.size.width - 2), 0, row.origin.y, \.miss, width: row.size.width)
         } else if let notice = model.notice {
             canvas.fill(row, \.text)
             let role: KeyPath<Look, Style> =
@@ -53,15 +61,18 @@ extension App {
         let y = model.size.height - 1
         canvas.fill(Rect(x: 0, y: y, width: model.size.width, height: 1), \.bar)
         var hints: [Hint]
-        if model.help != nil {
-            hints = [Hint("↑↓", model.words.keys.move), Hint(model.words.keys.escape, model.words.keys.close, .escape)]
+        if let cards = model.cards {
+            hints = cards.hints(model.words)
+        } else if model.help != nil {
+            hints = HelpOverlay.scrolls(context, model.top) ? [Hint("↑↓", model.words.keys.move)] : []
+            hints.append(Hint(model.words.keys.escape, model.words.keys.close, .escape))
         } else if let question = model.question {
             hints = question.hints(model.words)
         } else {
             hints = model.top.hints(context)
         }
         var room = model.size.width
-        if model.help == nil, model.question == nil {
+        if model.cards == nil, model.help == nil, model.question == nil {
             let help = Hint(model.top.isTyping ? "F1" : "?", model.words.keys.help, .function(1))
             room -= help.width + 1
             canvas.hint(help, room, y)

@@ -6,6 +6,8 @@ import Wire
 public struct App: Sendable {
     /// The time between two measurements of the server's answering time, at a table.
     static let pingInterval = Duration.seconds(10)
+    /// How long an answer to a measurement may take. After that the connection counts as lost.
+    static let pingPatience = Duration.seconds(10)
 
     let client: Client
 
@@ -46,6 +48,7 @@ public struct App: Sendable {
     private func start(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if !model.settings.usesMouse { effects.append(.useMouse(false)) }
         effects.append(.look)
+        if model.greetsNewcomers, !model.settings.isIntroduced { model.cards = NewcomerCards() }
         switch model.start {
         case .home: break
         case .server(let place, let goal): connect(to: place, goal, &model, &effects)
@@ -115,6 +118,13 @@ public struct App: Sendable {
         tellTop(.appeared, &model, &effects)
     }
 
+    /// Takes the cards for newcomers away for good.
+    func closeCards(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.cards = nil
+        model.settings.isIntroduced = true
+        effects.append(.introduced)
+    }
+
     private func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         if settings.usesMouse != model.settings.usesMouse { effects.append(.useMouse(settings.usesMouse)) }
         if settings.language != model.settings.language {
@@ -136,7 +146,10 @@ public struct App: Sendable {
             }
         }
         let context = model.context
-        let times = [model.notice?.ends, model.pingAt, model.isTooSmall ? nil : model.top.deadline(context)]
+        let times = [
+            model.notice?.ends, model.pingAt, model.pingSent.map { $0 + Self.pingPatience }, model.nextLinkTick,
+            model.isTooSmall ? nil : model.top.deadline(context),
+        ]
         guard let next = times.compactMap({ $0 }).min(), next != model.wakeAt else { return }
         model.wakeAt = next
         effects.append(.wake(after: max(.zero, next - model.now)))
@@ -148,6 +161,10 @@ public struct App: Sendable {
             model.pingAt = nil
             model.pingSent = nil
             return
+        }
+        if let sent = model.pingSent, model.now >= sent + Self.pingPatience {
+            return pass(
+                .linkLost(reason: .silent(seconds: Int(Self.pingPatience.components.seconds))), &model, &effects)
         }
         guard model.pingSent == nil, model.now >= model.pingAt ?? model.now else { return }
         model.pingAt = nil

@@ -18,6 +18,8 @@ public enum AppEffect: Sendable, Equatable {
     case stopHosting
     /// Write the settings to their file.
     case save(ClientSettings)
+    /// Note in the settings' file that the cards for newcomers were shown.
+    case introduced
     /// Write to a file what is needed to resume a session, above all its secret token.
     case remember(KeptSession)
     /// Remove what was kept of a session at this server.

@@ -17,6 +17,8 @@ public struct AppModel: Sendable {
     /// The open question, which is shown over the screen.
     var question: Question?
     var help: HelpOverlay?
+    /// The cards for newcomers, over everything else.
+    var cards: NewcomerCards?
     var notice: Notice?
     /// The reports and notices of the last event, for `PlainReader`.
     var news: [News] = []
@@ -46,7 +48,12 @@ public struct AppModel: Sendable {
     var shownTitle = ""
     /// Whether the token of the session is kept.
     var isRemembered = false
+    /// When the link was lost.
+    var lostAt: Duration?
+    /// When the next attempt to connect comes.
+    var retryAt: Duration?
     let start: Start
+    let greetsNewcomers: Bool
     let user: String
     let program: String
     let locale: [String: String]
@@ -72,11 +79,13 @@ public struct AppModel: Sendable {
     ///   - start: what to begin with.
     ///   - traits: what is known of the terminal.
     ///   - size: the window, in cells.
+    ///   - greetsNewcomers: whether a person is there who may not know the game. A program is told nothing.
     ///   - nonces: where the player's part in the shuffles comes from.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,
-        start: Start = .home, traits: TerminalTraits, size: Size, nonces: NonceSource
+        start: Start = .home, traits: TerminalTraits, size: Size, greetsNewcomers: Bool = false,
+        nonces: NonceSource
     ) {
         self.settings = settings
         self.user = user
@@ -84,6 +93,7 @@ public struct AppModel: Sendable {
         self.locale = locale
         self.kept = kept
         self.start = start
+        self.greetsNewcomers = greetsNewcomers
         self.traits = traits
         self.size = size
         words = Words.language(settings.language, locale: locale)

@@ -17,34 +17,93 @@ struct HelpOverlay: Sendable, Hashable {
         return true
     }
 
-    func draw(on canvas: inout Canvas, _ context: ScreenContext, _ screen: any Screen) {
+    /// A key and its words in a row. Without a key the words are a heading.
+    private struct Cell {
+        let x: Int
+        let hint: Hint
+        /// From the key's beginning to that of the words.
+        let indent: Int
+    }
+
+    /// The keys that do something now. While text is typed, letters are text.
+    static func keys(_ context: ScreenContext, _ screen: any Screen) -> (here: [Hint], everywhere: [Hint]) {
         let keys = context.words.keys
-        let own = screen.help(context)
-        let everywhere = [
-            Hint("q", keys.quit), Hint("? F1", keys.help), Hint("^L", keys.repaint), Hint("^Z", keys.suspend),
-            Hint("^C", keys.quit),
-        ]
-        let here = [Hint("", keys.here)] + own
-        let rest =
-            [Hint("", keys.everywhere)] + everywhere
-            + (context.settings.usesMouse ? [Hint(keys.click, keys.pointer)] : [])
-        let room = Size(width: context.size.width - 4, height: context.size.height - 2)
-        let lines = here + [Hint("", "")] + rest
-        // Side by side if they are too many for one column and both fit.
-        let pair = Self.width(here) + 3 + Self.width(rest)
-        let isPaired = lines.count > room.height && pair <= room.width && here.count <= room.height
-        let width = isPaired ? pair : min(room.width, max(24, Self.width(lines)))
-        let rows = isPaired ? max(here.count, rest.count) : min(lines.count, room.height)
+        let letters = screen.isTyping ? [Hint("F1", keys.help)] : [Hint("q", keys.quit), Hint("? F1", keys.help)]
+        let controls = [Hint("^L", keys.repaint), Hint("^Z", keys.suspend), Hint("^C", keys.quit)]
+        let mouse = context.settings.usesMouse ? [Hint(keys.click, keys.pointer)] : []
+        return (screen.help(context), letters + controls + mouse)
+    }
+
+    /// Whether there are more keys than the box shows at once.
+    static func scrolls(_ context: ScreenContext, _ screen: any Screen) -> Bool {
+        rows(context, screen).count > room(context).height
+    }
+
+    private static func room(_ context: ScreenContext) -> Size {
+        Size(width: context.size.width - 4, height: context.size.height - 2)
+    }
+
+    /// A column; if that is too tall, two columns; if they are too wide, keys one behind the other, without headings.
+    private static func rows(_ context: ScreenContext, _ screen: any Screen) -> [[Cell]] {
+        let (own, others) = keys(context, screen)
+        let here = [Hint("", context.words.keys.here)] + own
+        let everywhere = [Hint("", context.words.keys.everywhere)] + others
+        let room = room(context)
+        let lines = here + [Hint("", "")] + everywhere
+        if lines.count <= room.height { return column(lines, 0).map { [$0] } }
+        let (left, right) = (column(here, 0), column(everywhere, width(here) + 3))
+        let count = max(left.count, right.count)
+        if width(here) + 3 + width(everywhere) <= room.width, count <= room.height {
+            return (0..<count).map { row in
+                [left, right].compactMap { $0.indices.contains(row) ? $0[row] : nil }
+            }
+        }
+        return flow(own + others, width: room.width)
+    }
+
+    private static func column(_ hints: [Hint], _ x: Int) -> [Cell] {
+        hints.map { Cell(x: x, hint: $0, indent: $0.key.isEmpty ? 0 : keyWidth(hints) + 2) }
+    }
+
+    /// Each goes into the first row that has room for it.
+    private static func flow(_ hints: [Hint], width: Int) -> [[Cell]] {
+        var rows: [[Cell]] = []
+        var ends: [Int] = []
+        for hint in hints {
+            let indent = TextWidth.of(hint.key) + 1
+            let taken = indent + TextWidth.of(hint.words) + 2
+            let row = ends.firstIndex { $0 + taken - 2 <= width } ?? rows.count
+            if row == rows.count {
+                rows.append([])
+                ends.append(0)
+            }
+            rows[row].append(Cell(x: ends[row], hint: hint, indent: indent))
+            ends[row] += taken
+        }
+        return rows
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext, _ screen: any Screen) {
+        let room = Self.room(context)
+        let lines = Self.rows(context, screen)
+        let ends = lines.joined().map { $0.x + $0.indent + TextWidth.of($0.hint.words) }
+        let width = min(room.width, max(24, ends.max() ?? 0))
+        // A box that is nearly as high as the window covers all of it.
+        let rows = lines.count > 5 && room.height < 12 ? room.height : min(lines.count, room.height)
         let area = Rect(context.size).centred(width: width + 4, height: rows + 2)
         canvas.hideCursor()
-        let inside = canvas.overlay(area, title: keys.help.prefix(1).uppercased() + keys.help.dropFirst())
-        if isPaired {
-            Self.draw(here[...], inside.origin, width: Self.width(here), on: &canvas)
-            let right = Point(x: inside.origin.x + Self.width(here) + 3, y: inside.origin.y)
-            return Self.draw(rest[...], right, width: Self.width(rest), on: &canvas)
-        }
+        let title = context.words.keys.help
+        let inside = canvas.overlay(area, title: title.prefix(1).uppercased() + title.dropFirst())
         let start = min(first, max(0, lines.count - rows))
-        Self.draw(lines[start..<start + rows], inside.origin, width: width, on: &canvas)
+        for (row, cells) in lines[start..<min(lines.count, start + rows)].enumerated() {
+            for cell in cells {
+                let (x, y) = (inside.origin.x + cell.x, inside.origin.y + row)
+                canvas.put(cell.hint.key, x, y, \.accent)
+                canvas.put(
+                    cell.hint.words, x + cell.indent, y, cell.hint.key.isEmpty ? \.strong : \.text,
+                    width: inside.columns.upperBound - x - cell.indent)
+            }
+        }
         let arrows = canvas.look.scrollArrows
         if start > 0 { canvas.put(arrows.up, area.columns.upperBound - 2, area.origin.y, \.accent) }
         if start + rows < lines.count {
@@ -52,22 +111,9 @@ struct HelpOverlay: Sendable, Hashable {
         }
     }
 
-    private static func keyWidth(_ lines: ArraySlice<Hint>) -> Int { lines.map { TextWidth.of($0.key) }.max() ?? 0 }
+    private static func keyWidth(_ lines: [Hint]) -> Int { lines.map { TextWidth.of($0.key) }.max() ?? 0 }
 
     private static func width(_ lines: [Hint]) -> Int {
-        keyWidth(lines[...]) + 2 + (lines.map { TextWidth.of($0.words) }.max() ?? 0)
-    }
-
-    private static func draw(_ lines: ArraySlice<Hint>, _ origin: Point, width: Int, on canvas: inout Canvas) {
-        let keys = keyWidth(lines)
-        for (row, line) in lines.enumerated() {
-            let y = origin.y + row
-            if line.key.isEmpty {
-                canvas.put(line.words, origin.x, y, \.strong, width: width)
-            } else {
-                canvas.put(line.key, origin.x, y, \.accent)
-                canvas.put(line.words, origin.x + keys + 2, y, width: width - keys - 2)
-            }
-        }
+        keyWidth(lines) + 2 + (lines.map { TextWidth.of($0.words) }.max() ?? 0)
     }
 }

@@ -17,6 +17,8 @@ struct TableClock: Sendable, Hashable {
     private var limit: Duration?
     /// Whether the time played is shown: it then changes every second.
     private let showsElapsed: Bool
+    /// Since when all clocks stand, because the connection is lost.
+    private var stoppedAt: Duration?
     /// How long the game has taken, once it is over.
     private(set) var total: Duration?
 
@@ -70,6 +72,9 @@ struct TableClock: Sendable, Hashable {
         }
     }
 
+    /// Stops all clocks as they are shown, while nobody knows how they run; nil lets them go on.
+    mutating func stand(since now: Duration?) { stoppedAt = now }
+
     /// Takes over the clocks that the server sends after a resume.
     mutating func take(_ clocks: ServerMessage.Clocks, isRunning: Bool, at now: Duration) {
         setTurn(clocks.turnMs, isRunning: isRunning, at: now)
@@ -85,7 +90,7 @@ struct TableClock: Sendable, Hashable {
 
     /// Whole seconds left of the turn; nil without a clock.
     func turnSeconds(at now: Duration) -> Int? {
-        (turnEnds.map { $0 - now } ?? standing).map(Self.seconds)
+        (turnEnds.map { $0 - (stoppedAt ?? now) } ?? standing).map(Self.seconds)
     }
 
     /// Starts the clock of an attempt, in modes without turns; nil stops it.
@@ -95,7 +100,7 @@ struct TableClock: Sendable, Hashable {
     }
 
     /// How long the game has been played; nil if no game runs.
-    func elapsed(at now: Duration) -> Duration? { dealt.map { now - $0 } ?? paused }
+    func elapsed(at now: Duration) -> Duration? { dealt.map { (stoppedAt ?? now) - $0 } ?? paused }
 
     /// Whole seconds left of the whole game; nil without such a clock.
     func gameSeconds(at now: Duration) -> Int? {
@@ -104,10 +109,13 @@ struct TableClock: Sendable, Hashable {
     }
 
     /// Whole seconds for which a lost seat is held.
-    func holdSeconds(_ seat: Int, at now: Duration) -> Int? { holdEnds[seat].map { Self.seconds($0 - now) } }
+    func holdSeconds(_ seat: Int, at now: Duration) -> Int? {
+        holdEnds[seat].map { Self.seconds($0 - (stoppedAt ?? now)) }
+    }
 
     /// When a shown number of seconds changes next; nil if no clock runs.
     func nextTick(after now: Duration) -> Duration? {
+        guard stoppedAt == nil else { return nil }
         let gameEnds = dealt.flatMap { dealt in limit.map { dealt + $0 } }
         let ticks = ([turnEnds, gameEnds].compactMap { $0 } + holdEnds.values).compactMap { end -> Duration? in
             guard end > now else { return nil }
@@ -138,16 +146,19 @@ struct TableClock: Sendable, Hashable {
     }
 
     /// Whole seconds, rounded up, so that 0 is shown only when the time has run out.
-    private static func seconds(_ left: Duration) -> Int {
-        let (seconds, rest) = max(.zero, left).components
-        return Int(seconds) + (rest > 0 ? 1 : 0)
-    }
+    private static func seconds(_ left: Duration) -> Int { left.wholeSeconds }
 
     /// A time from the server, limited to one day, so that a wrong value does no harm.
     private static func sane(_ ms: Int) -> Int { min(max(0, ms), 86_400_000) }
 }
 
 extension Duration {
+    /// Whole seconds, rounded up.
+    var wholeSeconds: Int {
+        let (seconds, rest) = max(.zero, self).components
+        return Int(seconds) + (rest > 0 ? 1 : 0)
+    }
+
     /// `1:05`
     var clockText: String {
         let seconds = Int(max(.zero, self).components.seconds)

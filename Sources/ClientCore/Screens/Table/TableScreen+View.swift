@@ -294,18 +294,29 @@ extension TableScreen {
         guard let state = state(context) else { return [] }
         let (keys, words) = (context.words.keys, context.words.table)
         let (over, chat) = (context.words.over, context.words.chat)
+        if focus == .chat {
+            return [
+                Hint(keys.enter, chat.send), Hint("↑↓", keys.page), Hint(keys.tab, keys.next),
+                Hint(keys.escape, keys.back),
+            ]
+        }
         var hints: [Hint] = []
         switch state.snapshot.phase {
         case .waiting:
             hints = [Hint("↑↓ j k", keys.move), state.isSeated ? Hint("r", words.ready) : Hint("s", words.join)]
         case .playing, .paused, .other:
-            if !state.isBlind { hints += [Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves)] }
+            let isPaused = state.snapshot.phase == .paused
+            if focus == .seats {
+                hints = [Hint("↑↓ j k", keys.move)]
+            } else if !state.isBlind {
+                hints = [Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves)]
+                if state.isSeated, !isPaused {
+                    hints.append(Hint("\(keys.space) \(keys.enter)", words.flip))
+                    if state.takesPlaces { hints.append(Hint("b3", context.words.playing.turnByPlace)) }
+                }
+            }
             if state.isSeated {
-                hints += [
-                    Hint("\(keys.space) \(keys.enter)", words.flip),
-                    Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause), Hint("G", words.resign),
-                ]
-                if state.takesPlaces { hints.append(Hint("b3", context.words.playing.turnByPlace)) }
+                hints += [Hint("p", isPaused ? words.goOn : words.pause), Hint("G", words.resign)]
             }
         case .over:
             hints = [
@@ -315,7 +326,8 @@ extension TableScreen {
             if state.canRepeat { hints.insert(Hint("A", over.sameAgain), at: 1) }
         }
         if state.canSeatGuests, !state.isInGame { hints.append(Hint("n", words.guest)) }
-        hints += hostHints(state)
+        // Two of the host's keys act on the chosen seat.
+        if focus == .seats { hints += hostHints(state) }
         if state.isHost, state.snapshot.phase == .over {
             hints.append(Hint("o", state.isLocked ? context.words.host.unlock : context.words.host.lock))
         }
@@ -324,9 +336,9 @@ extension TableScreen {
         }
         hints += [
             Hint(keys.tab, keys.next), Hint(String(state.chatKey), words.chat),
-            Hint("1–5", context.words.playing.react), Hint("L", context.words.playing.log),
-            Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn),
+            Hint("L", context.words.playing.log), Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn),
         ]
+        if context.settings.showsChat { hints.append(Hint("1–5", context.words.playing.react)) }
         if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("i", chat.ignore)) }
         return hints + [Hint("S", context.words.home.settings), Hint(keys.escape, words.leave)]
     }

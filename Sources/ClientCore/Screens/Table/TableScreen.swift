@@ -110,7 +110,10 @@ struct TableScreen: Screen {
             if flip.table == table { pending.removeAll { $0 == flip.card } }
         case .granted(.other(let lock as Request.Lock), _) where lock.table == table:
             effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
-        case .linkLost: hover = nil
+        case .linkLost:
+            hover = nil
+            clock.stand(since: state.context.now)
+        case .sessionBegan: clock.stand(since: nil)
         default: break
         }
     }
