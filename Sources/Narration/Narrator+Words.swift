@@ -19,14 +19,18 @@ extension Narrator {
         return self.name(name)
     }
 
-    /// A name as it stands in a line: one word as it is, any other name in quotes, so that no name can make a line that reads
-    /// like one of the server's. A word begins with a letter, and has letters, numbers, marks, `-`, `_`, `'` and `.`. A
-    /// word with which lines of the server's own begin is in quotes too.
+    /// A name as it stands in a line: one word, perhaps with a number behind it, as it is, any other name in quotes, so
+    /// that no name makes a line that reads like one of the server's. A word begins with a letter, and has letters,
+    /// numbers, marks, `-`, `_`, `'` and `.`. A word with which lines of the server's own begin is in quotes too.
     public static func name(_ name: String) -> String {
         let name = printable(name)
         if houseBots.contains(name) { return name }
-        let isWord = name.unicodeScalars.allSatisfy { isLetter($0) || "0123456789-_'.".unicodeScalars.contains($0) }
-        if isWord, let first = name.unicodeScalars.first, isLetter(first), !openings.contains(name.lowercased()) {
+        // The server itself gives the second Ada the name "Ada 2".
+        let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }.count
+        let isNumbered = digits > 0 && name.dropLast(digits).last == " "
+        let word = isNumbered ? String(name.dropLast(digits + 1)) : name
+        let isWord = word.unicodeScalars.allSatisfy { isLetter($0) || "0123456789-_'.".unicodeScalars.contains($0) }
+        if isWord, let first = word.unicodeScalars.first, isLetter(first), !openings.contains(word.lowercased()) {
             return name
         }
         return "\"" + name.replacing("\"", with: "'") + "\""
@@ -47,9 +51,8 @@ extension Narrator {
     /// The words with which lines begin that are not about a player, in lower case.
     package static let openings: Set<String> = [
         "a", "all", "ask", "at", "cards", "changes", "done", "error", "example", "find", "first", "for", "goodbye",
-        "hello",
-        "it", "json", "make", "memory", "mode", "new", "no", "nobody", "options", "pong", "rules", "said", "score",
-        "seat", "sit", "solo", "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
+        "hello", "it", "json", "make", "memory", "mode", "new", "no", "nobody", "options", "pong", "rules", "said",
+        "score", "seat", "sit", "solo", "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
     ]
 
     /// `a house bot (casual)`

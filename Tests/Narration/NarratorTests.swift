@@ -382,7 +382,7 @@ import Wire
     /// A name that could make a line that reads like one of the server's is in quotes, and no quote ends early.
     @Test(arguments: [
         "> bob", "error kicked: You", "ada: gg", "error", "TABLE", "Mary Ann", "1.", "42", "-ada", "", "🦊",
-        "ada has won. Grace",
+        "ada has won. Grace", "Seat 2", "ada  2", "ada ", " 2",
     ])
     func namesAreNoLines(_ name: String) {
         #expect(Narrator.name(name) == "\"\(name)\"")
@@ -393,7 +393,8 @@ import Wire
     }
 
     @Test func wordsAreBareNames() {
-        for name in ["ada", "O'Neil", "Jean-Luc", "r2_d2", "St.Ann", "Zoë", "林", "सीता", "errors", "casual bot"] {
+        for name in ["ada", "O'Neil", "Jean-Luc", "r2_d2", "St.Ann", "Zoë", "林", "सीता", "errors", "casual bot", "ada 2"]
+        {
             #expect(Narrator.name(name) == name)
         }
         #expect(Narrator.name("a\" has won. \"b") == "\"a' has won. 'b\"")
