@@ -29,7 +29,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// What several test targets share.
 let testSupport = Target.target(
-    name: "TestSupport", dependencies: ["Crypto", "FairDeal"], path: "Tests/Support", swiftSettings: testing)
+    name: "TestSupport", dependencies: ["Crypto", "EventLoop", "FairDeal"], path: "Tests/Support",
+    swiftSettings: testing)
 
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
@@ -166,7 +167,7 @@ let package = Package(
             ]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
-        tests("EventLoop", ["EventLoop"]),
+        tests("EventLoop", ["EventLoop", "TestSupport"]),
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests(
@@ -198,7 +199,7 @@ let package = Package(
             swiftSettings: testing),
         tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
         tests("Platform", ["Platform", "TestSupport"]),
-        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "Wire"]),
+        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TestSupport", "Wire"]),
         tests("ServerRuntime", ["EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )

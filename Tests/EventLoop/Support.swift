@@ -1,4 +1,5 @@
 import EventLoop
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -90,21 +91,6 @@ final class Ends {
     }
 
     func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }
-}
-
-struct NeverHappened: Error {}
-
-extension EventLoop {
-    /// Turns until the condition holds; a minute without it is a failure, so that no test hangs.
-    func turns(until condition: () -> Bool) throws {
-        var isLate = false
-        let guardian = Timer(on: self) { isLate = true }
-        guardian.schedule(after: .seconds(60))
-        while !condition() {
-            guard !isLate else { throw NeverHappened() }
-            try turn()
-        }
-    }
 }
 
 extension Connection {

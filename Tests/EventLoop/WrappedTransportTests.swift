@@ -1,4 +1,5 @@
 import EventLoop
+import TestSupport
 import Testing
 
 /// Connections over a transport that writes before it reads, reads before it writes, and holds bytes back.
@@ -20,6 +21,16 @@ struct WrappedTransportTests {
             near = Connection(on: loop, over: nearTransport)
             far = Connection(on: loop, over: farTransport)
             near.start(nearSide)
+        }
+
+        /// The same with the far one started, and with text of which only two bytes of the record are sent.
+        convenience init(stuckIn text: String) throws {
+            try self.init()
+            far.start(farSide)
+            try settle()
+            nearTransport.allowance = 2
+            near.send(text)
+            try settle()
         }
 
         /// Turns until nothing more happens by itself.
@@ -100,13 +111,8 @@ struct WrappedTransportTests {
     /// Given a record of which a part is sent, when the backlog is dropped, then the record goes out as it began, the line
     /// with it, and what is sent later follows.
     @Test func sendsABegunRecordWhole() throws {
-        let scene = try Scene()
+        let scene = try Scene(stuckIn: "alpha\nbeta\ngamma\n")
         defer { scene.close() }
-        scene.far.start(scene.farSide)
-        try scene.settle()
-        scene.nearTransport.allowance = 2
-        scene.near.send("alpha\nbeta\ngamma\n")
-        try scene.settle()
         #expect(scene.near.discardUnsentLines() == Array("beta\ngamma\n".utf8))
         scene.near.send("afresh\n")
         try scene.settle()
@@ -118,13 +124,8 @@ struct WrappedTransportTests {
     /// Given a record of which a part is sent and lines behind it, when all of those are dropped, then the record goes out
     /// all the same, and the reader is told nothing else.
     @Test func sendsABegunRecordAlone() throws {
-        let scene = try Scene()
+        let scene = try Scene(stuckIn: "abc\n")
         defer { scene.close() }
-        scene.far.start(scene.farSide)
-        try scene.settle()
-        scene.nearTransport.allowance = 2
-        scene.near.send("abc\n")
-        try scene.settle()
         scene.near.send("dropped\n")
         try scene.settle()
         #expect(scene.near.discardUnsentLines() == Array("dropped\n".utf8) && scene.near.backlogBytes == 0)

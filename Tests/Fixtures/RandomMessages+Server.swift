@@ -6,6 +6,18 @@ extension RandomMessages {
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 17
 
+    /// The names of all messages, by kind.
+    public static let messageTypes: [String] = {
+        var source = RandomMessages(seed: 1)
+        return (0..<messageKinds).map { source.message(kind: $0).type }
+    }()
+
+    /// The names of all changes, by kind.
+    public static let changeOps: [String] = {
+        var source = RandomMessages(seed: 1)
+        return (0..<changeKinds).map { source.change(kind: $0).op }
+    }()
+
     /// A message of a kind, each optional field there or not.
     public mutating func message(kind: Int) -> ServerMessage {
         switch kind {

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Narration
 import ServerCore
@@ -44,19 +45,13 @@ struct CoverageTests {
     }
 
     /// Every message of the server occurs in some transcript.
-    @Test(arguments: [
-        "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
-        "lobby", "echo", "words",
-    ])
+    @Test(arguments: RandomMessages.messageTypes)
     func message(_ type: String) {
         Self.expect("message \(type)", in: Self.received) { $0.hasPrefix("{\"type\":\"\(type)\"") }
     }
 
     /// Every change occurs in some transcript.
-    @Test(arguments: [
-        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "agree", "phase", "host", "rules", "title", "deal",
-        "over", "hold", "release", "progress",
-    ])
+    @Test(arguments: RandomMessages.changeOps)
     func change(_ op: String) {
         Self.expect("op \(op)", in: Self.received) { $0.contains("{\"op\":\"\(op)\"") }
     }

@@ -1,4 +1,5 @@
 import FairDeal
+import Fixtures
 import Foundation
 import ServerCore
 import TestSupport
@@ -48,20 +49,14 @@ struct SpecificationTests {
     }
 
     /// Every message of the server has a section and an example.
-    @Test(arguments: [
-        "welcome", "session", "ok", "error", "tables", "snapshot", "diff", "chat", "closed", "goodbye", "ping", "pong",
-        "lobby", "echo", "words",
-    ])
+    @Test(arguments: RandomMessages.messageTypes)
     func messageIsTold(_ type: String) {
         #expect(Self.text.contains("\n### \(type)\n"))
         #expect(Self.examples.contains { $0.hasPrefix("<- {\"type\":\"\(type)\"") })
     }
 
     /// Every change stands in the table of folding rules.
-    @Test(arguments: [
-        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "agree", "phase", "host", "rules", "title", "deal",
-        "over",
-    ])
+    @Test(arguments: RandomMessages.changeOps)
     func changeIsTold(_ op: String) { #expect(Self.text.contains("\n| `\(op)` | ")) }
 
     /// Every error code stands in the table of codes.

@@ -1,6 +1,7 @@
 import CommandLine
 import EventLoop
 import ServerLink
+import TestSupport
 import Testing
 import Wire
 
@@ -54,16 +55,7 @@ private final class Scene {
 
     func stopListening() { listener?.close() }
 
-    /// Turns the loop until the condition holds; a minute without it is a failure, so that no test hangs.
-    func turns(until condition: () -> Bool) throws {
-        var isLate = false
-        let guardian = Timer(on: loop) { isLate = true }
-        guardian.schedule(after: .seconds(60))
-        while !condition() {
-            try #require(!isLate, "told so far: \(told)")
-            try loop.turn()
-        }
-    }
+    func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }
 
     /// A scene whose link stands.
     static func connected() throws -> Scene {

@@ -63,18 +63,7 @@ import Testing
         return try #require(line).dropFirst(6).prefix(4)
     }
 
-    private struct NeverHappened: Error {}
-
-    /// Turns until the condition holds; a minute without it is a failure, so that no test hangs.
-    private func turns(until condition: () -> Bool) throws {
-        var isLate = false
-        let guardian = Timer(on: loop) { isLate = true }
-        guardian.schedule(after: .seconds(60))
-        while !condition() {
-            guard !isLate else { throw NeverHappened() }
-            try loop.turn()
-        }
-    }
+    private func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }
 
     /// What the core says reaches the connection that it is for, in order; what comes is told to the core with the time.
     @Test func bytesGoBothWays() throws {

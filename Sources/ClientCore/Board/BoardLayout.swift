@@ -70,7 +70,7 @@ public struct BoardLayout: Sendable, Hashable {
             y: area.origin.y + max(0, area.size.height - height) / 2 + down.lead)
     }
 
-    /// The cells of a card, nil where it is scrolled away or there is no such card.
+    /// The cells of a card, nil if it is scrolled away or there is no such card.
     public func rect(of card: Int) -> Rect? {
         guard card >= 0, columns > 0, shownRows.contains(card / columns), shownColumns.contains(card % columns) else {
             return nil
@@ -101,7 +101,7 @@ public struct BoardLayout: Sendable, Hashable {
 }
 
 extension BoardLayout {
-    /// One direction of a layout.
+    /// The columns, or the rows, of a layout.
     private struct Axis {
         let size: Int
         let gap: Int
@@ -113,7 +113,7 @@ extension BoardLayout {
 
         static func lead(_ label: Int, _ gap: Int) -> Int { label > 0 ? label + min(gap, 1) : gap }
 
-        /// As many cards as there is room for.
+        /// An axis with so many cards, or as many as there is room for.
         static func fit(_ count: Int, into room: Int, _ size: Int, gap: Int, label: Int) -> Axis {
             let shownLabel = room >= label + 3 * (size + gap) ? label : 0
             let shown = (room - lead(shownLabel, gap)) / (size + gap)

@@ -85,7 +85,6 @@ struct CardPainter {
         return look.isUnicode ? face.glyph : face.ascii
     }
 
-    /// Paints the ground of a card.
     func surface(_ rect: Rect, _ style: Style, hasOutline: Bool = true, on frame: inout Frame) {
         frame.fill(isEdged ? inner(rect) : rect, style)
         if isEdged, hasHalves {
@@ -154,6 +153,5 @@ struct CardPainter {
 }
 
 extension Rect {
-    /// The lower right cell.
     var last: Point { Point(x: origin.x + size.width - 1, y: origin.y + size.height - 1) }
 }

@@ -46,7 +46,6 @@ enum FlagDesign: Sendable, Hashable {
     }
 }
 
-/// The colours of flags.
 enum FlagColour: Sendable, Hashable {
     case red, white, blue, green, yellow, gold, orange, black, lightBlue
 

@@ -51,7 +51,7 @@ enum PixelLetters {
 }
 
 extension CardPainter {
-    /// How large the pixels of a text can be, in columns; 0 where there is no room for it.
+    /// How large the pixels of a text can be, in columns; 0 if there is no room for it.
     func pixelSize(of text: String, in room: Size) -> Int {
         let width = (PixelLetters.size.width + 1) * text.count - 1
         guard look.isUnicode else { return min(room.width / (2 * width), room.height / PixelLetters.size.height) }

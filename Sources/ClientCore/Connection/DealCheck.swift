@@ -27,7 +27,7 @@ enum DealCheck {
             groupSize: game.rules.groupSize, nonces: nonces, deck: deck, hashing: hashing)
     }
 
-    /// Finds a nonce in the deal that no player at this client has sent, which an honest server never uses. Nil where there is
+    /// Finds a nonce in the deal that no player at this client has sent, which an honest server never uses. Nil if there is
     /// none, or where no nonce is known to have been sent. A player who was not ready when the host began has none.
     static func flaw(_ over: Over, seats: [SeatState], sent: [String: Set<Nonce>]) -> FairDeal.Verdict? {
         for seat in over.ranking.map(\.seat).sorted() where seats.indices.contains(seat) {

@@ -3,7 +3,7 @@ extension TerminalTraits {
     ///
     /// How many colours it shows is said, in this order, by `option` (the command line), by `setting`, by `NO_COLOR`
     /// (no-color.org), by `CLICOLOR_FORCE` and `CLICOLOR=0` (bixense.com/clicolors), by `COLORTERM`, and by `TERM`. `variable`
-    /// gives the value of a variable of the environment, nil where it is unset or empty.
+    /// gives the value of a variable of the environment, nil if it is unset or empty.
     public init(
         option: ClientSettings.ColourChoice, setting: ClientSettings.ColourChoice, variable: (String) -> String?
     ) {

@@ -46,26 +46,22 @@ import Wire
 
     /// The form of a new table with every value that can be chosen.
     @Test(.deep, arguments: Catalogue.all) func everyRule(_ language: Catalogue) {
-        for size in Self.sizes {
-            var story = Scene.create.story(Self.showing(size, language.code))
-            story.press(.down)
-            for _ in 0..<18 {
-                for _ in 0..<9 {
-                    #expect(Self.cuts(story.frame, language) == 0, "\(language.code)\n\(story.text)")
-                    story.press(.right)
-                }
-                story.press(.down)
-            }
-        }
+        expectNoCuts(.create, language, from: .down, rows: 18, values: 9)
     }
 
     /// The settings with every value that can be chosen, but for other languages.
     @Test(.deep, arguments: Catalogue.all) func everySetting(_ language: Catalogue) {
+        expectNoCuts(.settings, language, from: .home, rows: 10, values: 5)
+    }
+
+    private func expectNoCuts(
+        _ scene: Scene, _ language: Catalogue, from first: InputEvent.Key, rows: Int, values: Int
+    ) {
         for size in Self.sizes {
-            var story = Scene.settings.story(Self.showing(size, language.code))
-            story.press(.home)
-            for _ in 0..<10 {
-                for _ in 0..<5 {
+            var story = scene.story(Self.showing(size, language.code))
+            story.press(first)
+            for _ in 0..<rows {
+                for _ in 0..<values {
                     #expect(Self.cuts(story.frame, language) == 0, "\(language.code)\n\(story.text)")
                     story.press(.right)
                 }

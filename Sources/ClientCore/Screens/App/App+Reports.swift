@@ -220,7 +220,7 @@ extension AppModel {
 }
 
 extension ServerPlace {
-    /// `host:port`
+    /// Host and port, as `host:7247`.
     var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
     /// The same, without the port where it is the usual one.

@@ -8,7 +8,7 @@ public struct KeptSession: Sendable, Hashable {
     public let place: ServerPlace
     /// The public ids of those who sat beside the session's own player. The server tells nobody who they are.
     public let guests: [String]
-    /// The name that was asked for; nil where none was kept.
+    /// The name that was asked for; nil if none was kept.
     public let name: String?
     /// The process that keeps it. While that runs, the session is in use.
     public var process: Int?

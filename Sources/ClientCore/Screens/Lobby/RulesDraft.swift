@@ -33,7 +33,7 @@ struct RulesDraft: Sendable, Hashable {
     enum TryChoice: Sendable, Hashable, Comparable {
         /// The default of the level.
         case byLevel
-        /// No limit.
+        /// As many tries as it takes.
         case any
         /// Attempts, 5–200 by steps of 5.
         case limited(Int)

@@ -5,7 +5,7 @@ struct Choice: Sendable, Hashable {
     private(set) var index = 0
     private(set) var first = 0
 
-    /// Moves by what a key says; false where it moves nothing. `page` is how many lines are shown.
+    /// Moves by what a key says; false if it moves nothing. `page` is how many lines are shown.
     mutating func take(_ key: InputEvent.Key, count: Int, page: Int, letters: Bool = true) -> Bool {
         switch key {
         case .up: move(by: -1, count: count)

@@ -7,13 +7,13 @@ struct FormRow: Sendable, Hashable {
         case choice(String)
         /// Something typed; `hint` stands there while it is empty.
         case text(String, limit: Int, isSecret: Bool, hint: String)
-        /// A button.
+        /// A line that does something when it is chosen.
         case action
     }
 
     let label: String
     let kind: Kind
-    /// What is wrong with it; nil where it is good.
+    /// What is wrong with it; nil if it is good.
     var flaw: String?
 }
 

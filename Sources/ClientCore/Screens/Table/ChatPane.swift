@@ -4,7 +4,6 @@ import Wire
 
 /// The chat of a table, and the line that is being typed.
 struct ChatPane: Sendable, Hashable {
-    /// How many lines are kept.
     static let kept = 200
 
     private(set) var lines: [ServerMessage.ChatLine] = []

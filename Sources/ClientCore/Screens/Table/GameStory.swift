@@ -19,7 +19,7 @@ struct GameStory: Sendable, Hashable {
     private var runs: [Int: Int] = [:]
     /// The longest run of the game; the first of several that are as long.
     private(set) var longest: Run?
-    /// How many tries fewer than perfect play expects it took one who played alone to find all; nil where it took more.
+    /// How many tries fewer than perfect play expects it took one who played alone to find all; nil if it took more.
     private(set) var saved: Int?
     /// Whether this client's player has never been better at this table in a game of the same rules.
     private(set) var isBest = false

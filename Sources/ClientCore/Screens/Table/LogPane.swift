@@ -3,7 +3,6 @@ import Wire
 
 /// Who turned what in a game, one line for each card.
 struct LogPane: Sendable, Hashable {
-    /// How many lines are kept.
     static let kept = 200
 
     private(set) var lines: [String] = []

@@ -89,7 +89,8 @@ struct RaceBars {
 }
 
 extension Canvas {
-    /// Paints a bar: a line, which is calmer than blocks beside a board. It is full only if all is done, and empty only if nothing is. Its pattern shows it, not its colour alone.
+    /// Paints a bar: a line, which is calmer than blocks beside a board. It is full only if all is done, and empty only if
+    /// nothing is. Its pattern shows it, not its colour alone.
     mutating func bar(_ done: Int, of all: Int, _ x: Int, _ y: Int, width: Int, _ style: Style) {
         guard width > 0 else { return }
         let part = min(max(0, done), max(1, all))

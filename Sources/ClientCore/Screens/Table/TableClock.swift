@@ -159,7 +159,7 @@ extension Duration {
         return Int(seconds) + (rest > 0 ? 1 : 0)
     }
 
-    /// `1:05`
+    /// Minutes and seconds, as `1:05`.
     var clockText: String {
         let seconds = Int(max(.zero, self).components.seconds)
         let rest = seconds % 60

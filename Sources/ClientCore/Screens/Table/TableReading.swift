@@ -162,7 +162,7 @@ extension Words {
     /// What a person calls a face.
     func label(_ face: String, _ table: Snapshot) -> String { Narrator.printable(table.faces[face]?.label ?? face) }
 
-    /// `b3`; the card's number on a board without letters.
+    /// A card's place, as `b3`; its number on a board without letters.
     func place(_ card: Int, _ table: Snapshot) -> String {
         let columns = table.board.columns
         guard card >= 0, (1...26).contains(columns) else { return "\(card)" }
@@ -182,7 +182,7 @@ extension Words {
         return telling.score(list(players.map { "\(state.name($0)) \(state.snapshot.seats[$0].score)" }))
     }
 
-    /// What came of checking a deal.
+    /// The result of checking a deal, in a sentence.
     func verdict(_ verdict: FairDeal.Verdict) -> String {
         switch verdict {
         case .good: sentence(over.checked)

@@ -17,19 +17,17 @@ struct TableScreen: Screen {
     /// The seat that the keyboard is at.
     var seat = 0
     var chat = ChatPane()
-    /// Who turned what in this game.
     var history = LogPane()
-    /// Whether that is shown in place of the chat.
+    /// Whether `history` is shown in place of the chat.
     var showsLog = false
     /// The beginning of a card's place that is being typed.
     var typed = ""
     var animator: CardAnimator
     var clock: TableClock
-    /// What came of checking the last game's deal.
+    /// The result of checking the last game's deal; nil if it was not checked yet.
     var verdict: FairDeal.Verdict?
     /// Whether the board is shown although the game is over.
     var showsBoard = false
-    /// Whether a miss is still up.
     var showsMiss = false
     /// Whether the table was waiting for its game at the last event.
     private var wasWaiting: Bool

@@ -17,10 +17,9 @@ extension TableState {
     /// Whether players are compared by what they have found, and not by their points.
     var countsGroups: Bool { mode.merit != .score }
 
-    /// How many groups there are to find.
     var groups: Int { snapshot.board.cards.count / max(1, snapshot.rules.groupSize) }
 
-    /// How many tries there were at first; nil where they are not counted.
+    /// How many tries there were at first; nil if they are not counted.
     var triesAtFirst: Int? {
         if case .limited(let tries) = snapshot.rules.tries { tries } else { nil }
     }

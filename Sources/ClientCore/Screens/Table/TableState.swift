@@ -6,7 +6,6 @@ import Wire
 /// A table as one client sees it at one moment: what is public, which seats are its own, and in which words.
 struct TableState {
     let snapshot: Snapshot
-    /// What is played here.
     let mode: Mode
     /// The seats played at this client.
     let own: [Int]
@@ -54,7 +53,7 @@ struct TableState {
             return snapshot.seats[place.seat].player == then.player ? nil : name(place.seat, of: result.seats)
         }
     }
-    /// What others type to sit down here; nil where the server's address is not known.
+    /// What others type to sit down here; nil if the server's address is not known.
     var invitation: String? {
         var place = context.place
         if case .running(let own) = context.hosting { place = own }
@@ -75,12 +74,10 @@ struct TableState {
             && board.rows * board.columns == board.cards.count
     }
 
-    /// How many seats somebody has.
     var taken: Int { snapshot.seats.count { $0.status != .open } }
 
     var ownNames: [String] { own.compactMap { snapshot.seats[$0].name } }
 
-    /// The name of the player in a seat.
     func name(_ seat: Int, in snapshot: Snapshot? = nil) -> String {
         name(seat, of: (snapshot ?? self.snapshot).seats)
     }
@@ -118,10 +115,9 @@ struct TableState {
         return own.count > 1 ? words.table.turnOfGuest(name(turn.seat, in: snapshot)) : words.table.yourTurn
     }
 
-    /// How many tries are left, where they are counted.
+    /// How many tries are left; nil if they are not limited.
     var triesLeft: Int? { snapshot.triesLeft }
 
-    /// How many cards are taken, of how many.
     var cardsTaken: (taken: Int, all: Int) {
         let cards = snapshot.board.cards
         let taken = cards.count { if case .taken = $0 { true } else { false } }
@@ -169,6 +165,6 @@ struct TableState {
 }
 
 extension String {
-    /// Without what could act on a terminal.
+    /// The text without characters that could act on a terminal.
     var clean: String { Narrator.printable(self) }
 }
