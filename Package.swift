@@ -101,7 +101,7 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Platform",
+                "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Journal", "Platform",
                 "ServerCore", "Wire",
             ]),
         module(

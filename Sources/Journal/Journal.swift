@@ -16,6 +16,8 @@ public protocol Journal: AnyObject {
     var segment: Int { get }
     /// Lets the next batch begin a new segment, unless nothing was appended to this one.
     func endSegment()
+    /// Waits until all that was appended is safe; for the end of the program.
+    func finish() throws(JournalError)
     /// Removes the segments before that number, because nothing in them is needed any more. A later segment stays in any case.
     func drop(before segment: Int) throws(JournalError)
 }

@@ -77,6 +77,14 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the journal takes nothing any more until the program starts again.
+    public var isFinal: Bool {
+        switch self {
+        case .cannotSync, .syncUnsupported: true
+        default: false
+        }
+    }
+
     /// Message and hint, in one line.
     public var description: String { "\(message). \(hint)" }
 }

@@ -77,6 +77,7 @@ extension Server {
                     hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}."),
                 to: connection)
         }
+        if cannotRecord, request.isRemembered || request.body is Request.Hello { return Self.cannotRecordNow }
         return refusalOverRate(connection, cost: request.cost)
             ?? (isShortOfMemory ? refusalForMemory(request) : nil)
     }
@@ -94,6 +95,11 @@ extension Server {
     }
 
     private static let memoryRetryMs = 5_000
+
+    private static let cannotRecordNow = ErrorReply(
+        .internal, "The server can't keep what happens at the moment.",
+        hint: "It was not executed. Send it again in a moment.",
+        retryMs: 1_000)
 
     /// The refusal of a line whose error comes before the rate. It costs as much as any line, so that a flood of such lines
     /// ends as every flood does.

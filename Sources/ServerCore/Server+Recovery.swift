@@ -24,7 +24,10 @@ extension Server {
         precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
         var reader = RecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
         // No connection gets the output; kept, it would grow with the whole replay.
-        defer { outbox.output.removeAll() }
+        defer {
+            outbox.output.removeAll()
+            outbox.output.records.removeAll()
+        }
         while let record = try reader.next() {
             clock.advance(to: record.moment)
             report.records += 1
@@ -83,7 +86,7 @@ extension Server {
 
     /// Keeps the next few once more. Returns whether the last of them was kept, so that no earlier segment is needed.
     public func keepAgain(_ count: Int = 8) -> Bool {
-        guard keepsAgain != nil else { return false }
+        guard keepsAgain != nil, recorder.isOn else { return false }
         for _ in 0..<count {
             // Sessions come first, because tables name them.
             if let session = keepsAgain?.sessions.popLast() {

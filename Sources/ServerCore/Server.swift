@@ -26,8 +26,9 @@ public final class Server {
         /// The setup of a server.
         public init(
             limits: ServerLimits, name: String, instance: String, hashing: Hashing,
-            randomBytes: @escaping (_ count: Int) -> [UInt8]
+            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false
         ) {
+            self.isRecorded = isRecorded
             self.limits = limits
             self.name = name
             self.instance = instance
@@ -67,6 +68,15 @@ public final class Server {
     var keepsAgain: KeepsAgain?
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
+    /// Whether the journal takes no records. Meanwhile whatever would change something is refused.
+    public var cannotRecord = false
+    /// Whether changes are put on record now; as the setup says, until this is set.
+    public var isRecording: Bool {
+        get { recorder.isOn }
+        set { recorder.isOn = newValue }
+    }
+    /// The journal's segment that gets the next records; see ``segmentBegan(_:)``.
+    public var segment: Int { recorder.segment }
 
     var limits: ServerLimits { setup.limits }
 
@@ -164,7 +174,7 @@ public final class Server {
 
     /// Lets those house bots move that have thought long enough: only so many at once, however many there are.
     private func moveBots() {
-        guard clock.now >= botsMoveAt else { return }
+        guard clock.now >= botsMoveAt, !cannotRecord else { return }
         while let bot = botAlarms.due(at: clock.now) as? HouseBotPlayer {
             botQueue.add(bot, from: directory[bot.table]?.address)
         }
@@ -306,8 +316,10 @@ public final class Server {
     /// Says goodbye to every client, and refuses new ones.
     public func shutDown() {
         isShuttingDown = true
+        let goodbye = ServerMessage.goodbye(
+            .init(reason: .shutdown, resumeMs: setup.isRecorded ? limits.hold.millisecondsToWait : nil))
         for connection in connections.all {
-            outbox.finish(connection, with: .goodbye(.init(reason: .shutdown)))
+            outbox.finish(connection, with: goodbye)
         }
     }
 

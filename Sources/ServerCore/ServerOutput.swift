@@ -62,7 +62,7 @@ public struct ServerOutput: Sendable {
 
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
-        deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty && records.isEmpty
+        deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
             && log.isEmpty
     }
 
@@ -98,7 +98,6 @@ public struct ServerOutput: Sendable {
         halted.removeAll(keepingCapacity: true)
         paused.removeAll(keepingCapacity: true)
         resumed.removeAll(keepingCapacity: true)
-        records.removeAll()
         log.removeAll(keepingCapacity: true)
     }
 }

@@ -1,10 +1,12 @@
 import EventLoop
+import Journal
 import ServerCore
 
 /// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a turn.
 package final class ServerDriver {
     let loop: EventLoop
     let server: Server
+    private let journal: RecordKeeper?
     private let log: LogWriter
     private let backlogLimit: Int
     private let addressBacklogLimit: Int
@@ -43,8 +45,9 @@ package final class ServerDriver {
     /// `addressBacklogLimit` is how many bytes may wait for all connections from one address; 0 for no limit.
     package init(
         _ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int, addressBacklogLimit: Int = 0,
-        evictedBytes: Int = 4 * 1024 * 1024
+        evictedBytes: Int = 4 * 1024 * 1024, journal: RecordKeeper? = nil
     ) {
+        self.journal = journal
         self.evictedBytes = evictedBytes
         self.addressBacklogLimit = addressBacklogLimit
         self.server = server
@@ -59,6 +62,9 @@ package final class ServerDriver {
         // Makes a turn, at whose end it is seen whose output has gone out.
         turnTimer = Timer(on: loop) {}
         loop.turnEnded = { [unowned self] in endTurn() }
+        journal?.start(server, on: loop, log: log)
+        // What a recovery has left to do is done in the first turn.
+        if server.nextAlarm != nil || !server.output.isEmpty { turnTimer?.schedule(after: .zero) }
     }
 
     package var connectionCount: Int { slots.count - freeSlots.count }
@@ -100,13 +106,15 @@ package final class ServerDriver {
     /// 1. Connections whose output has gone out are read again, which may make the server say more.
     /// 2. Lines that waited for their address's share of a turn are executed.
     /// 3. All that the server says is queued.
-    /// 4. The alarm is set, because all of the above may move it.
+    /// 4. The records of all this go to the journal.
+    /// 5. The alarm is set, because all of the above may move it.
     private func endTurn() {
         tellDrained()
         if server.awaitsTurn { tellTime() }
         server.beginTurn()
         tellGrowth()
         queueAll()
+        journal?.keep()
         setAlarm()
         // While output is held, its release makes the next turn.
         if server.awaitsTurn || (!awaited.isEmpty || !slow.isEmpty) && !loop.isHoldingOutput {

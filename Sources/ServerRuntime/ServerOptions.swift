@@ -1,4 +1,5 @@
 import CommandLine
+import Journal
 import Platform
 import ServerCore
 import Wire
@@ -17,6 +18,8 @@ struct ServerOptions: Sendable {
     var endsWithInput = false
     /// Bytes that the server may occupy; 0 for no limit, nil for half of what there is.
     var memory: Int?
+    /// What accepted moves survive.
+    var durability = Durability.process
     var limits = ServerLimits()
 
     enum LogLevel: String, CaseIterable, Sendable {
@@ -35,6 +38,10 @@ struct ServerOptions: Sendable {
                 "port", short: "p", \.port, .integer("N", in: 0...65_535),
                 "The port to listen on; 0 picks a free one."),
             .value("data", \.data, .path("DIR"), "The folder for the server's data. It is made if it is missing."),
+            .value(
+                "durability", \.durability, .word("LEVEL"),
+                "What moves survive before anybody sees them: process, a crash of the server; power, a power loss too; none, only a stop by SIGTERM."
+            ),
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
                 "The name under which players find the server on the network. Without it, this machine's name."),

@@ -2,6 +2,7 @@ import CommandLine
 import Crypto
 import EventLoop
 import FairDeal
+import Journal
 import Platform
 import ServerCore
 
@@ -30,7 +31,16 @@ public enum ServerProgram {
         }
         do throws(LoopError) {
             return try withExtendedLifetime(lock) { () throws(LoopError) in
-                try serve(Server(setup(options, instance)), options, instance)
+                let loop = try EventLoop()
+                let server = Server(setup(options, instance))
+                let syncer = options.durability == .power ? try ThreadSyncer(on: loop) : nil
+                let journal: FileJournal
+                do throws(Recovery.Failure) {
+                    journal = try recover(server, options, instance, syncer)
+                } catch {
+                    return failed(error.description, .cannotKeepData)
+                }
+                return try serve(server, options, instance, journal, on: loop)
             }
         } catch {
             return failed(error.description, .systemRefused)
@@ -44,17 +54,55 @@ public enum ServerProgram {
         Server.Setup(
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
-            randomBytes: randomBytes)
+            randomBytes: randomBytes, isRecorded: true)
+    }
+
+    /// Brings back what the data folder's journal knows, and opens the journal for what follows.
+    private static func recover(
+        _ server: Server, _ options: ServerOptions, _ instance: String, _ syncer: ThreadSyncer?
+    ) throws(Recovery.Failure) -> FileJournal {
+        let folder = options.data + "/journal"
+        let clock = SuspendingClock()
+        let start = clock.now
+        var told = Duration.seconds(1)
+        let (report, remains) = try Recovery.replay(folder, of: instance, at: server) { records in
+            guard start.duration(to: clock.now) > told else { return }
+            told += .seconds(1)
+            StandardStream.error.write(line: "pairs-server: \(records) records of the journal are read")
+        }
+        for rest in remains {
+            StandardStream.error.write(
+                line:
+                    "pairs-server: the last \(rest.bytes) bytes of \(rest.file) were not written to their end, and are dropped"
+            )
+        }
+        do throws(JournalError) {
+            let journal = try FileJournal(
+                folder: folder, instance: instance, program: "pairs/\(PairsVersion.current)",
+                durability: options.durability,
+                syncer: syncer)
+            server.resumeService(after: report, milliseconds: WallClock.milliseconds)
+            if options.durability == .none {
+                // What is there would be wrong after a crash.
+                server.isRecording = false
+                server.output.records.removeAll()
+                journal.endSegment()
+                try journal.drop(before: journal.segment)
+            }
+            return journal
+        } catch {
+            throw .journal(error)
+        }
     }
 
     private static func serve(
-        _ server: Server, _ options: ServerOptions, _ instance: String
+        _ server: Server, _ options: ServerOptions, _ instance: String, _ journal: FileJournal, on loop: EventLoop
     ) throws(LoopError) -> ExitCode {
-        let loop = try EventLoop()
         let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
+        let keeper = RecordKeeper(journal)
         let driver = ServerDriver(
             server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
-            addressBacklogLimit: options.limits.backlogBytesPerAddress)
+            addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
         let memory = MemoryWatch(
             limit: options.memory ?? ProcessMemory.allowed / 2, of: driver, on: loop, log: log)
         let listener: Listener
@@ -83,9 +131,17 @@ public enum ServerProgram {
             : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
                 server.census
             }
+        var failure: JournalError?
+        keeper.failed = { error in
+            failure = error
+            loop.stop()
+        }
         try withExtendedLifetime((signals, input, memory)) { () throws(LoopError) in try loop.run() }
+        if failure == nil {
+            do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
+        }
         log.close()
-        return .success
+        return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {

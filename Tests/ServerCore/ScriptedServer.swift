@@ -169,6 +169,7 @@ final class ScriptedServer {
         if !server.output.records.isEmpty { batches.append(Array(server.output.records.bytes)) }
         halted += server.output.halted
         paused += server.output.paused
+        server.output.records.removeAll()
         server.output.removeAll()
         #expect(server.census == server.censusCountedAnew)
         if drainsAtOnce, !halted.isEmpty { drain() }

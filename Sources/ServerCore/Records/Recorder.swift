@@ -3,7 +3,7 @@ import Wire
 /// Records every change of durable state, for a journal. Without one it costs one comparison.
 final class Recorder {
     /// Whether anybody wants records.
-    let isOn: Bool
+    var isOn: Bool
     /// The journal's segment that gets the next records.
     var segment = 0
     private let outbox: Outbox

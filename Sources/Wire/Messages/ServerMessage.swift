@@ -295,8 +295,19 @@ public enum ServerMessage: Sendable, Hashable {
     public struct Goodbye: Sendable, Hashable, Codable {
         /// Why: `shutdown`, `replaced` …
         public var reason: GoodbyeReason
+        /// For how many milliseconds at least it is worth to come back and resume: the server is about to start again, with all
+        /// tables. Nil where they are gone.
+        public var resumeMs: Int?
 
-        package init(reason: GoodbyeReason) { self.reason = reason }
+        package init(reason: GoodbyeReason, resumeMs: Int? = nil) {
+            self.reason = reason
+            self.resumeMs = resumeMs
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case reason
+            case resumeMs = "resume_ms"
+        }
     }
 }
 

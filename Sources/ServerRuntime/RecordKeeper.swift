@@ -1,0 +1,116 @@
+import EventLoop
+import Journal
+import ServerCore
+
+/// Puts a server's records into a journal at the end of every turn. No output of the turn leaves before they are safe.
+///
+/// Where the journal takes nothing, output is held, requests that change something are refused, and it is tried again every
+/// 250 ms. Then all goes on: no acknowledged move is without its record.
+package final class RecordKeeper {
+    private let journal: any Journal
+    private var server: Server?
+    private var loop: EventLoop?
+    private var log: LogWriter?
+    private var retry: Timer?
+    /// The last batch without which the output that is held may not leave.
+    private var heldBatch = 0
+    private var failure: JournalError?
+    /// The segments before this one are not needed once all that was appended is safe.
+    private var unneededBefore: Int?
+    /// Called when the journal will never take anything again.
+    package var failed: ((JournalError) -> Void)?
+
+    private static let pause = Duration.milliseconds(250)
+
+    /// Keeps records in that journal.
+    package init(_ journal: any Journal) { self.journal = journal }
+
+    func start(_ server: Server, on loop: EventLoop, log: LogWriter) {
+        (self.server, self.loop, self.log) = (server, loop, log)
+        retry = Timer(on: loop) {}
+        loop.beforeFlush = { [unowned self] in decide() }
+        journal.becameSafe = { [unowned self] result in
+            switch result {
+            case .success(let batch): if batch >= heldBatch, failure == nil { loop.releaseOutput() }
+            case .failure(let error): fail(error)
+            }
+        }
+        server.segmentBegan(journal.segment)
+    }
+
+    private func decide() -> FlushDecision {
+        guard failure == nil, journal.isSafe else {
+            heldBatch = journal.lastBatch
+            return .hold
+        }
+        return .flush
+    }
+
+    /// Appends the records of the turn. To be called once all that the turn changes is changed.
+    func keep() {
+        guard let server else { return }
+        // While it fails, the timer makes the turns in which it is tried again.
+        if failure != nil, retry?.isScheduled == true { return }
+        let isLast = server.keepAgain()
+        if !server.output.records.isEmpty, !append(server) { return }
+        if isLast { unneededBefore = journal.segment }
+        if journal.segment > server.segment { server.segmentBegan(journal.segment) }
+        drop()
+    }
+
+    private func append(_ server: Server) -> Bool {
+        do {
+            try journal.append(server.output.records.bytes.span)
+        } catch {
+            fail(error)
+            return false
+        }
+        server.output.records.removeAll()
+        if failure != nil {
+            failure = nil
+            server.cannotRecord = false
+            write(LogRecord(.info, "journal_goes_on"))
+            if journal.isSafe { loop?.releaseOutput() }
+        }
+        return true
+    }
+
+    private func fail(_ error: JournalError) {
+        if failure == nil { write(LogRecord(.error, "journal_failed", .init("error", error.description))) }
+        failure = error
+        server?.cannotRecord = true
+        if error.isFinal { failed?(error) } else { retry?.schedule(after: Self.pause) }
+    }
+
+    /// Removes segments that nothing needs. If that fails it is tried again with the next segment, for it costs only room.
+    private func drop() {
+        guard let before = unneededBefore, journal.isSafe else { return }
+        unneededBefore = nil
+        do { try journal.drop(before: before) } catch {
+            write(LogRecord(.warning, "journal_not_dropped", .init("error", error.description)))
+        }
+    }
+
+    /// Keeps the state of everything in a segment of its own, so that the next start replays nothing. For the end of the program.
+    package func keepEverything() throws(JournalError) {
+        guard let server, failure == nil else { return }
+        server.isRecording = true
+        try journal.append(server.output.records.bytes.span)
+        server.output.records.removeAll()
+        journal.endSegment()
+        server.segmentBegan(journal.segment)
+        var isLast = false
+        while !isLast {
+            isLast = server.keepAgain(64)
+            try journal.append(server.output.records.bytes.span)
+            server.output.records.removeAll()
+        }
+        try journal.finish()
+        try journal.drop(before: journal.segment)
+    }
+
+    private func write(_ record: LogRecord) {
+        guard let loop else { return }
+        log?.write(record, at: loop.now)
+    }
+}

@@ -1,0 +1,54 @@
+import Journal
+import Platform
+import ServerCore
+
+/// Brings back what a data folder's journal knows, before anybody is connected.
+package enum Recovery {
+    /// Why nothing could be brought back. Nothing was changed.
+    package enum Failure: Error, CustomStringConvertible {
+        case journal(JournalError)
+        case unreadable(UnreadableRecord, segment: Int)
+
+        /// One line for people: what is wrong, and what to do.
+        package var description: String {
+            switch self {
+            case .journal(let error): error.description
+            case .unreadable(let record, let segment):
+                "a record of the journal's segment \(segment) can't be read: \(record.description) "
+                    + "Start the version of pairs-server that wrote it, or give this one another data folder. Nothing was changed."
+            }
+        }
+    }
+
+    /// Replays the journal of a folder at a new server. `progress` is called after every batch with the number of records so far.
+    package static func replay(
+        _ folder: String, of instance: String, at server: Server, files: any JournalFiles = SystemFiles(),
+        progress: (Int) -> Void = { _ in }
+    ) throws(Failure) -> (report: RecoveryReport, remains: [JournalRemains]) {
+        var report = RecoveryReport()
+        do {
+            try files.makeFolder(folder)
+        } catch {
+            throw .journal(.notPermitted(error))
+        }
+        var reader: JournalReader
+        do {
+            reader = try JournalReader(folder: folder, instance: instance, files: files)
+        } catch {
+            throw .journal(error)
+        }
+        while let batch = try next(&reader) {
+            do {
+                try server.replay(Array(batch.bytes), &report)
+            } catch {
+                throw .unreadable(error, segment: batch.segment)
+            }
+            progress(report.records)
+        }
+        return (report, reader.remains)
+    }
+
+    private static func next(_ reader: inout JournalReader) throws(Failure) -> JournalBatch? {
+        do { return try reader.next() } catch { throw .journal(error) }
+    }
+}
