@@ -89,7 +89,7 @@ public final class FileJournal: Journal {
         if isFull { try begin(number + 1) }
         fill(with: batch)
         do {
-            try file!.appendAll(frame.span)
+            try file!.appendAll(frame)
         } catch {
             isTorn = true
             // It is tried again before the next batch.
@@ -97,6 +97,8 @@ public final class FileJournal: Journal {
             throw JournalError(error)
         }
         end += frame.count
+        // Memory for a great batch is not kept for the small ones after it.
+        if frame.capacity > 1 << 20 { frame = [] }
         lastBatch += 1
         isFull = end >= segmentBytes
         if !isSynced {
@@ -140,16 +142,14 @@ public final class FileJournal: Journal {
 extension FileJournal {
     private func fill(with batch: Span<UInt8>) {
         frame.removeAll(keepingCapacity: true)
-        // The first eight bytes come last, for they are about the rest.
         frame.append(number: 0, bytes: FrameSeal.headBytes)
         frame.append(varint: isSynced ? end - safeEnd : 0)
         frame.append(copying: batch)
-        let body = frame.count - FrameSeal.headBytes
-        let sum = seal!.sum(of: frame.span.extracting(FrameSeal.headBytes...), at: end)
-        frame.replace(number: UInt64(body) | UInt64(sum) << 32, at: 0)
+        seal!.close(&frame, at: end)
     }
 
-    /// Begins the segment of that number. Nothing is different where it throws, and it can be tried again.
+    /// Begins the segment of that number. Nothing is different where it throws, and it can be tried again. Under `power` the
+    /// loop waits here for at most three syncs, once a segment.
     private func begin(_ next: Int) throws(JournalError) {
         if !isSafe { try syncNow() }
         let header = SegmentHeader(segment: next, firstBatch: lastBatch + 1, program: program, instance: instance)
@@ -159,7 +159,7 @@ extension FileJournal {
         let draft = path + ".new"
         let new = try attempt { () throws(SystemError) in
             let new = try files.create(draft)
-            try new.appendAll(bytes.span)
+            try new.appendAll(bytes)
             return new
         }
         if isSynced { try attemptSync { () throws(SystemError) in try new.sync() } }

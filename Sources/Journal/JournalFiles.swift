@@ -32,8 +32,8 @@ package protocol JournalFile: AnyObject, Sendable {
 
 extension JournalFile {
     /// Appends all of it; after a failure some of it may be there.
-    func appendAll(_ bytes: Span<UInt8>) throws(SystemError) {
+    func appendAll(_ bytes: [UInt8]) throws(SystemError) {
         var start = 0
-        while start < bytes.count { start += try append(bytes.extracting(start..<bytes.count)) }
+        while start < bytes.count { start += try append(bytes.span.extracting(start...)) }
     }
 }

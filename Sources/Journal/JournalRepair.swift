@@ -35,7 +35,7 @@ public enum JournalRepair {
                 }
                 let bytes = try files.read(lost.file)
                 let copy = try files.create("\(lost.file).\(lost.offset).dropped")
-                try copy.appendAll(bytes.span.extracting(lost.offset...))
+                try copy.appendAll(Array(bytes[lost.offset...]))
                 // A file system that can't sync is no reason to leave the journal damaged.
                 try? copy.sync()
                 let file = try files.open(lost.file)

@@ -83,4 +83,10 @@ struct FrameSeal {
         sum.add(body)
         return sum.value
     }
+
+    /// Writes the first eight bytes of a frame that will be at that offset, for which there is room at its begin.
+    func close(_ frame: inout [UInt8], at offset: Int) {
+        let sum = sum(of: frame.span.extracting(Self.headBytes...), at: offset)
+        frame.replace(number: UInt64(frame.count - Self.headBytes) | UInt64(sum) << 32, at: 0)
+    }
 }
