@@ -165,7 +165,8 @@ extension FileJournal {
         if isSynced { try attemptSync { () throws(SystemError) in try new.sync() } }
         try attempt { () throws(SystemError) in try files.rename(draft, to: path) }
         if isSynced { try attemptSync { () throws(SystemError) in try files.syncFolder(folder.path) } }
-        file = new
+        // Errors shall name the file by the name that it has now.
+        file = try attempt { () throws(SystemError) in try files.open(path) }
         number = next
         start = bytes.count
         end = start

@@ -31,6 +31,7 @@ struct FileJournalTests {
                 folder: folder, instance: instance, program: "pairs/1", durability: durability, segmentBytes: 500)
             try journal.append(first...(first + 9))
             #expect(journal.isSafe)
+            try journal.finish()
             try journal.drop(before: 2)
         }
         var reader = try JournalReader(folder: folder, instance: instance)
@@ -147,7 +148,7 @@ struct FileJournalTests {
 
     /// After a sync that failed nothing is taken any more, and nothing is called safe.
     @Test func takesNothingAfterAFailedSync() throws {
-        let files = FaultyFiles(PowerFiles(), fault: .init(call: 12))
+        let files = FaultyFiles(PowerFiles(), fault: .init(call: 13))
         let syncer = HandSyncer()
         let journal = try openJournal(files, .power, syncer: syncer)
         var failures: [JournalError] = []
