@@ -32,7 +32,7 @@ final class CoreServer: ServerUnderTest {
                         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                         return UInt8(truncatingIfNeeded: state >> 56)
                     }
-                }))
+                }, isRecorded: true))
     }
 
     private static func limits(_ options: [String]) throws -> ServerLimits {
@@ -111,6 +111,7 @@ final class CoreServer: ServerUnderTest {
     private func collect() {
         let output = server.output
         server.output.removeAll()
+        server.output.records.removeAll()
         for delivery in output.deliveries {
             let text = String(decoding: output.bytes[delivery.range], as: UTF8.self)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
