@@ -125,7 +125,7 @@ public final class FileJournal: Journal {
             let path = folder.path(of: oldest)
             try attempt { () throws(SystemError) in try files.remove(path) }
             // One by one, so that a power loss leaves no gap.
-            if isSynced { try attemptSync { () throws(SystemError) in try files.syncFolder(folder.path) } }
+            if isSynced { try attempt { () throws(SystemError) in try files.syncFolder(folder.path) } }
             oldest += 1
         }
     }
@@ -148,7 +148,7 @@ extension FileJournal {
         seal!.close(&frame, at: end)
     }
 
-    /// Begins the segment of that number. Nothing is different where it throws, and it can be tried again. Under `power` the
+    /// Begins the segment of that number. Nothing is different where it throws, and it can be tried again unless a sync failed. Under `power` the
     /// loop waits here for at most three syncs, once a segment.
     private func begin(_ next: Int) throws(JournalError) {
         if !isSafe { try syncNow() }
@@ -162,9 +162,9 @@ extension FileJournal {
             try new.appendAll(bytes)
             return new
         }
-        if isSynced { try attemptSync { () throws(SystemError) in try new.sync() } }
+        if isSynced { try sync { () throws(SystemError) in try new.sync() } }
         try attempt { () throws(SystemError) in try files.rename(draft, to: path) }
-        if isSynced { try attemptSync { () throws(SystemError) in try files.syncFolder(folder.path) } }
+        if isSynced { try sync { () throws(SystemError) in try files.syncFolder(folder.path) } }
         // Errors shall name the file by the name that it has now.
         file = try attempt { () throws(SystemError) in try files.open(path) }
         number = next
@@ -233,11 +233,13 @@ extension FileJournal {
         safeEnd = end
     }
 
+    private func syncFile() throws(JournalError) { try sync { () throws(SystemError) in try file!.sync() } }
+
     /// After a failed sync the system may have forgotten the bytes, and a second try may say yes without them. So nothing
     /// is taken any more.
-    private func syncFile() throws(JournalError) {
+    private func sync(_ body: () throws(SystemError) -> Void) throws(JournalError) {
         do {
-            try file!.sync()
+            try body()
         } catch {
             let failure = JournalError(sync: error)
             broken = failure
@@ -248,7 +250,7 @@ extension FileJournal {
     /// What an earlier process wrote, perhaps at another level, need not be safe yet.
     private func syncAll(_ paths: [String]) throws(JournalError) {
         let path = folder.path
-        try attemptSync { () throws(SystemError) in
+        try sync { () throws(SystemError) in
             for path in paths { try files.open(path).sync() }
             try files.syncFolder(path)
             if let slash = path.lastIndex(of: "/"), slash > path.startIndex {

@@ -32,8 +32,3 @@ struct JournalFolder {
 func attempt<Result>(_ body: () throws(SystemError) -> Result) throws(JournalError) -> Result {
     do { return try body() } catch { throw JournalError(error) }
 }
-
-/// Tells a failure to sync as the journal's.
-func attemptSync(_ body: () throws(SystemError) -> Void) throws(JournalError) {
-    do { try body() } catch { throw JournalError(sync: error) }
-}

@@ -157,6 +157,25 @@ struct DamageTests {
         }
     }
 
+    /// A repair that fails anywhere can be done again.
+    @Test func repairsAgain() throws {
+        var calls = 0
+        repeat {
+            calls += 1
+            let (disk, whole) = try Self.small()
+            try disk.change(path(1)) { $0[whole.batches[2].offset + 9] ^= 1 }
+            let files = FaultyFiles(disk, fault: .init(call: calls, isForGood: true, isPartial: true))
+            let remains = try JournalRepair.remains(in: folder, instance: instance, files: disk)
+            try? JournalRepair.drop(remains, in: folder, files: files)
+            let rest = try JournalRepair.remains(in: folder, instance: instance, files: disk)
+            try JournalRepair.drop(rest, in: folder, files: disk)
+            #expect(try Contents(disk).numbers == [1, 2])
+            let copy = try disk.read("\(path(1)).\(whole.batches[2].offset).dropped")
+            #expect(copy.count == remains[0].bytes)
+            if files.calls < calls { return #expect(calls > 5) }
+        } while true
+    }
+
     /// A damaged head takes the whole file with it, and a missing segment all that follow.
     @Test func repairsHeadsAndGaps() throws {
         let (files, _) = try Self.small()
