@@ -186,7 +186,7 @@ private final class RandomSession {
             for client in on ? clients : [client] {
                 _ = client.ask(.ready(.init(table: table, nonce: on ? nil : String(repeating: "c3", count: 32))))
             }
-                case 48: _ = client.ask(.chat(.init(table: table, text: "hm")))
+        case 48: _ = client.ask(.chat(.init(table: table, text: "hm")))
         case 49: _ = client.ask(.pause(.init(table: table, on: on)))
         case 50: _ = client.ask(.leave(.init(table: table)))
         case 51: _ = client.ask(.resign(.init(table: table)))
