@@ -177,11 +177,11 @@ import Wire
         #expect(story.when(.input(.key(.character("l"), .control))) == [.repaint])
         #expect(story.when(.input(.key(.character("z"), .control))) == [.suspend])
         story.type("?")
-        #expect(story.text.contains("move, as in vi"))
+        #expect(story.text.contains("paint the screen anew"))
         story.type("?")
-        #expect(!story.text.contains("move, as in vi"))
+        #expect(!story.text.contains("paint the screen anew"))
         story.press(.function(1))
-        #expect(story.text.contains("move, as in vi"))
+        #expect(story.text.contains("paint the screen anew"))
     }
 
     /// Quitting at no table ends at once; in a game it asks, and ^C twice insists.

@@ -127,6 +127,16 @@ import Wire
         }
     }
 
+    /// A game in which nobody found anything new is no reason to celebrate.
+    @Test func stalledGamesAreNotCelebrated() {
+        var ending = Ending(Self.nearEnd())
+        ending.hears([Self.over([(0, 1), (1, 1), (2, 1), (3, 1)], .stalled)])
+        ending.story.wait(.milliseconds(2_400))
+        let still = ending.pieces
+        ending.story.wait(.seconds(4))
+        #expect(ending.showsResult && ending.pieces == still)
+    }
+
     /// Without colours the paper is plain characters.
     @Test func celebrationNeedsNoColour() {
         var ending = Ending(Self.nearEnd(), ClientSettings(), .none)

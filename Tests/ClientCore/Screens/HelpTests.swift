@@ -50,6 +50,15 @@ import Wire
         }
     }
 
+    /// A lobby without a table offers no key for one, and the room of a table no board.
+    @Test func hintsAreNotDead() {
+        var lobby = AppStory.inLobby()
+        lobby.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
+        let bar = lobby.lines.last ?? ""
+        #expect(bar.contains("c new table") && !bar.contains("join") && !bar.contains("watch"), "\(bar)")
+        #expect(!(AppStory.at(.table()).lines.last ?? "").contains("board"))
+    }
+
     /// While text is typed, letters are no commands, and the help names none.
     @Test func typingHasNoCommands() {
         var story = Scene.chatting.story(Self.small)

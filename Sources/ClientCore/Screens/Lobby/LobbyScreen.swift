@@ -192,18 +192,22 @@ struct LobbyScreen: Screen {
         if isFiltering {
             return [Hint(keys.enter, keys.choose, .enter), Hint(keys.escape, keys.erase, .escape)]
         }
-        return [
-            Hint(keys.enter, words.join, .enter), Hint("c", words.create), Hint("w", words.watch),
-            Hint("/", words.filter), Hint("a", words.quick), Hint(keys.escape, keys.back, .escape),
-        ]
+        let create = Hint("c", words.create)
+        let others = [Hint("a", words.quick), Hint(keys.escape, keys.back, .escape)]
+        let filter = entries.isEmpty ? [] : [Hint("/", words.filter)]
+        // Without a table there is none to choose.
+        guard !shown(context.words).isEmpty else { return [create] + filter + others }
+        return [Hint(keys.enter, words.join, .enter), create, Hint("w", words.watch)] + filter + others
     }
 
     func help(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return [
+        if isFiltering { return hints(context) }
+        let moves = [
             Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint("g G", keys.firstLast),
             Hint("PgUp PgDn", keys.page),
-        ] + hints(context) + [Hint("s", context.words.home.settings)]
+        ]
+        return (shown(context.words).count < 2 ? [] : moves) + hints(context) + [Hint("s", context.words.home.settings)]
             + (context.offer == nil ? [] : [Hint("r", context.words.meeting.rejoin)])
     }
 

@@ -29,6 +29,7 @@ struct ResultPane {
         guard let result = state.result else { return }
         let winners = winners(result)
         if let elapsed = story.celebrated(at: state.context.now), let winner = winners.first,
+            result.over.reason != .stalled,
             result.own.isEmpty || winners.contains(where: result.own.contains)
         {
             Confetti(elapsed: elapsed).draw(on: &canvas, in: area, winner: winner)

@@ -269,10 +269,12 @@ extension TableScreen {
             hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
         case .other: break
         }
-        hints += [
-            Hint(String(state.chatKey), words.chat), Hint(keys.tab, focus == .seats ? words.board : words.seats, .tab),
-            Hint(keys.escape, words.leave, .escape),
-        ]
+        hints.append(Hint(String(state.chatKey), words.chat))
+        // In the room Tab leads to the chat, as the key before does.
+        if state.snapshot.phase != .waiting {
+            hints.append(Hint(keys.tab, focus == .seats ? words.board : words.seats, .tab))
+        }
+        hints.append(Hint(keys.escape, words.leave, .escape))
         if state.isInGame, state.isSeated { hints.append(Hint("G", words.resign)) }
         return hints
     }
