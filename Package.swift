@@ -200,7 +200,7 @@ let package = Package(
         tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TestSupport", "Wire"]),
-        tests("ServerRuntime", ["EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
+        tests("ServerRuntime", ["Journal", "EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )
 

@@ -15,15 +15,19 @@ package final class RecordKeeper {
     /// The last batch without which the output that is held may not leave.
     private var heldBatch = 0
     private var failure: JournalError?
-    /// The segments before this one are not needed once all that was appended is safe.
-    private var unneededBefore: Int?
+    /// The segments before this one are not needed once that batch is safe.
+    private var unneeded: (before: Int, batch: Int)?
+    private var safeBatch = 0
     /// Called when the journal will never take anything again.
     package var failed: ((JournalError) -> Void)?
 
-    private static let pause = Duration.milliseconds(250)
+    private let pause: Duration
 
-    /// Keeps records in that journal.
-    package init(_ journal: any Journal) { self.journal = journal }
+    /// Keeps records in that journal. Where it takes none, it is tried again after the pause.
+    package init(_ journal: any Journal, pause: Duration = .milliseconds(250)) {
+        self.journal = journal
+        self.pause = pause
+    }
 
     func start(_ server: Server, on loop: EventLoop, log: LogWriter) {
         (self.server, self.loop, self.log) = (server, loop, log)
@@ -31,7 +35,9 @@ package final class RecordKeeper {
         loop.beforeFlush = { [unowned self] in decide() }
         journal.becameSafe = { [unowned self] result in
             switch result {
-            case .success(let batch): if batch >= heldBatch, failure == nil { loop.releaseOutput() }
+            case .success(let batch):
+                safeBatch = batch
+                if batch >= heldBatch, failure == nil { loop.releaseOutput() }
             case .failure(let error): fail(error)
             }
         }
@@ -53,7 +59,7 @@ package final class RecordKeeper {
         if failure != nil, retry?.isScheduled == true { return }
         let isLast = server.keepAgain()
         if !server.output.records.isEmpty, !append(server) { return }
-        if isLast { unneededBefore = journal.segment }
+        if isLast { unneeded = (journal.segment, journal.lastBatch) }
         if journal.segment > server.segment { server.segmentBegan(journal.segment) }
         drop()
     }
@@ -79,14 +85,14 @@ package final class RecordKeeper {
         if failure == nil { write(LogRecord(.error, "journal_failed", .init("error", error.description))) }
         failure = error
         server?.cannotRecord = true
-        if error.isFinal { failed?(error) } else { retry?.schedule(after: Self.pause) }
+        if error.isFinal { failed?(error) } else { retry?.schedule(after: pause) }
     }
 
     /// Removes segments that nothing needs. If that fails it is tried again with the next segment, for it costs only room.
     private func drop() {
-        guard let before = unneededBefore, journal.isSafe else { return }
-        unneededBefore = nil
-        do { try journal.drop(before: before) } catch {
+        guard let unneeded, journal.isSafe || safeBatch >= unneeded.batch else { return }
+        self.unneeded = nil
+        do { try journal.drop(before: unneeded.before) } catch {
             write(LogRecord(.warning, "journal_not_dropped", .init("error", error.description)))
         }
     }

@@ -1,0 +1,171 @@
+import EventLoop
+import Journal
+import Platform
+import ServerCore
+import ServerRuntime
+import TestSupport
+import Testing
+
+/// Nothing is told before it is on record, whatever the journal does.
+@Suite struct RecordKeeperTests {
+    private let loop: EventLoop
+    private let journal = HandJournal()
+    private let keeper: RecordKeeper
+    private let server: Server
+    private let driver: ServerDriver
+
+    init() throws {
+        loop = try EventLoop()
+        keeper = RecordKeeper(journal, pause: .zero)
+        var drawn: UInt8 = 0
+        server = Server(
+            Server.Setup(
+                limits: ServerLimits(), name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000",
+                hashing: .real,
+                randomBytes: { count in
+                    drawn &+= 1
+                    return Array(repeating: drawn, count: count)
+                }, isRecorded: true))
+        driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 0, journal: keeper)
+    }
+
+    private func connect() throws -> FarEnd {
+        let (near, far) = try PlainTransport.pair()
+        driver.accept(Connection(on: loop, over: near))
+        let end = FarEnd()
+        end.start(Connection(on: loop, over: far))
+        // Nothing on the loop stands for the new connection yet.
+        try loop.turn(waiting: false)
+        try loop.turns { !end.lines.isEmpty }
+        return end
+    }
+
+    private func someTurns() throws { for _ in 0..<8 { try loop.turn(waiting: false) } }
+
+    private static let hello = #"{"type":"hello","id":1,"protocol":1,"name":"ada"}"# + "\n"
+    private static let create = #"{"type":"create","id":2}"# + "\n"
+
+    /// A reply leaves once its batch is safe, not before; what came meanwhile leaves with the next batch that is.
+    @Test func repliesWaitUntilTheirRecordsAreSafe() throws {
+        let ada = try connect()
+        journal.isSlow = true
+        ada.send(Self.hello)
+        try loop.turns { journal.batches.count == 1 }
+        try someTurns()
+        #expect(ada.lines.count == 1)
+        ada.send(Self.create)
+        try loop.turns { journal.batches.count == 2 }
+        journal.confirm(1)
+        try loop.turns { ada.lines.count >= 3 }
+        try someTurns()
+        #expect(ada.lines.count == 3, "the session and its reply")
+        journal.confirm(2)
+        try loop.turns { ada.lines.count == 5 }
+        #expect(ada.lines[4].contains(#""re":2"#))
+    }
+
+    /// While the journal takes nothing, nothing is told. What would change something is refused, and all of it is told when the
+    /// journal takes records again.
+    @Test func aFullDisk() throws {
+        let ada = try connect()
+        journal.failure = .full(SystemError(code: 28, context: "can't write"))
+        ada.send(Self.hello)
+        try loop.turns { journal.refused > 2 }
+        ada.send(Self.create)
+        try loop.turns { journal.refused > 8 }
+        #expect(ada.lines.count == 1 && server.census.tables == 0)
+        journal.failure = nil
+        try loop.turns { ada.lines.count == 4 }
+        #expect(ada.lines[2].contains(#""re":1"#), "the hello was executed, and is on record now")
+        #expect(ada.lines[3].contains(#""code":"internal""#) && ada.lines[3].contains(#""retry_ms":1000"#))
+        #expect(journal.batches.count == 1)
+        ada.send(#"{"type":"create","id":3}"# + "\n")
+        try loop.turns { ada.lines.count == 6 }
+        #expect(server.census.tables == 1)
+    }
+
+    /// A journal that will never take anything again is told to the program.
+    @Test func theEndOfAJournal() throws {
+        let ada = try connect()
+        var failure: JournalError?
+        keeper.failed = { failure = $0 }
+        journal.isSlow = true
+        ada.send(Self.hello)
+        try loop.turns { journal.batches.count == 1 }
+        journal.becameSafe?(.failure(.cannotSync(SystemError(code: 5, context: "can't sync"))))
+        #expect(failure != nil)
+        try someTurns()
+        #expect(ada.lines.count == 1, "nothing was told")
+    }
+
+    /// A segment that has begun gets the state of everything, and the earlier ones are dropped then.
+    @Test func segmentsAreDropped() throws {
+        let ada = try connect()
+        ada.send(Self.hello)
+        for number in 2..<14 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
+        try loop.turns { server.census.tables == 12 }
+        try someTurns()
+        let before = journal.batches.count
+        journal.endSegment()
+        ada.send(#"{"type":"create","id":20}"# + "\n")
+        try loop.turns { server.census.tables == 13 }
+        for number in 30..<40 {
+            ada.send(#"{"type":"chat","id":\#(number),"table":"?","text":"hm"}"# + "\n")
+            try someTurns()
+        }
+        #expect(journal.droppedBefore == 2)
+        let again = Server(
+            Server.Setup(
+                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
+                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
+        var report = RecoveryReport()
+        for batch in journal.batches[before...] { try again.replay(batch, &report) }
+        #expect(report.broken.isEmpty && again.census.tables == 13)
+    }
+
+    /// At the end of the program the state of everything is in a segment of its own.
+    @Test func everythingIsKept() throws {
+        let ada = try connect()
+        ada.send(Self.hello + Self.create)
+        try loop.turns { server.census.tables == 1 }
+        try someTurns()
+        let before = journal.batches.count
+        try keeper.keepEverything()
+        #expect(journal.segment == 2 && journal.droppedBefore == 2 && journal.batches.count > before)
+    }
+}
+
+/// A journal in memory that does what the test says.
+private final class HandJournal: Journal {
+    private(set) var batches: [[UInt8]] = []
+    private(set) var refused = 0
+    private(set) var droppedBefore: Int?
+    private var safe = 0
+    /// Whether batches are safe only when the test says so.
+    var isSlow = false
+    var failure: JournalError?
+
+    var lastBatch: Int { batches.count }
+    var isSafe: Bool { safe == batches.count }
+    var becameSafe: ((Result<Int, JournalError>) -> Void)?
+    private(set) var segment = 1
+
+    func append(_ batch: Span<UInt8>) throws(JournalError) {
+        if let failure {
+            refused += 1
+            throw failure
+        }
+        if batch.isEmpty { return }
+        batches.append(batch.indices.map { batch[$0] })
+        if !isSlow { safe = batches.count }
+    }
+
+    func confirm(_ batch: Int) {
+        safe = batch
+        becameSafe?(.success(batch))
+    }
+
+    func endSegment() { segment += 1 }
+    func drop(before segment: Int) throws(JournalError) { droppedBefore = segment }
+    func finish() throws(JournalError) {}
+}
