@@ -29,11 +29,10 @@ import Testing
         driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 0, journal: keeper)
     }
 
-    private func connect() throws -> FarEnd {
+    private func connect() throws -> OwnEnd {
         let (near, far) = try PlainTransport.pair()
         driver.accept(Connection(on: loop, over: near))
-        let end = FarEnd()
-        end.start(Connection(on: loop, over: far))
+        let end = OwnEnd(far)
         // Nothing on the loop stands for the new connection yet.
         try loop.turn(waiting: false)
         try loop.turns { !end.lines.isEmpty }
@@ -133,6 +132,28 @@ import Testing
         try keeper.keepEverything()
         #expect(journal.segment == 2 && journal.droppedBefore == 2 && journal.batches.count > before)
     }
+}
+
+/// A client's end apart from the loop, which would hold what it sends.
+private final class OwnEnd {
+    private let transport: PlainTransport
+    private var bytes: [UInt8] = []
+
+    init(_ transport: PlainTransport) { self.transport = transport }
+    deinit { transport.close() }
+
+    /// All lines that have come.
+    var lines: [String] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            var span = buffer.mutableSpan
+            guard case .moved(let count) = transport.read(into: &span) else { break }
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    func send(_ text: String) { #expect(transport.write(Array(text.utf8).span) == .moved(text.utf8.count)) }
 }
 
 /// A journal in memory that does what the test says.
