@@ -19,9 +19,9 @@ enum ForeignGreeting: String {
     }
 
     /// Whether a connection's first bytes are the head of a TLS record with a handshake, as far as they have come. Such a record
-    /// need not have a line feed.
+    /// need not have a line feed. There may be none, where a connection that has sent nothing is read on.
     static func isTLS(_ bytes: Span<UInt8>) -> Bool {
-        bytes[0] == 0x16 && (bytes.count == 1 || bytes[1] == 0x03)
+        bytes.count > 0 && bytes[0] == 0x16 && (bytes.count == 1 || bytes[1] == 0x03)
     }
 
     /// The line for its program.

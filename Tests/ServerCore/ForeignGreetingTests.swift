@@ -16,6 +16,13 @@ struct ForeignGreetingTests {
         return (client.takeLines(), client.isFinished)
     }
 
+    /// A connection may be read on before it has sent anything.
+    @Test func nothingIsNoGreeting() {
+        let client = server.connect()
+        server.receive([], from: client)
+        #expect(!client.isFinished)
+    }
+
     /// A web page could make a session and a table by a `POST` with lines of JSON in its body. Now nothing of it is executed.
     @Test(arguments: [false, true]) func aPostIsNotExecuted(inPieces: Bool) {
         let post = """
