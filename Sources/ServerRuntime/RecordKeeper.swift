@@ -9,9 +9,9 @@ import ServerCore
 package final class RecordKeeper {
     private let journal: any Journal
     private var server: Server?
-    private var loop: EventLoop?
-    private var log: LogWriter?
-    private var retry: Timer?
+    private var turns: (any RecordedTurns)?
+    private var log: ((LogRecord) -> Void)?
+    private var retryAt = Duration.zero
     /// The last batch without which the output that is held may not leave.
     private var heldBatch = 0
     private var failure: JournalError?
@@ -29,15 +29,15 @@ package final class RecordKeeper {
         self.pause = pause
     }
 
-    func start(_ server: Server, on loop: EventLoop, log: LogWriter) {
-        (self.server, self.loop, self.log) = (server, loop, log)
-        retry = Timer(on: loop) {}
-        loop.beforeFlush = { [unowned self] in decide() }
+    /// Begins to keep a server's records at the ends of those turns.
+    package func start(_ server: Server, on turns: any RecordedTurns, log: @escaping (LogRecord) -> Void) {
+        (self.server, self.turns, self.log) = (server, turns, log)
+        turns.beforeFlush = { [unowned self] in decide() }
         journal.becameSafe = { [unowned self] result in
             switch result {
             case .success(let batch):
                 safeBatch = batch
-                if batch >= heldBatch, failure == nil { loop.releaseOutput() }
+                if batch >= heldBatch, failure == nil { turns.releaseOutput() }
             case .failure(let error): fail(error)
             }
         }
@@ -53,10 +53,10 @@ package final class RecordKeeper {
     }
 
     /// Appends the records of the turn. To be called once all that the turn changes is changed.
-    func keep() {
-        guard let server else { return }
-        // While it fails, the timer makes the turns in which it is tried again.
-        if failure != nil, retry?.isScheduled == true { return }
+    package func keep() {
+        guard let server, let turns else { return }
+        // While it fails, a turn is made in which it is tried again.
+        if failure != nil, turns.now < retryAt { return }
         let isLast = server.keepAgain()
         if !server.output.records.isEmpty, !append(server) { return }
         if isLast { unneeded = (journal.segment, journal.lastBatch) }
@@ -76,7 +76,7 @@ package final class RecordKeeper {
             failure = nil
             server.cannotRecord = false
             write(LogRecord(.info, "journal_goes_on"))
-            if journal.isSafe { loop?.releaseOutput() }
+            if journal.isSafe { turns?.releaseOutput() }
         }
         return true
     }
@@ -85,7 +85,12 @@ package final class RecordKeeper {
         if failure == nil { write(LogRecord(.error, "journal_failed", .init("error", error.description))) }
         failure = error
         server?.cannotRecord = true
-        if error.isFinal { failed?(error) } else { retry?.schedule(after: pause) }
+        guard !error.isFinal, let turns else {
+            failed?(error)
+            return
+        }
+        retryAt = turns.now + pause
+        turns.makeTurn(after: pause)
     }
 
     /// Removes segments that nothing needs. If that fails it is tried again with the next segment, for it costs only room.
@@ -115,8 +120,5 @@ package final class RecordKeeper {
         try journal.drop(before: journal.segment)
     }
 
-    private func write(_ record: LogRecord) {
-        guard let loop else { return }
-        log?.write(record, at: loop.now)
-    }
+    private func write(_ record: LogRecord) { log?(record) }
 }

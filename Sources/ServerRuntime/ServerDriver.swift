@@ -62,7 +62,7 @@ package final class ServerDriver {
         // Makes a turn, at whose end it is seen whose output has gone out.
         turnTimer = Timer(on: loop) {}
         loop.turnEnded = { [unowned self] in endTurn() }
-        journal?.start(server, on: loop, log: log)
+        journal?.start(server, on: LoopTurns(loop)) { record in log.write(record, at: loop.now) }
         // What a recovery has left to do is done in the first turn.
         if server.nextAlarm != nil || !server.output.isEmpty { turnTimer?.schedule(after: .zero) }
     }
