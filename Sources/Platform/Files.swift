@@ -33,6 +33,22 @@ public enum Files {
         return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// Removes a file, if it is there and may be removed.
+    public static func remove(_ path: String) {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        _ = unsafe unlink(path)
+    }
+
+    /// Gives a file a second name, if that is free and on the same disk. The file stays as long as it has a name.
+    public static func link(_ path: String, to other: String) {
+        // Safe because: the system reads the paths, which are terminated, during the call alone.
+        #if canImport(Glibc)
+            _ = unsafe Glibc.link(path, other)
+        #else
+            _ = unsafe Darwin.link(path, other)
+        #endif
+    }
+
     /// The text of a file; nil if there is none.
     public static func read(_ path: String) throws(SystemError) -> String? {
         try readBytes(path).map { String(decoding: $0, as: UTF8.self) }

@@ -20,7 +20,11 @@ extension Server {
     /// order; then ``resumeService(after:milliseconds:)`` begins to serve.
     ///
     /// A table that comes out otherwise is left as it is, unless its state was kept later. Throws where a record can't be read.
-    public func replay(_ batch: [UInt8], _ report: inout RecoveryReport) throws(UnreadableRecord) {
+    ///
+    /// The records of tables in `setAside` are left out. `begins` is called with a table's id before each of its records.
+    public func replay(
+        _ batch: [UInt8], _ report: inout RecoveryReport, setAside: Set<String> = [], begins: ((String) -> Void)? = nil
+    ) throws(UnreadableRecord) {
         precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
         var reader = RecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
         // No connection gets the output; kept, it would grow with the whole replay.
@@ -33,7 +37,10 @@ extension Server {
             report.records += 1
             switch record.change {
             case .session(let player, let input): sessions.replay(input, of: player)
-            case .table(let id, let input, let trace): replay(input, at: id, trace, &report)
+            case .table(let id, let input, let trace):
+                if setAside.contains(id) { continue }
+                begins?(id)
+                replay(input, at: id, trace, &report)
             case .began: break
             }
         }

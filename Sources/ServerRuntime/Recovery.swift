@@ -24,7 +24,7 @@ package enum Recovery {
     package static func replay(
         _ folder: String, of instance: String, at server: Server, files: any JournalFiles = SystemFiles(),
         progress: (Int) -> Void = { _ in }
-    ) throws(Failure) -> (report: RecoveryReport, remains: [JournalRemains]) {
+    ) throws(Failure) -> (report: RecoveryReport, remains: [JournalRemains], setAside: [String]) {
         var report = RecoveryReport()
         do {
             try files.makeFolder(folder)
@@ -37,15 +37,19 @@ package enum Recovery {
         } catch {
             throw .journal(error)
         }
+        let mark = RecoveryMark(in: folder)
+        mark.begin()
         while let batch = try next(&reader) {
             do {
-                try server.replay(Array(batch.bytes), &report)
+                try server.replay(
+                    Array(batch.bytes), &report, setAside: mark.setAside, begins: mark.isCareful ? mark.note : nil)
             } catch {
                 throw .unreadable(error, segment: batch.segment)
             }
             progress(report.records)
         }
-        return (report, reader.remains)
+        mark.end()
+        return (report, reader.remains, mark.setAside.sorted())
     }
 
     private static func next(_ reader: inout JournalReader) throws(Failure) -> JournalBatch? {

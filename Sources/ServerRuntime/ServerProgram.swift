@@ -65,10 +65,17 @@ public enum ServerProgram {
         let clock = SuspendingClock()
         let start = clock.now
         var told = Duration.seconds(1)
-        let (report, remains) = try Recovery.replay(folder, of: instance, at: server) { records in
+        let (report, remains, setAside) = try Recovery.replay(folder, of: instance, at: server) { records in
             guard start.duration(to: clock.now) > told else { return }
             told += .seconds(1)
             StandardStream.error.write(line: "pairs-server: \(records) records of the journal are read")
+        }
+        if !setAside.isEmpty { keepCopy(of: folder) }
+        for table in setAside {
+            StandardStream.error.write(
+                line:
+                    "pairs-server: table \(table) ended the last start, and is left out. A copy of the journal is kept in \(folder).aside"
+            )
         }
         for rest in remains {
             StandardStream.error.write(
@@ -92,6 +99,15 @@ public enum ServerProgram {
             return journal
         } catch {
             throw .journal(error)
+        }
+    }
+
+    /// Gives the segments second names, for whoever wants to know why a table ended the server.
+    private static func keepCopy(of folder: String) {
+        let aside = folder + ".aside"
+        guard (try? Files.makeDirectory(aside)) != nil else { return }
+        for file in (try? Files.list(folder)) ?? [] where file.hasSuffix(".pairsj") {
+            Files.link(folder + "/" + file, to: aside + "/" + file)
         }
     }
 

@@ -88,7 +88,7 @@ import Testing
 
     /// While output is held, alarms ring all the same; what was said meanwhile leaves in order once it is released.
     @Test func alarmsRingWhileOutputIsHeld() throws {
-        let server = Self.server { $0.idleTime = .milliseconds(20) }
+        let server = Self.server { $0.idleTime = .milliseconds(400) }
         let driver = Self.driver(of: server, on: loop)
         let ada = try connect(to: driver)
         try turns { ada.lines.count == 1 }

@@ -87,6 +87,8 @@ extension Tables {
         switch input {
         case .opened(let opening):
             guard directory[id] == nil else { return directory[id] }
+            // A version that does not offer these rules can't go on with the table.
+            guard TableRules.flaw(in: opening.rules, among: families) == nil else { return nil }
             let table = add(opening)
             seatHouseBots(at: table)
             sessions[opening.maker.id].map { table.admit($0, notifying: self.sessions) }

@@ -14,6 +14,10 @@ extension Tables {
     /// Returns the clocks of the tables of which it got old diffs, which tell of old times.
     func connectionResumed(_ asker: Asker, held: [String: Int]) -> [ServerMessage.Clocks] {
         var clocks: [ServerMessage.Clocks] = []
+        // A restart of the server may have ended a table, or it ended with the hold.
+        for id in held.keys.sorted() where !asker.tables.contains(id) {
+            outbox.send(.closed(.init(table: id)), to: asker.outlet)
+        }
         for table in asker.tables.compactMap({ directory[$0] }) {
             table.admit(asker.session, asker.player.id, from: asker.peer.origin)
             _ = apply(.connectionResumed(player: asker.player.id), to: table)

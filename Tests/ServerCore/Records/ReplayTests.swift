@@ -123,6 +123,49 @@ import Wire
         #expect(after.seats[1].status == .open || after.seats[1].status == .left, "bob did not come back in time")
     }
 
+    /// A table that is named in a resume and is gone is told as closed, before the reply.
+    @Test func goneTables() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let ada = server.client("ada")
+        let table = ada.create()
+        server.drop(ada)
+        let (_, messages) = server.resume(ada, held: ["gone": 3, table: 0])
+        #expect(messages.compactMap { if case .closed(let closed) = $0 { closed.table } else { nil } } == ["gone"])
+        #expect(messages.last?.ok != nil)
+    }
+
+    /// Clocks stand until somebody is back, and then have what they had; without anybody they stand for 10 s.
+    @Test(arguments: [4, 30]) func clocksStand(away: Int) throws {
+        let server = ScriptedServer(isRecorded: true)
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 3) { $0.turnSeconds = 60 }, ada, bob)
+        server.wait(.seconds(20))
+        ada.must(.flip(.init(table: table, card: 0)))
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        other.server.resumeService(after: try other.replay(server.batches), milliseconds: 0)
+        other.wait(.seconds(away))
+        let (again, _) = other.resume(ada)
+        let left = try #require(again.snapshot(table).turn?.ms)
+        #expect(left == (away < 10 ? 40_000 : 20_000))
+    }
+
+    /// A pause stands while everybody is away, also over a restart, and ends when all who are back agree.
+    @Test func aPauseStands() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 3), ada, bob)
+        ada.must(.pause(.init(table: table, on: true)))
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        other.server.resumeService(after: try other.replay(server.batches), milliseconds: 0)
+        let (again, _) = other.resume(ada)
+        #expect(again.snapshot(table).phase == .paused)
+        let (back, _) = other.resume(bob)
+        again.must(.pause(.init(table: table, on: false)))
+        #expect(again.snapshot(table).phase == .paused)
+        back.must(.pause(.init(table: table, on: false)))
+        #expect(again.snapshot(table).phase == .playing)
+    }
+
     /// No record tells a password or a token.
     @Test func secrets() throws {
         let server = ScriptedServer(isRecorded: true)
