@@ -63,11 +63,15 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CMalloc"),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
+        module("Database", ["CSQLite"]),
         module("Platform", ["CMalloc", "CommandLine"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
@@ -165,6 +169,7 @@ let package = Package(
                 "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Platform", "TTY", "Terminal",
                 "TestSupport",
             ]),
+        tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
         tests("EventLoop", ["EventLoop", "TestSupport"]),

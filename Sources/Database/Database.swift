@@ -1,0 +1,125 @@
+import CSQLite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file of SQLite, for one thread: other programs may read it at any time. Every call may wait for the disk.
+///
+/// Only what SQLite and PostgreSQL share should be asked of it: explicit types and keys, times as milliseconds since 1970.
+@safe public final class Database {
+    /// Where the file is.
+    public let path: String
+
+    private let handle: OpaquePointer
+
+    /// How long it waits for another program that writes.
+    private static let patience: Int32 = 1_000
+
+    /// Opens the file, or makes one that only its owner may read. Where `isSynced`, a transaction that has ended survives a
+    /// power loss; otherwise the last ones may be gone then, whole.
+    public init(_ path: String, isSynced: Bool = false) throws(DatabaseError) {
+        self.path = path
+        // SQLite would let everybody read a file that it makes. Its other files get the rights of this one.
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        let file = unsafe open(path, O_CREAT | O_CLOEXEC | O_RDONLY, 0o600)
+        if file >= 0 { close(file) }
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        // Safe because: SQLite sets the variable that it is lent, also where it fails, unless memory is out.
+        let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+        guard let opened = unsafe opened else {
+            throw DatabaseError(kind: .failed, path: path, reason: "there is no memory for it")
+        }
+        unsafe handle = opened
+        // From here on `deinit` closes it.
+        try check(code)
+        unsafe sqlite3_extended_result_codes(handle, 1)
+        unsafe sqlite3_busy_timeout(handle, Self.patience)
+        try execute("PRAGMA journal_mode = WAL")
+        try execute("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
+        // Opening alone does not show what is no database, or may not be written.
+        guard try integer("PRAGMA application_id") != nil, unsafe sqlite3_db_readonly(handle, nil) == 0 else {
+            throw DatabaseError(kind: .notPermitted, path: path, reason: "it may only be read")
+        }
+    }
+
+    deinit { unsafe sqlite3_close_v2(handle) }
+
+    // MARK: Statements
+
+    /// Runs statements without parameters and results.
+    public func execute(_ sql: String) throws(DatabaseError) {
+        // Safe because: SQLite reads the text, which is terminated, during the call alone.
+        try check(unsafe sqlite3_exec(handle, sql, nil, nil, nil))
+    }
+
+    /// One statement with `?` for its parameters, to be used any number of times.
+    public func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+        var statement: OpaquePointer?
+        // Safe because: SQLite reads the text during the call alone, and sets the variable that it is lent.
+        try check(unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
+        guard let statement = unsafe statement else {
+            throw DatabaseError(kind: .failed, path: path, reason: "the statement is empty")
+        }
+        return unsafe Statement(statement, of: self)
+    }
+
+    /// The first column of the first row as an integer; nil where there is none.
+    public func integer(_ sql: String) throws(DatabaseError) -> Int64? {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.integer(0) : nil
+    }
+
+    /// Does all of the body or nothing of it.
+    public func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+        try execute("BEGIN IMMEDIATE")
+        do throws(DatabaseError) {
+            try body()
+            try execute("COMMIT")
+        } catch {
+            // Some failures have ended it already.
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Takes those of the steps that were not taken yet, in order, each whole or not at all. A step is SQL that no later
+    /// version changes; a new version adds steps at the end.
+    public func migrate(_ steps: [String]) throws(DatabaseError) {
+        let taken = Int(try integer("PRAGMA user_version") ?? 0)
+        guard taken <= steps.count else {
+            throw DatabaseError(
+                kind: .newerSchema(taken), path: path, reason: "this version knows schemas up to \(steps.count)")
+        }
+        for step in taken..<steps.count {
+            try transaction { () throws(DatabaseError) in
+                try execute(steps[step])
+                try execute("PRAGMA user_version = \(step + 1)")
+            }
+        }
+    }
+
+    // MARK: Failures
+
+    func check(_ code: Int32) throws(DatabaseError) {
+        guard code != SQLITE_OK, code != SQLITE_DONE, code != SQLITE_ROW else { return }
+        // Safe because: SQLite returns a terminated text, copied at once.
+        let reason = unsafe String(cString: sqlite3_errmsg(handle))
+        throw DatabaseError(kind: kind(of: code), path: path, reason: reason)
+    }
+
+    private func kind(of code: Int32) -> DatabaseError.Kind {
+        switch code & 0xFF {
+        case SQLITE_FULL: .full
+        case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_CANTOPEN: .notPermitted
+        case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+        case SQLITE_BUSY, SQLITE_LOCKED: .busy
+        // A write that the disk refuses for want of room may come as this.
+        case SQLITE_IOERR where unsafe [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(handle)): .full
+        default: .failed
+        }
+    }
+}

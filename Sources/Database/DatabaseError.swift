@@ -1,0 +1,48 @@
+/// Why a database can't be read or written. ``description`` is one line for people: what is wrong, and what to do.
+public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What can be wrong.
+    public enum Kind: Equatable, Sendable {
+        /// The disk or the user's share of it is full.
+        case full
+        /// The system forbids it: the rights, or a file system that is read-only.
+        case notPermitted
+        /// It is no database, or was changed otherwise than by SQLite.
+        case damaged
+        /// A newer version of the program has changed its tables, up to that step.
+        case newerSchema(Int)
+        /// Another program writes to it.
+        case busy
+        /// Anything else.
+        case failed
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The file.
+    public let path: String
+    /// SQLite's own words.
+    public let reason: String
+
+    /// What is wrong, without the advice.
+    public var message: String {
+        switch kind {
+        case .newerSchema(let step): "the database \(path) has schema \(step) of a newer version: \(reason)"
+        default: "the database \(path) can't be used: \(reason)"
+        }
+    }
+
+    /// What to do about it.
+    public var hint: String {
+        switch kind {
+        case .full: "Make room on the disk; the server then goes on by itself."
+        case .notPermitted: "Let the server's user write to the file and its folder."
+        case .damaged: "Move it away with the files beside it whose names begin with its name, or restore it from a copy; the server then goes on by itself."
+        case .newerSchema: "Start the newer version of pairs-server again. Nothing was changed."
+        case .busy: "End the program that writes to it."
+        case .failed: "Look at the disk and at the system's log."
+        }
+    }
+
+    /// Message and hint, in one line.
+    public var description: String { "\(message). \(hint)" }
+}
