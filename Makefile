@@ -23,7 +23,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance fuzz sanitize soak deps lint format clean pictures programs
+.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance fuzz sanitize soak crash deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,6 +115,11 @@ soak: ## 100,000 connections and 10,000 games: the server's memory and descripto
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
 	.make/soak .build/release $(SOAK_ARGS)
+
+crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: nothing is lost, nothing is doubled
+	@.make/install-dependencies test
+	@$(RELEASE) --product pairs-server
+	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED))
 
 pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
 	@.make/install-dependencies pictures

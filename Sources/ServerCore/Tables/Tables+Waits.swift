@@ -17,6 +17,15 @@ extension Tables {
         _ = apply(.waitCancelled(player: player, seat: wanted), to: table)
     }
 
+    /// Ends all waits of players after a restart, where nobody is connected who could get an answer. It comes before the first of
+    /// them is away: the card that one then lets go would be granted to the next in line, who would not learn of it.
+    func endWaits(at table: Table) {
+        for seat in table.model.seats.indices where table.model.game?.isWaiting(seat) == true {
+            guard let player = table.model.seats[seat].owner else { continue }
+            _ = apply(.waitCancelled(player: player, seat: seat), to: table)
+        }
+    }
+
     /// Answers the flips whose wait has ended, after all lines that they have caused.
     func completeEndedWaits(at table: Table) {
         for ended in table.model.endedWaits {

@@ -166,6 +166,30 @@ import Wire
         #expect(again.snapshot(table).phase == .playing)
     }
 
+    /// A flip that waited when the server ended is made when it is sent again, and not before, when its card's holder is away.
+    @Test func waitsEnd() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        // Whoever is away first lets a card go for which the other waits, at one of the two tables.
+        let tables = [(ada, bob), (bob, ada)].map { holder, waiter in
+            let table = server.game(.board(2, 3) { $0.mode = "scramble" }, ada, bob)
+            holder.must(.flip(.init(table: table, card: 0)))
+            waiter.send(line: #"{"type":"flip","id":77,"table":"\#(table)","card":0}"#)
+            return table
+        }
+        let snapshots = server.server.everySnapshot(at: server.now)
+        let seqs = Dictionary(snapshots.map { ($0.table, $0.seq) }, uniquingKeysWith: { $1 })
+
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        other.server.resumeService(after: try other.replay(server.batches), milliseconds: 0)
+        let (again, messages) = other.resume(ada, held: seqs)
+        let ops = messages.compactMap(\.diff).flatMap(\.ops)
+        #expect(ops.contains("seat") && ops.contains("release") && !ops.contains("hold"))
+        again.send(line: #"{"type":"flip","id":77,"table":"\#(tables[1])","card":0}"#)
+        let reply = again.takeLines().last
+        #expect(reply == #"{"type":"ok","re":77,"seq":\#(again.snapshot(tables[1]).seq)}"#)
+    }
+
     /// No record tells a password or a token.
     @Test func secrets() throws {
         let server = ScriptedServer(isRecorded: true)
