@@ -148,3 +148,27 @@ extension Bot {
         return sight.shown.first { snapshot.canTurn($0) && snapshot.sameFace($0, first) }
     }
 }
+
+extension Bot {
+    /// What a bot remembers of a game, for another process that goes on with it.
+    public struct Recollection: Sendable, Codable {
+        /// The game's id.
+        let game: String?
+        /// The cards, the one used longest ago first.
+        let cards: [Card]
+
+        struct Card: Sendable, Codable {
+            let card: Int
+            let face: String
+        }
+    }
+
+    /// What it remembers now.
+    public var recollection: Recollection { Recollection(game: game, cards: memory.cards) }
+
+    /// Remembers that and nothing else. It must be shown the table again afterwards.
+    public mutating func recall(_ recollection: Recollection) {
+        game = recollection.game
+        memory.recall(recollection.cards)
+    }
+}

@@ -27,6 +27,26 @@ public struct CardMemory: Sendable, Hashable {
     /// Whether a card is remembered.
     public func remembers(_ card: Int) -> Bool { entries.contains { $0.card == card } }
 
+    /// The remembered cards with their faces, the one used longest ago first.
+    var cards: [Bot.Recollection.Card] {
+        let faces = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0) })
+        return entries.map { Bot.Recollection.Card(card: $0.card, face: faces[$0.face] ?? "") }
+    }
+
+    /// Remembers exactly these cards, as far as there is room.
+    mutating func recall(_ cards: [Bot.Recollection.Card]) {
+        clear()
+        for card in cards.suffix(capacity) {
+            let face = numbers[card.face] ?? numbers.count
+            if face == numbers.count {
+                numbers[card.face] = face
+                counts.append(0)
+            }
+            counts[face] += 1
+            entries.append(Entry(card: card.card, face: face))
+        }
+    }
+
     /// A card was turned up. One that is remembered counts as used now; another is stored by chance, and then the one
     /// used longest ago goes where there is no room. Returns the card that was lost for it.
     @discardableResult

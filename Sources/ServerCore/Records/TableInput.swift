@@ -1,3 +1,4 @@
+import BotCore
 import FairDeal
 import Wire
 
@@ -37,6 +38,14 @@ package struct TableState: Sendable, Codable {
     /// Whether the seats have seen different things.
     let hasOwnBoards: Bool
     let members: [Member]
+    /// What the house bots remember; nil where there are none.
+    let bots: [HouseBotState]?
+
+    /// What the house bot in a seat remembers.
+    struct HouseBotState: Sendable, Codable {
+        let seat: Int
+        let recollection: Bot.Recollection
+    }
 
     /// One who sits or watches there.
     struct Member: Sendable, Codable {
@@ -49,5 +58,7 @@ package struct TableState: Sendable, Codable {
         model = table.model
         hasOwnBoards = table.ownBoards != nil
         members = table.members.map { Member(player: $0.player, origin: $0.origin) }
+        let bots = table.houseBots.map { HouseBotState(seat: $0.seat, recollection: $0.recollection) }
+        self.bots = bots.isEmpty ? nil : bots
     }
 }

@@ -26,6 +26,14 @@ final class HouseBotPlayer: Sleeper {
 
     var strength: String { bot.strength.name }
 
+    var recollection: Bot.Recollection { bot.recollection }
+
+    /// Remembers that and nothing else, and looks at the table.
+    func recall(_ recollection: Bot.Recollection, at snapshot: Snapshot) {
+        bot.recall(recollection)
+        bot.observe(snapshot)
+    }
+
     func observe(_ snapshot: Snapshot) { bot.observe(snapshot) }
 
     func observe(_ diff: Diff) { bot.observe(diff) }

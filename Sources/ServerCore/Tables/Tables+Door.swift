@@ -131,6 +131,11 @@ extension Tables {
             self.sessions.deliver(.entered(table: table.id), to: session.id)
         }
         seatHouseBots(at: table)
+        for kept in state.bots ?? [] {
+            guard let bot = table.houseBots.first(where: { $0.seat == kept.seat }) else { continue }
+            let view = table.model.setup.kind.hasOwnBoards ? bot.seat : nil
+            bot.recall(kept.recollection, at: table.model.snapshot(at: clock.now, for: view))
+        }
         alarms.note(table)
         return table
     }

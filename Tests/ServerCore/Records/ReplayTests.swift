@@ -123,6 +123,27 @@ import Wire
         #expect(after.seats[1].status == .open || after.seats[1].status == .left, "bob did not come back in time")
     }
 
+    /// A house bot that is brought back remembers the cards that it has seen.
+    @Test func botsRemember() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let ada = server.client("ada")
+        let table = ada.create(.board(4, 4) { ($0.seats, $0.bots) = (2, ["perfect"]) })
+        ada.ready(table)
+        for card in [0, 5] { ada.must(.flip(.init(table: table, card: card))) }
+        func recollection(of server: ScriptedServer) throws -> Substring {
+            let text = String(decoding: server.batches[server.firstOfSegment...].joined(), as: UTF8.self)
+            let start = try #require(text.range(of: #""recollection":{"#))
+            return text[start.upperBound...].prefix { $0 != "]" }
+        }
+        server.keepEverything(inSegment: 1)
+        let seen = try recollection(of: server)
+        #expect(seen.contains(#""card":0"#) && seen.contains(#""card":5"#))
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        _ = try other.replay(Array(server.batches[server.firstOfSegment...]))
+        other.keepEverything(inSegment: 2)
+        #expect(try recollection(of: other) == seen)
+    }
+
     /// A table that is named in a resume and is gone is told as closed, before the reply.
     @Test func goneTables() throws {
         let server = ScriptedServer(isRecorded: true)
