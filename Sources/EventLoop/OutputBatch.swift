@@ -15,7 +15,7 @@ struct OutputBatch {
     private var ranges: [[Range<Int>]] = []
 
     /// How many bytes of storage an emptied batch may keep for the next turn. A larger buffer is freed.
-    private static let keptBytes = 4 * 1024 * 1024
+    private static let keptBytes = 1024 * 1024
     /// For how many connections it keeps storage, and for how many ranges of each.
     private static let keptPlaces = 4 * 1024
     private static let keptRanges = 64

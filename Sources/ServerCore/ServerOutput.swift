@@ -87,7 +87,7 @@ public struct ServerOutput: Sendable {
     }
 
     /// A turn rarely makes more. The storage of one that did is given back.
-    private static let keptBytes = 4 * 1024 * 1024
+    private static let keptBytes = 1024 * 1024
 
     /// Removes everything and keeps the storage.
     public mutating func removeAll() {

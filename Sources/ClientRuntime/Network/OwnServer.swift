@@ -5,7 +5,8 @@ import EventLoop
 import Platform
 
 /// The player's own server: the program `pairs-server` from this program's folder, in the background. It ends when this
-/// process ends, however that happens.
+/// process ends, however that happens. If it ends by itself, it is started again with its data and port: the tables are there
+/// again, and everybody comes back.
 final class OwnServer {
     private let loop: EventLoop
     private let title: String
@@ -18,9 +19,12 @@ final class OwnServer {
     private var attempts: ArraySlice<Attempt> = []
     private var log = ""
     private var isListening = false
+    /// The attempt that is running, and the port that it got.
+    private var current: Attempt?
+    private var restarts = 0
 
     private struct Attempt {
-        let port: Int
+        var port: Int
         /// The data folder, which is not that of a server that runs on this machine by itself.
         let data: String
     }
@@ -29,6 +33,8 @@ final class OwnServer {
     private static let folders = ["hosted", "hosted-2", "hosted-3"].map { "\(Environment.dataDirectory)/\($0)" }
     /// A server that has printed nothing for so long is taken as failed.
     private static let startLimit = Duration.seconds(10)
+    /// How often it is started again. A server that goes on to end by itself is left alone.
+    private static let mostRestarts = 3
     /// How long to wait for its end. A server says goodbye to everybody within five seconds.
     private static let endLimit = Duration.seconds(6)
 
@@ -46,6 +52,7 @@ final class OwnServer {
     /// free.
     func start() {
         guard process == nil else { return }
+        restarts = 0
         attempts =
             [Attempt(port: Address.standardPort, data: Self.folders[0])]
             + Self.folders.map { Attempt(port: 0, data: $0) }
@@ -55,6 +62,7 @@ final class OwnServer {
     /// Asks it to say goodbye to everybody and to end. The callback is called when it has ended.
     func stop() {
         attempts = []
+        restarts = Self.mostRestarts
         process?.askToEnd()
     }
 
@@ -67,6 +75,7 @@ final class OwnServer {
 
     private func tryNext() {
         guard let attempt = attempts.popFirst() else { return }
+        current = attempt
         log = attempt.data + "/server.log"
         output = []
         isListening = false
@@ -102,7 +111,8 @@ final class OwnServer {
         guard line.hasPrefix(greeting), let address = Address(String(line.dropFirst(greeting.count))) else { return }
         isListening = true
         patience?.cancel()
-        changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port)))
+        current?.port = address.port
+        if restarts == 0 { changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port))) }
     }
 
     private func ended() {
@@ -111,7 +121,11 @@ final class OwnServer {
         reader = nil
         process?.end(patience: Self.endLimit)
         process = nil
-        if !isListening, !attempts.isEmpty { return tryNext() }
+        if isListening, restarts < Self.mostRestarts, let current {
+            restarts += 1
+            attempts = [current]
+        }
+        if !attempts.isEmpty { return tryNext() }
         let lastWords = (try? Files.read(log))??.split(separator: "\n").last.map(String.init)
         changed(.ended(reason: isListening ? "the server has ended" : lastWords ?? "the server did not start"))
     }
