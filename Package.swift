@@ -105,8 +105,8 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Journal", "Platform",
-                "ServerCore", "Wire",
+                "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Journal",
+                "Platform", "ServerCore", "Wire",
             ]),
         module(
             "ClientRuntime",
@@ -205,7 +205,9 @@ let package = Package(
         tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TestSupport", "Wire"]),
-        tests("ServerRuntime", ["Journal", "EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
+        tests(
+            "ServerRuntime",
+            ["Database", "Journal", "EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
     ]
 )
 

@@ -36,7 +36,7 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         switch kind {
         case .full: "Make room on the disk; the server then goes on by itself."
         case .notPermitted: "Let the server's user write to the file and its folder."
-        case .damaged: "Move it away with the files beside it whose names begin with its name, or restore it from a copy; the server then goes on by itself."
+        case .damaged: "Move it away, with the files beside it named like it; the server then begins a new one."
         case .newerSchema: "Start the newer version of pairs-server again. Nothing was changed."
         case .busy: "End the program that writes to it."
         case .failed: "Look at the disk and at the system's log."

@@ -6,8 +6,10 @@ public struct MemoryUse: Sendable, Hashable {
     public var sessions = 0
     /// How many tables are open.
     public var tables = 0
-    /// Bytes of the diffs that tables keep.
+    /// Bytes of the lines that tables keep, for `sync` and of running games for the archive.
     public var diffBytes = 0
+    /// Bytes of finished games that are not archived yet.
+    public var gameBytes = 0
 }
 
 extension Server {
@@ -15,10 +17,11 @@ extension Server {
     public var memoryUse: MemoryUse {
         MemoryUse(
             connections: connections.count, sessions: sessionDirectory.count, tables: directory.count,
-            diffBytes: directory.sorted.reduce(0) { $0 + $1.diffBytes })
+            diffBytes: directory.sorted.reduce(0) { $0 + $1.diffBytes }, gameBytes: archive.bytes)
     }
 
-    /// Forgets the diffs of all tables that keep some KiB of them. A client that asks for one gets a snapshot.
+    /// Forgets the lines of all tables that keep some KiB of them. A client that asks for one gets a snapshot, and games that
+    /// run are archived without lines.
     /// Returns how many bytes they took.
     public func forgetDiffs() -> Int {
         directory.sorted.reduce(0) { sum, table in
@@ -31,10 +34,13 @@ extension Server {
 }
 
 extension Table {
-    fileprivate var diffBytes: Int { (ownBoards?.diffs ?? []).reduce(diffs.occupied) { $0 + $1.occupied } }
+    fileprivate var diffBytes: Int {
+        (ownBoards?.diffs ?? []).reduce(diffs.occupied + (gameLog?.occupied ?? 0)) { $0 + $1.occupied }
+    }
 
     fileprivate func forgetDiffs() {
         diffs.forget()
+        gameLog?.forget()
         guard let own = ownBoards else { return }
         for seat in own.diffs.indices { own.diffs[seat].forget() }
     }

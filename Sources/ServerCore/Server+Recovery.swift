@@ -31,6 +31,7 @@ extension Server {
         defer {
             outbox.output.removeAll()
             outbox.output.records.removeAll()
+            outbox.output.games = []
         }
         while let record = try reader.next() {
             clock.advance(to: record.moment)
@@ -41,7 +42,9 @@ extension Server {
                 if setAside.contains(id) { continue }
                 begins?(id)
                 replay(input, at: id, trace, &report)
-            case .began: break
+            case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
+            case .finished(let game): archive.add(game)
+            case .archived(let ids): archive.remove(ids)
             }
         }
     }
@@ -67,6 +70,8 @@ extension Server {
     /// are ended. Everybody is away and has the whole time of a hold to come back; meanwhile clocks stand for a while, see
     /// ``TableModel/standAfterRestart``.
     public func resumeService(after report: RecoveryReport, milliseconds: Int64) {
+        archive.setTime(milliseconds, at: clock.now)
+        archive.handOutAgain()
         recorder.noteStart(milliseconds: milliseconds, version: setup.name)
         for (id, reason) in report.broken.sorted(by: { $0.key < $1.key }) {
             guard let table = directory[id] else { continue }
@@ -87,10 +92,16 @@ extension Server {
     /// has begun a segment. See ``keepAgain()``.
     public func segmentBegan(_ segment: Int) {
         recorder.segment = segment
+        if archive.dayZero != nil {
+            recorder.noteStart(milliseconds: archive.milliseconds(at: clock.now), version: setup.name)
+        }
         keepsAgain = KeepsAgain(
             sessions: sessionDirectory.all.filter { $0.segment < segment },
-            tables: directory.sorted.filter { $0.segment < segment })
+            tables: directory.sorted.filter { $0.segment < segment }, games: Array(archive.waiting.keys))
     }
+
+    /// Whether some of it is still to be kept.
+    public var isKeepingAgain: Bool { keepsAgain != nil }
 
     /// Keeps the next few once more. Returns whether the last of them was kept, so that no earlier segment is needed.
     public func keepAgain(_ count: Int = 8) -> Bool {
@@ -101,6 +112,8 @@ extension Server {
                 if session.segment < recorder.segment, !session.hasEnded { recorder.keep(session) }
             } else if let table = keepsAgain?.tables.popLast() {
                 if table.segment < recorder.segment, !table.isClosed { recorder.keep(table) }
+            } else if let game = keepsAgain?.games.popLast() {
+                if let game = archive.waiting[game] { recorder.keep(game) }
             } else {
                 keepsAgain = nil
                 return true
@@ -109,10 +122,11 @@ extension Server {
         return false
     }
 
-    /// The sessions and tables that are to be kept once more.
+    /// The sessions, tables and games that are to be kept once more.
     struct KeepsAgain {
         var sessions: [Session]
         var tables: [Table]
+        var games: [String]
     }
 
     // MARK: For tests

@@ -22,13 +22,16 @@ public final class Server {
         package var families: [any GameFamily] = GameFamilies.all
         /// Whether ``ServerOutput/records`` are wanted.
         public var isRecorded = false
+        /// Whether ``ServerOutput/games`` are wanted.
+        public var isArchived = false
 
         /// The setup of a server.
         public init(
             limits: ServerLimits, name: String, instance: String, hashing: Hashing,
-            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false
+            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false, isArchived: Bool = false
         ) {
             self.isRecorded = isRecorded
+            self.isArchived = isArchived
             self.limits = limits
             self.name = name
             self.instance = instance
@@ -41,6 +44,7 @@ public final class Server {
     let clock = Clock()
     let outbox = Outbox()
     let recorder: Recorder
+    let archive: GameArchive
     let directory = TableDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
@@ -88,6 +92,7 @@ public final class Server {
         shares = TurnShares(setup.limits)
         lobbyFeed = LobbyFeed(outbox)
         recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
+        archive = GameArchive(setup, outbox)
         lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
         let chance = Chance(bytes: setup.randomBytes)
         let tables = Tables(
@@ -95,7 +100,7 @@ public final class Server {
                 clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,
                 chance: chance,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
-                families: setup.families, recorder: recorder, hashing: setup.hashing))
+                families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing))
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(

@@ -55,6 +55,10 @@ public struct ServerLimits: Sendable, Hashable {
     package static let keptDiffs = 256
     /// How many bytes those come to at most before fewer are kept: a snapshot takes no more. In a race the boards share them.
     package static let keptDiffBytes = 65_536
+    /// How many bytes a game's lines may have in the archive. A game of more is archived without lines.
+    package static let archivedBytes = 1_048_576
+    /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.
+    package static let waitingGameBytes = 67_108_864
     /// Replies that every session remembers at least.
     package static let rememberedReplies = 64
     /// Chat lines that latecomers get.

@@ -52,6 +52,9 @@ public struct ServerOutput: Sendable {
     /// The changes that a restart must replay, in order; empty unless the setup asks for them. What is to be sent may be sent
     /// only once they are kept.
     public var records = RecordBuffer()
+    /// The games that are over, in order, for an archive; empty unless the setup asks for them. They may be archived only once
+    /// the records are kept. Whoever takes them empties it.
+    public var games: [FinishedGame] = []
     /// Connections that were `paused` and are read on.
     public var resumed: [ConnectionID] = []
     /// Records for the log.

@@ -18,6 +18,15 @@ package final class RecordKeeper {
     /// The segments before this one are not needed once that batch is safe.
     private var unneeded: (before: Int, batch: Int)?
     private var safeBatch = 0
+    /// The games whose records are not safe yet, with the batches that have them.
+    private var games: [(batch: Int, games: [FinishedGame])] = []
+    /// Called with finished games once their records are safe.
+    package var finished: (([FinishedGame]) -> Void)?
+    /// Called at the end of the program: the archive may still say which games it has.
+    package var settle: (() -> Void)?
+    /// What was appended while the state of everything was kept last, and since.
+    private var keptBytes = 0
+    private var bytesSince = 0
     /// Called when the journal will never take anything again.
     package var failed: ((JournalError) -> Void)?
 
@@ -37,6 +46,7 @@ package final class RecordKeeper {
             switch result {
             case .success(let batch):
                 safeBatch = batch
+                handOver()
                 if batch >= heldBatch, failure == nil { turns.releaseOutput() }
             case .failure(let error): fail(error)
             }
@@ -58,10 +68,34 @@ package final class RecordKeeper {
         // While it fails, a turn is made in which it is tried again.
         if failure != nil, turns.now < retryAt { return }
         let isLast = server.keepAgain()
-        if !server.output.records.isEmpty, !append(server) { return }
-        if isLast { unneeded = (journal.segment, journal.lastBatch) }
-        if journal.segment > server.segment { server.segmentBegan(journal.segment) }
+        let bytes = server.output.records.count
+        if bytes > 0, !append(server) { return }
+        if isLast || server.isKeepingAgain { keptBytes += bytes } else { bytesSince += bytes }
+        // Not the journal's segment: the last batch may have filled the one that has it all.
+        if isLast { unneeded = (server.segment, journal.lastBatch) }
+        beginAgain(server)
         drop()
+        if !server.output.games.isEmpty {
+            games.append((journal.lastBatch, server.output.games))
+            server.output.games = []
+        }
+        handOver()
+    }
+
+    /// Lets everything be kept again where the journal has begun a segment: not before that is done for an earlier segment, and
+    /// as many bytes have followed as it took. So it takes half of what is written at most, however large the state is.
+    private func beginAgain(_ server: Server) {
+        guard journal.segment > server.segment, !server.isKeepingAgain, bytesSince >= keptBytes else { return }
+        (keptBytes, bytesSince) = (0, 0)
+        server.segmentBegan(journal.segment)
+    }
+
+    /// Hands finished games over whose records are safe.
+    private func handOver() {
+        while let next = games.first, failure == nil, journal.isSafe || safeBatch >= next.batch {
+            games.removeFirst()
+            finished?(next.games)
+        }
     }
 
     private func append(_ server: Server) -> Bool {
@@ -108,6 +142,8 @@ package final class RecordKeeper {
         server.isRecording = true
         try journal.append(server.output.records.bytes.span)
         server.output.records.removeAll()
+        if journal.isSafe { finished?(games.flatMap(\.games) + server.output.games) }
+        settle?()
         journal.endSegment()
         server.segmentBegan(journal.segment)
         var isLast = false
@@ -117,7 +153,8 @@ package final class RecordKeeper {
             server.output.records.removeAll()
         }
         try journal.finish()
-        try journal.drop(before: journal.segment)
+        // It may have taken several segments.
+        try journal.drop(before: server.segment)
     }
 
     private func write(_ record: LogRecord) { log?(record) }

@@ -50,11 +50,14 @@ public enum ServerProgram {
     /// Descriptors for the listener, files and the loop, and for connections that are refused because the server is full.
     private static let descriptorsBesideConnections = 1_000
 
+    /// How long the end of the server waits for the last games to be archived. What is not in time is archived after the next start.
+    private static let patienceWithArchive = Duration.seconds(2)
+
     private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
         Server.Setup(
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
-            randomBytes: randomBytes, isRecorded: true)
+            randomBytes: randomBytes, isRecorded: true, isArchived: true)
     }
 
     /// Brings back what the data folder's journal knows, and opens the journal for what follows.
@@ -119,6 +122,11 @@ public enum ServerProgram {
         let driver = ServerDriver(
             server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
             addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
+        let archiver = try Archiver(
+            in: options.data, isSynced: options.durability == .power, on: loop,
+            log: { record in log.write(record, at: loop.now) }, archived: server.archived)
+        keeper.finished = archiver.add
+        keeper.settle = { archiver.finish(within: patienceWithArchive) }
         let memory = MemoryWatch(
             limit: options.memory ?? ProcessMemory.allowed / 2, of: driver, on: loop, log: log)
         let listener: Listener

@@ -12,6 +12,8 @@ final class ScriptedServer {
     private(set) var log: [LogRecord] = []
     /// The records of the server, if it keeps any.
     private(set) var batches: [[UInt8]] = []
+    /// The finished games, if they are wanted: where changes are recorded.
+    private(set) var games: [FinishedGame] = []
     /// The first batch after the last call of ``keepEverything(inSegment:)``.
     private(set) var firstOfSegment = 0
     /// To whom something was delivered last, in order.
@@ -45,7 +47,7 @@ final class ScriptedServer {
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
             randomBytes: { chance.generator.bytes($0) })
         setup.families = families
-        setup.isRecorded = isRecorded
+        (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
 
@@ -169,6 +171,8 @@ final class ScriptedServer {
         if !server.output.records.isEmpty { batches.append(Array(server.output.records.bytes)) }
         halted += server.output.halted
         paused += server.output.paused
+        games += server.output.games
+        server.output.games = []
         server.output.records.removeAll()
         server.output.removeAll()
         #expect(server.census == server.censusCountedAnew)

@@ -25,7 +25,7 @@ import Testing
                 randomBytes: { count in
                     drawn &+= 1
                     return Array(repeating: drawn, count: count)
-                }, isRecorded: true))
+                }, isRecorded: true, isArchived: true))
         driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 0, journal: keeper)
     }
 
@@ -122,6 +122,55 @@ import Testing
         #expect(report.broken.isEmpty && again.census.tables == 13)
     }
 
+    /// However soon segments are full, none is dropped in which the state of something stands alone.
+    @Test(arguments: [false, true]) func segmentsThatFillAtOnce(isEnd: Bool) throws {
+        let ada = try connect()
+        ada.send(Self.hello)
+        for number in 2..<14 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
+        try loop.turns { server.census.tables == 12 }
+        journal.isFull = true
+        for number in 30..<60 {
+            ada.send(#"{"type":"leave","id":\#(number),"table":"?"}"# + "\n")
+            try someTurns()
+        }
+        if isEnd { try keeper.keepEverything() }
+        let first = try #require(journal.droppedBefore)
+        #expect(first > 1 && journal.segment > first)
+        let again = Server(
+            Server.Setup(
+                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
+                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
+        var report = RecoveryReport()
+        for (batch, segment) in zip(journal.batches, journal.segments) where segment >= first {
+            try again.replay(batch, &report)
+        }
+        #expect(report.broken.isEmpty && again.census.tables == 12)
+    }
+
+    /// A finished game is handed over once its record is safe, not before.
+    @Test func finishedGames() throws {
+        var games: [FinishedGame] = []
+        keeper.finished = { games += $0 }
+        let ada = try connect()
+        ada.send(Self.hello)
+        ada.send(#"{"type":"create","id":2,"rules":{"mode":"solo"}}"# + "\n")
+        try loop.turns { server.census.tables == 1 }
+        let table = try #require(ada.lines.last?.split(separator: #""table":""#).last?.prefix { $0 != "\"" })
+        ada.send(#"{"type":"ready","id":3,"table":"\#(table)"}"# + "\n")
+        try loop.turns { ada.lines.last?.contains(#""re":3"#) == true }
+        journal.isSlow = true
+        let before = journal.batches.count
+        ada.send(#"{"type":"resign","id":4,"table":"\#(table)"}"# + "\n")
+        try loop.turns { journal.batches.count > before }
+        try someTurns()
+        #expect(games.isEmpty)
+        journal.confirm(journal.batches.count)
+        #expect(games.map(\.reason) == ["resigned"])
+        #expect(server.waitingGames == 1)
+        server.archived(games.map(\.id))
+        #expect(server.waitingGames == 0)
+    }
+
     /// At the end of the program the state of everything is in a segment of its own.
     @Test func everythingIsKept() throws {
         let ada = try connect()
@@ -159,6 +208,10 @@ private final class OwnEnd {
 /// A journal in memory that does what the test says.
 private final class HandJournal: Journal {
     private(set) var batches: [[UInt8]] = []
+    /// The segment of each batch.
+    private(set) var segments: [Int] = []
+    /// Whether every batch fills its segment.
+    var isFull = false
     private(set) var refused = 0
     private(set) var droppedBefore: Int?
     private var safe = 0
@@ -178,6 +231,8 @@ private final class HandJournal: Journal {
         }
         if batch.isEmpty { return }
         batches.append(batch.indices.map { batch[$0] })
+        segments.append(segment)
+        if isFull { segment += 1 }
         if !isSlow { safe = batches.count }
     }
 

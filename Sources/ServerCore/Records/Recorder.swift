@@ -54,9 +54,19 @@ final class Recorder {
         if isOn { outbox.output.records.append(.session(player, input), at: clock.now) }
     }
 
-    /// Records when the process began to serve, in milliseconds since 1970.
+    /// Records that the process serves at this time, in milliseconds since 1970.
     func noteStart(milliseconds: Int64, version: String) {
         if isOn { outbox.output.records.append(.began(milliseconds: milliseconds, version: version), at: clock.now) }
+    }
+
+    /// Keeps a game that ended earlier and is not archived yet.
+    func keep(_ game: FinishedGame) {
+        if isOn { outbox.output.records.append(.finished(game), at: clock.now) }
+    }
+
+    /// Records that games are archived.
+    func noteArchived(_ ids: [String]) {
+        if isOn { outbox.output.records.append(.archived(ids), at: clock.now) }
     }
 
     /// Lets a session remember the reply to a line.

@@ -10,8 +10,13 @@ package struct ServerRecord: Sendable {
         case table(String, TableInput, TableTrace)
         /// A session, by its player's public id.
         case session(String, SessionInput)
-        /// A process began to serve, at this time by the calendar: milliseconds since 1970.
+        /// A process serves, at this time by the calendar: milliseconds since 1970. It is noted when it begins, and again in
+        /// every segment of the journal.
         case began(milliseconds: Int64, version: String)
+        /// A game is over that is not in the archive yet. Only for games that ended in an earlier segment of the journal.
+        indirect case finished(FinishedGame)
+        /// The games of these ids are in the archive.
+        case archived([String])
     }
 
     /// What a change has made of a table.

@@ -37,6 +37,7 @@ package struct TableState: Sendable, Codable {
     let model: TableModel
     /// Whether the seats have seen different things.
     let hasOwnBoards: Bool
+    let log: GameLog?
     let members: [Member]
     /// What the house bots remember; nil where there are none.
     let bots: [HouseBotState]?
@@ -57,6 +58,7 @@ package struct TableState: Sendable, Codable {
     init(of table: Table) {
         model = table.model
         hasOwnBoards = table.ownBoards != nil
+        log = table.gameLog
         members = table.members.map { Member(player: $0.player, origin: $0.origin) }
         let bots = table.houseBots.map { HouseBotState(seat: $0.seat, recollection: $0.recollection) }
         self.bots = bots.isEmpty ? nil : bots

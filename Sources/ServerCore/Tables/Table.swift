@@ -9,6 +9,8 @@ package final class Table: Sleeper {
     private(set) lazy var diffStart = DiffStart(table: id)
     /// The last diffs, encoded, by `seq`.
     var diffs = RecentLines(kept: ServerLimits.keptDiffs, bytes: ServerLimits.keptDiffBytes, first: 1)
+    /// What the archive gets of the running game; nil where none runs or none is wanted.
+    var gameLog: GameLog?
     private var chatRate = ChatRate()
     private(set) var members: [Member] = []
     /// The connections that get each diff as JSON. Those of seated players come first, so that no crowd of watchers delays
@@ -52,6 +54,7 @@ package final class Table: Sleeper {
         id = model.setup.id
         self.digest = digest
         diffs = RecentLines(kept: ServerLimits.keptDiffs, bytes: ServerLimits.keptDiffBytes, first: model.seq + 1)
+        gameLog = state.log
         botsRest = !model.isAttended
         if state.hasOwnBoards { splitViews() }
     }

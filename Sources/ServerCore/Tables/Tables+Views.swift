@@ -25,6 +25,13 @@ extension Tables {
         if recorder.isOn {
             for view in [common] + views { table.digest(outbox.output.bytes[view.line]) }
         }
+        if archive.isOn {
+            keepForArchive(common.diff.changes, common.line, of: table)
+            for (seat, view) in views.enumerated() where view.line != common.line {
+                keepForArchive(view.diff.changes, view.line, seenBy: seat, of: table)
+            }
+            followGame(changes, at: table)
+        }
         for (seat, view) in views.enumerated() { table.ownBoards?.diffs[seat].append(outbox.output.bytes[view.line]) }
         let owners = views.indices.filter { views[$0].line != common.line }.map { seat in
             (

@@ -20,6 +20,7 @@ final class Tables {
         let lateReplies: LateReplies
         let families: [any GameFamily]
         let recorder: Recorder
+        let archive: GameArchive
         let hashing: Hashing
     }
 
@@ -34,6 +35,7 @@ final class Tables {
     var lobbyFeed: LobbyFeed { component.lobbyFeed }
     var lateReplies: LateReplies { component.lateReplies }
     let recorder: Recorder
+    let archive: GameArchive
     var hashing: Hashing { component.hashing }
     var families: [any GameFamily] { component.families }
     var sessions: SessionDirectory { component.sessions }
@@ -52,6 +54,7 @@ final class Tables {
         outbox = component.outbox
         directory = component.directory
         recorder = component.recorder
+        archive = component.archive
     }
 
     /// The same settings, shared with an earlier table if one has them.
@@ -326,6 +329,10 @@ final class Tables {
             let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
             table.diffs.append(outbox.output.bytes[line])
             if recorder.isOn { table.digest(outbox.output.bytes[line]) }
+            if archive.isOn {
+                keepForArchive(changes, line, of: table)
+                followGame(changes, at: table)
+            }
             outbox.output.send(line, to: table.audience)
             if table.mirror != nil {
                 reflect(Diff(table: table.id, seq: table.model.seq, changes: changes), of: table)

@@ -1,0 +1,71 @@
+import FairDeal
+import Wire
+
+/// The finished games that no archive has taken yet. They are handed out in ``ServerOutput/games``, and kept here, and on record,
+/// until ``Server/archived(_:)`` tells that they are safe.
+final class GameArchive {
+    /// Whether games are wanted.
+    let isOn: Bool
+    private(set) var waiting: [String: FinishedGame] = [:]
+    private(set) var bytes = 0
+    /// Milliseconds since 1970 at the server's day zero.
+    private(set) var dayZero: Int64?
+
+    private let instance: String
+    private let hashing: Hashing
+    private let outbox: Outbox
+
+    init(_ setup: Server.Setup, _ outbox: Outbox) {
+        isOn = setup.isArchived
+        instance = setup.instance
+        hashing = setup.hashing
+        self.outbox = outbox
+    }
+
+    /// The time by the calendar at that moment, in milliseconds since 1970.
+    func milliseconds(at moment: Moment) -> Int64 { (dayZero ?? 0) + moment.wholeNanoseconds / 1_000_000 }
+
+    /// Tells the time by the calendar.
+    func setTime(_ milliseconds: Int64, at moment: Moment) {
+        dayZero = milliseconds - moment.wholeNanoseconds / 1_000_000
+    }
+
+    /// The archive's id of a game.
+    func id(of deal: PreparedDeal, at began: Moment) -> String {
+        let text = "\(instance) \(deal.game) \(began.wholeNanoseconds) \(deal.commit)"
+        return String(Bytes32(hashing.sha256(Array(text.utf8))).hex.prefix(24))
+    }
+
+    /// Keeps a game until it is archived, and hands it out. A game that finds no room is dropped, which the log tells.
+    func add(_ game: FinishedGame) {
+        guard isOn, waiting[game.id] == nil else { return }
+        guard bytes + game.bytes <= ServerLimits.waitingGameBytes else {
+            outbox.log(LogRecord(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
+            return
+        }
+        waiting[game.id] = game
+        bytes += game.bytes
+        outbox.output.games.append(game)
+    }
+
+    /// Forgets games that are archived.
+    func remove(_ ids: [String]) {
+        for id in ids { bytes -= waiting.removeValue(forKey: id)?.bytes ?? 0 }
+    }
+
+    /// Hands out again all that are not archived.
+    func handOutAgain() {
+        outbox.output.games = waiting.values.sorted { ($0.endedMs, $0.id) < ($1.endedMs, $1.id) }
+    }
+}
+
+extension Server {
+    /// Whether a finished game waits for an archive, for tests.
+    package var waitingGames: Int { archive.waiting.count }
+
+    /// The games of these ids are in the archive, for good.
+    public func archived(_ ids: [String]) {
+        archive.remove(ids)
+        recorder.noteArchived(ids)
+    }
+}

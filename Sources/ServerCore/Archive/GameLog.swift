@@ -1,0 +1,81 @@
+import Wire
+
+/// The lines of the game that runs at a table, from the deal on, as they will be archived.
+package struct GameLog: Sendable {
+    /// The deal's number at its table.
+    let deal: Int
+    let began: Moment
+    /// The same by the calendar: no moment passes while the server is not there.
+    let beganMs: Int64
+    let seats: [FinishedGame.Seat]
+    private var lines = JSONBuffer()
+    /// Whether all lines are there. A game that has too many is archived without any.
+    private(set) var isWhole = true
+
+    /// A game that was dealt at that moment, which is so many milliseconds after 1970.
+    package init(deal: Int, began: Moment, beganMs: Int64, seats: [FinishedGame.Seat]) {
+        self.deal = deal
+        self.began = began
+        self.beganMs = beganMs
+        self.seats = seats
+    }
+
+    /// How many bytes of memory the lines take, room for later ones included.
+    package var occupied: Int { lines.storage.count }
+
+    /// Adds a line, which everybody has seen, or that seat instead of what everybody else has.
+    package mutating func append(_ line: ArraySlice<UInt8>, seenBy seat: Int? = nil, at now: Moment) {
+        guard isWhole else { return }
+        guard lines.count + line.count <= ServerLimits.archivedBytes else { return forget() }
+        lines.write(verbatim: lines.count == 0 ? "[[" : ",\n[")
+        lines.write((now.wholeNanoseconds - began.wholeNanoseconds).milliseconds)
+        lines.write(byte: UInt8(ascii: ","))
+        if let seat { lines.write(seat) } else { lines.write(verbatim: "null") }
+        lines.write(byte: UInt8(ascii: ","))
+        let hasLineFeed = line.last == UInt8(ascii: "\n")
+        lines.write(verbatim: (hasLineFeed ? line.dropLast() : line).span)
+        lines.write(byte: UInt8(ascii: "]"))
+    }
+
+    /// Gives the lines' memory back. The game is archived without them.
+    mutating func forget() {
+        lines = JSONBuffer()
+        isWhole = false
+    }
+
+    /// All lines as one JSON list; nil where they are not whole.
+    package var list: String? {
+        isWhole ? String(decoding: lines[0..<lines.count], as: UTF8.self) + "]" : nil
+    }
+}
+
+extension Int64 {
+    fileprivate var milliseconds: Int { Int(self / 1_000_000) }
+}
+
+/// With its lines as one text, for a table's state.
+extension GameLog: Codable {
+    private enum CodingKeys: CodingKey { case deal, began, beganMs, seats, lines }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        deal = try fields.decode(Int.self, forKey: .deal)
+        began = try fields.decode(Moment.self, forKey: .began)
+        beganMs = try fields.decode(Int64.self, forKey: .beganMs)
+        seats = try fields.decode([FinishedGame.Seat].self, forKey: .seats)
+        if let text = try fields.decodeIfPresent(String.self, forKey: .lines) {
+            lines.write(verbatim: text)
+        } else {
+            isWhole = false
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(deal, forKey: .deal)
+        try fields.encode(began, forKey: .began)
+        try fields.encode(beganMs, forKey: .beganMs)
+        try fields.encode(seats, forKey: .seats)
+        if isWhole { try fields.encode(String(decoding: lines[0..<lines.count], as: UTF8.self), forKey: .lines) }
+    }
+}

@@ -1,0 +1,86 @@
+import Wire
+
+/// What is kept of running games for the archive.
+extension Tables {
+    /// Keeps a diff that everybody has seen, or that seat instead of what everybody else has.
+    func keepForArchive(_ changes: [Change], _ line: Range<Int>, seenBy seat: Int? = nil, of table: Table) {
+        guard table.gameLog != nil else { return }
+        guard changes.contains(where: \.tellsReason) else {
+            table.gameLog?.append(outbox.output.bytes[line], seenBy: seat, at: clock.now)
+            return
+        }
+        // Why somebody was put out is for those who were there.
+        let plain = outbox.output.append(table.diffStart, seq: table.model.seq, changes.map(\.withoutReason))
+        table.gameLog?.append(outbox.output.bytes[plain], seenBy: seat, at: clock.now)
+    }
+
+    /// Ends the log of a game that is over, and begins one for a game that was dealt.
+    func followGame(_ changes: [Change], at table: Table) {
+        let runs = table.model.phase == .playing || table.model.phase == .paused
+        if let deal = table.gameLog?.deal, !runs || deal != table.model.deal.number {
+            finishGame(changes, at: table)
+        }
+        if runs, table.gameLog == nil, changes.contains(where: \.isDeal) { beginGame(at: table) }
+    }
+
+    private func beginGame(at table: Table) {
+        let model = table.model
+        let seats = model.dealtIn.map { number in
+            let seat = model.seats[number]
+            return FinishedGame.Seat(
+                seat: number, player: seat.player?.id, name: seat.player?.name, owner: seat.owner, bot: seat.bot)
+        }
+        var log = GameLog(
+            deal: model.deal.number, began: clock.now, beganMs: archive.milliseconds(at: clock.now), seats: seats)
+        var snapshot = model.snapshot(at: clock.now)
+        snapshot.title = ""
+        var line = JSONBuffer()
+        line.write(.snapshot(snapshot))
+        log.append(line[0..<line.count], at: clock.now)
+        table.gameLog = log
+    }
+
+    private func finishGame(_ changes: [Change], at table: Table) {
+        guard let log = table.gameLog else { return }
+        table.gameLog = nil
+        guard let over = changes.lazy.compactMap(\.result).first else { return }
+        let model = table.model
+        let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
+        let seats = log.seats.map { dealt in
+            var seat = dealt
+            let place = over.ranking.first { $0.seat == seat.seat }
+            (seat.place, seat.score) = (place?.place, place?.score)
+            return seat
+        }
+        // Where the next game has begun already, nobody has paused this one: it would have been stopped.
+        let played = model.endedAt.flatMap { end in model.startedAt.map { end - $0 } } ?? clock.now - log.began
+        archive.add(
+            FinishedGame(
+                id: archive.id(of: deal, at: log.began), table: table.id, game: deal.game,
+                isPrivate: !model.setup.isPublic || model.setup.password != nil,
+                startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
+                playedMs: Int64(played.millisecondsToWait), rules: Self.json(model.setup.rules),
+                seats: Self.json(seats), reason: over.reason.rawValue, won: Self.json(over.won ?? []),
+                lines: log.list))
+    }
+
+    private static func json(_ value: some Encodable) -> String {
+        var text = JSONBuffer()
+        text.write(encoding: value)
+        return String(decoding: text[0..<text.count], as: UTF8.self)
+    }
+}
+
+extension Change {
+    fileprivate var isDeal: Bool { if case .deal = self { true } else { false } }
+
+    fileprivate var result: Over? { if case .over(let over) = self { over } else { nil } }
+
+    fileprivate var tellsReason: Bool { if case .seat(let seat) = self { seat.reason != nil } else { false } }
+
+    fileprivate var withoutReason: Change {
+        guard case .seat(var seat) = self else { return self }
+        seat.reason = nil
+        return .seat(seat)
+    }
+}

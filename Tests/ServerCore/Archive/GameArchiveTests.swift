@@ -1,0 +1,211 @@
+import ServerCore
+import TableMirror
+import TestSupport
+import Testing
+import Wire
+
+/// Every finished game comes out once, whole, and the same after a restart.
+@Suite struct GameArchiveTests {
+    private struct Entry {
+        let milliseconds: Int
+        let seat: Int?
+        let message: ServerMessage
+    }
+
+    private static let day = 1_763_780_000_000 as Int64
+
+    private static func server(seed: UInt64 = 1) -> ScriptedServer {
+        let server = ScriptedServer(seed: seed, isRecorded: true)
+        server.tell { $0.resumeService(after: RecoveryReport(), milliseconds: day) }
+        return server
+    }
+
+    private static func entries(_ game: FinishedGame) throws -> [Entry] {
+        let lines = try #require(game.lines)
+        #expect(lines.hasPrefix("[[") && lines.hasSuffix("]]"))
+        return try lines.dropFirst().dropLast().split(separator: "\n").map { entry in
+            let parts = entry.dropFirst().split(separator: ",", maxSplits: 2)
+            let end = try #require(parts[2].lastIndex(of: "}"))
+            return Entry(
+                milliseconds: try #require(Int(parts[0])), seat: Int(parts[1]),
+                message: ServerMessage(line: String(parts[2][...end])))
+        }
+    }
+
+    /// What a seat saw at the end, or everybody.
+    private static func fold(_ game: FinishedGame, seenBy seat: Int?) throws -> Snapshot {
+        let all = try entries(game)
+        guard case .snapshot(let start)? = all.first?.message else {
+            Issue.record("it does not begin with a snapshot")
+            throw CancellationError()
+        }
+        var mirror = TableMirror(start)
+        let own = Set(all.filter { $0.seat == seat && seat != nil }.compactMap { $0.message.diff?.seq })
+        for entry in all.dropFirst() {
+            guard let diff = entry.message.diff else {
+                Issue.record("\(entry.message) is no diff")
+                continue
+            }
+            if entry.seat == seat || entry.seat == nil && !own.contains(diff.seq) {
+                #expect(mirror.fold(diff) == .folded)
+            }
+        }
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0.milliseconds <= $1.milliseconds })
+        return mirror.snapshot
+    }
+
+    /// Turns cards at random until the game is over.
+    private static func play(
+        _ table: String, _ clients: [ScriptedClient], at server: ScriptedServer, flips: Int = 2_000
+    ) {
+        var chance = Seeded(7)
+        for _ in 0..<flips {
+            for client in clients {
+                client.send(.flip(.init(table: table, card: Int.random(in: 0..<4, using: &chance))))
+                _ = client.takeLines()
+            }
+            server.wait(.milliseconds(600))
+            if clients[0].snapshot(table).phase == .over { return }
+        }
+    }
+
+    private static func rules(_ mode: String) -> Rules {
+        .board(2, 2) { ($0.mode, $0.hideMs) = (mode, 500) }
+    }
+
+    @Test(arguments: ["classic", "solo", "coop", "race", "scramble"]) func whole(mode: String) throws {
+        let server = Self.server()
+        let names = mode == "solo" ? ["ada"] : ["ada", "bob"]
+        let clients = names.map { server.client($0) }
+        let table = clients[0].must(.create(.init(rules: Self.rules(mode), title: "secret title"))).table ?? ""
+        for client in clients.dropFirst() { client.join(table) }
+        server.wait(.seconds(5))
+        for client in clients { client.ready(table) }
+        Self.play(table, clients, at: server)
+        #expect(server.games.count == 1)
+        let game = try #require(server.games.first)
+        let end = clients[0].snapshot(table)
+        #expect(game.table == table && game.game == end.game && game.reason == end.over?.reason.rawValue)
+        #expect(game.startedMs == Self.day + 5_000 && game.endedMs > game.startedMs && !game.isPrivate)
+        #expect(game.playedMs == game.endedMs - game.startedMs)
+        #expect(!game.lines!.contains("secret title") && game.rules.contains(#""mode":"\#(mode)""#))
+        #expect(names.allSatisfy { game.seats.contains(#""name":"\#($0)""#) } && game.seats.contains(#""place":1"#))
+        for seat in [nil, 0] as [Int?] {
+            let folded = try Self.fold(game, seenBy: seat)
+            #expect(folded.over == end.over && folded.phase == .over && folded.game == end.game)
+            if seat == 0 { #expect(folded.board == end.board) }
+        }
+        clients.forEach { $0.ready(table) }
+        clients[0].must(.resign(.init(table: table)))
+        #expect(server.games.map(\.game) == [table, "\(table)#2"] && Set(server.games.map(\.id)).count == 2)
+    }
+
+    /// Where the next game is dealt with the end of one, both are whole.
+    @Test func dealtAgainAtOnce() throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let table = server.game(.board(2, 2) { ($0.autoAgain, $0.mode) = (true, "solo") }, ada)
+        Self.play(table, [ada], at: server, flips: 60)
+        #expect(server.games.count > 1)
+        for game in server.games { #expect(try Self.fold(game, seenBy: nil).game != game.game) }
+        #expect(server.games.prefix(2).map(\.game) == [table, "\(table)#2"])
+    }
+
+    /// A crash in the middle of a game loses nothing of it, whether its records are replayed or its state was kept.
+    @Test(arguments: ["classic", "race"], [false, true]) func crash(mode: String, isKept: Bool) throws {
+        let server = Self.server()
+        let clients = [server.client("ada"), server.client("bob")]
+        let table = server.game(Self.rules(mode), clients[0], clients[1])
+        Self.play(table, clients, at: server, flips: 1)
+        if isKept { server.keepEverything(inSegment: 1) }
+        clients[0].send(.flip(.init(table: table, card: 0)))
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        let report = try other.replay(Array(server.batches[(isKept ? server.firstOfSegment : 0)...]))
+        other.tell { $0.resumeService(after: report, milliseconds: Self.day + 3_600_000) }
+        let again = clients.map { other.resume($0).client }
+        Self.play(table, again, at: other)
+        #expect(server.games.isEmpty && other.games.count == 1)
+        let game = try #require(other.games.first)
+        #expect(game.startedMs == Self.day && game.endedMs > Self.day + 3_600_000)
+        let end = again[0].snapshot(table)
+        #expect(try Self.fold(game, seenBy: 0).over == end.over && Self.fold(game, seenBy: 0).board == end.board)
+        #expect(try Self.entries(game).first?.milliseconds == 0)
+    }
+
+    /// A finished game is handed out after every start, the same each time, until it is archived.
+    @Test func handedOutUntilArchived() throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let table = server.game(Self.rules("solo"), ada)
+        ada.must(.resign(.init(table: table)))
+        let game = try #require(server.games.first)
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        let report = try other.replay(server.batches)
+        #expect(other.games.isEmpty)
+        other.tell { $0.resumeService(after: report, milliseconds: Self.day + 1) }
+        #expect(other.games == [game])
+
+        // In a later segment it is kept on record.
+        other.keepEverything(inSegment: 1)
+        let third = ScriptedServer(seed: 3, isRecorded: true)
+        let kept = try third.replay(Array(other.batches[other.firstOfSegment...]))
+        third.tell { $0.resumeService(after: kept, milliseconds: Self.day + 2) }
+        #expect(third.games == [game] && third.server.memoryUse.gameBytes > 0)
+
+        third.tell { $0.archived([game.id, "another"]) }
+        #expect(third.server.waitingGames == 0 && third.server.memoryUse.gameBytes == 0)
+        let last = ScriptedServer(seed: 4, isRecorded: true)
+        let rest = try last.replay(Array(other.batches[other.firstOfSegment...]) + third.batches)
+        last.tell { $0.resumeService(after: rest, milliseconds: Self.day + 3) }
+        #expect(last.games.isEmpty)
+    }
+
+    /// The host's words to somebody who is put out are not archived; the password makes the game private.
+    @Test(arguments: ["classic", "race"]) func reasons(mode: String) throws {
+        let server = Self.server()
+        let clients = ["ada", "bob", "eve"].map { server.client($0) }
+        let rules = Rules.board(2, 2) { ($0.mode, $0.seats) = (mode, 3) }
+        let table = clients[0].must(.create(.init(rules: rules, password: "sesame"))).table ?? ""
+        for client in clients.dropFirst() { client.must(.join(.init(table: table, password: "sesame"))) }
+        for client in clients { client.ready(table) }
+        clients[0].must(.kick(.init(table: table, seat: 2, reason: "rude words")))
+        clients[0].must(.resign(.init(table: table)))
+        let game = try #require(server.games.first)
+        #expect(game.isPrivate && !game.lines!.contains("rude words"))
+        #expect(try Self.fold(game, seenBy: nil).over?.reason == .resigned)
+    }
+
+    /// When memory is short a running game's lines are given up, not the game.
+    @Test func shortOfMemory() throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let table = server.game(.board(4, 4) { $0.mode = "solo" }, ada)
+        for card in 0..<16 {
+            ada.send(.flip(.init(table: table, card: card)))
+            server.wait(.seconds(2))
+        }
+        let before = server.server.memoryUse.diffBytes
+        server.tell { #expect($0.forgetDiffs() > 0) }
+        #expect(server.server.memoryUse.diffBytes < before)
+        ada.must(.resign(.init(table: table)))
+        #expect(server.games.count == 1 && server.games[0].lines == nil && server.games[0].reason == "resigned")
+    }
+
+    /// A game of too many bytes is archived without lines, and takes no memory for them.
+    @Test func tooLong() {
+        var log = GameLog(deal: 1, began: .start, beganMs: 0, seats: [])
+        let line = [UInt8](repeating: UInt8(ascii: "7"), count: 1_000)
+        for second in 0..<1_020 { log.append(line[...], at: .start + .seconds(second)) }
+        #expect(log.list?.hasSuffix("777]]") == true && log.occupied > 1_020_000)
+        for second in 1_020..<1_060 { log.append(line[...], at: .start + .seconds(second)) }
+        #expect(log.list == nil && log.occupied == 0)
+    }
+
+    /// Where nobody wants games there are none.
+    @Test func unwanted() {
+        let server = ScriptedServer()
+        let ada = server.client("ada")
+        ada.must(.resign(.init(table: server.game(Self.rules("solo"), ada))))
+        #expect(server.games.isEmpty && server.server.waitingGames == 0)
+    }
+}
