@@ -44,7 +44,7 @@ public final class Server {
     let clock = Clock()
     let outbox = Outbox()
     let recorder: Recorder
-    let archive: GameArchive
+    package let archive: GameArchive
     let directory = TableDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed

@@ -76,7 +76,8 @@ final class MemoryWatch {
         log.write(
             LogRecord(
                 .warning, measures.refusesNew ? "memory_short" : "memory_eased", .init("size", size),
-                .init("backlogs", loop.backlogBytes), .init("diffs", use.diffBytes), .init("tables", use.tables),
+                .init("backlogs", loop.backlogBytes), .init("diffs", use.diffBytes),
+                .init("games", use.gameBytes), .init("tables", use.tables),
                 .init("sessions", use.sessions), .init("connections", use.connections)),
             at: loop.now)
     }

@@ -3,7 +3,7 @@ import Wire
 
 /// The finished games that no archive has taken yet. They are handed out in ``ServerOutput/games``, and kept here, and on record,
 /// until ``Server/archived(_:)`` tells that they are safe.
-final class GameArchive {
+package final class GameArchive {
     /// Whether games are wanted.
     let isOn: Bool
     private(set) var waiting: [String: FinishedGame] = [:]
@@ -37,7 +37,7 @@ final class GameArchive {
     }
 
     /// Keeps a game until it is archived, and hands it out. A game that finds no room is dropped, which the log tells.
-    func add(_ game: FinishedGame) {
+    package func add(_ game: FinishedGame) {
         guard isOn, waiting[game.id] == nil else { return }
         guard bytes + game.bytes <= ServerLimits.waitingGameBytes else {
             outbox.log(LogRecord(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))

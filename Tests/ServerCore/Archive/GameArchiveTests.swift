@@ -1,3 +1,4 @@
+import Foundation
 import ServerCore
 import TableMirror
 import TestSupport
@@ -199,6 +200,32 @@ import Wire
         #expect(log.list?.hasSuffix("777]]") == true && log.occupied > 1_020_000)
         for second in 1_020..<1_060 { log.append(line[...], at: .start + .seconds(second)) }
         #expect(log.list == nil && log.occupied == 0)
+    }
+
+    /// While an archive takes nothing, so many bytes of games wait. Further ones are dropped, and the log names them.
+    @Test func waiting() throws {
+        let server = Self.server()
+        func game(_ number: Int) throws -> FinishedGame {
+            let json = """
+                {"id":"\(number)","table":"t","game":"t#\(number)","isPrivate":false,"startedMs":0,"endedMs":\(number),
+                "playedMs":1,"rules":"{}","seats":"[]","reason":"cleared","won":"[]",
+                "lines":"\(String(repeating: "7", count: 1_000_000))"}
+                """
+            return try JSONDecoder().decode(FinishedGame.self, from: Data(json.utf8))
+        }
+        for number in 0..<68 {
+            let game = try game(number)
+            server.tell { $0.archive.add(game) }
+        }
+        #expect(server.server.waitingGames == 67 && server.games.count == 67)
+        #expect(server.server.memoryUse.gameBytes < 67_108_864)
+        #expect(server.log.filter { $0.event == "game_not_archived" }.map { $0.fields[0].value } == ["t#67"])
+        let last = try game(68)
+        server.tell {
+            $0.archived(["3"])
+            $0.archive.add(last)
+        }
+        #expect(server.games.last?.id == "68")
     }
 
     /// Where nobody wants games there are none.
