@@ -150,6 +150,24 @@
             #expect(status == 69)
         }
 
+        /// A server of somebody's own that is killed is started again with its tables, and they play on.
+        @Test func theServerComesBack() throws {
+            let network = try Namespaces(machines: 1)
+            let data = try TemporaryFolder()
+            let host = try network.run(
+                "pairs", ["host", "--name", "ada"], on: 0, environment: ["XDG_DATA_HOME": data.path])
+            #expect(host.line(beginning: "Hello, ada.") != nil)
+            host.write("create 2x2 solo")
+            #expect(host.line(beginning: "Table ") != nil)
+            let children = try String(contentsOfFile: "/proc/\(host.id)/task/\(host.id)/children", encoding: .utf8)
+            kill(try #require(children.split(separator: " ").first.flatMap { Int32($0) }), SIGKILL)
+            #expect(host.line(beginning: "Connected again.") != nil)
+            host.write("quit")
+            host.closeInput()
+            #expect(host.readToEnd().contains { $0.hasPrefix("You have left table ") })
+            #expect(host.wait() == 0)
+        }
+
         /// A person who types `pairs --plain` is offered to host where nobody is, and otherwise the games there are, by number.
         @Test func atATerminal() throws {
             let network = try Namespaces(machines: 2)
