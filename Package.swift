@@ -178,7 +178,8 @@ let package = Package(
         tests(
             "ServerCore",
             [
-                "CardGame", "FairDeal", "Patience", "ServerCore", "TableMirror", "TestSupport", "Vocabulary", "Wire",
+                "CardGame", "FairDeal", "Journal", "Patience", "ServerCore", "TableMirror", "TestSupport", "Vocabulary",
+                "Wire",
             ]),
         .target(
             name: "FuzzTargets",

@@ -21,6 +21,10 @@ public struct ExitCode: Sendable, Equatable {
     /// 71, `EX_OSERR`: the system refused what every program with a loop needs.
     public static let systemRefused = ExitCode(71, "The system gave no thread, poller or descriptor.")
 
+    /// 65, `EX_DATAERR`: a file holds what can't be right.
+    public static func badData(_ meaning: String) -> ExitCode { ExitCode(65, meaning) }
+    /// 66, `EX_NOINPUT`: a file that should be read is not there.
+    public static func noInput(_ meaning: String) -> ExitCode { ExitCode(66, meaning) }
     /// 69, `EX_UNAVAILABLE`: something that the program needs is not there.
     public static func unavailable(_ meaning: String) -> ExitCode { ExitCode(69, meaning) }
     /// 70, `EX_SOFTWARE`: the program failed.

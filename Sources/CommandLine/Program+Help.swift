@@ -19,7 +19,9 @@ extension Program {
     }
 
     /// How it is called, in one line.
-    public var synopsis: String { name + (commands.isEmpty ? "" : " [COMMAND]") + " [OPTION]..." }
+    public var synopsis: String {
+        name + (commands.isEmpty ? "" : " [COMMAND]") + (operand.map { " [\($0.name)]" } ?? "") + " [OPTION]..."
+    }
 
     /// `-p, --port N`, the long names in one column.
     private func label(_ option: Option<Options>) -> String {

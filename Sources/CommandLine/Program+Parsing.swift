@@ -5,7 +5,7 @@ extension Program {
     ///
     /// Arguments are read from left to right, and the first `--help`, `--version` or mistake decides. If an option is given
     /// twice, the last one counts, so that options can be added to a script's call to override its own. Everything after
-    /// `--` is an argument without a name, which no program takes.
+    /// `--` is an argument without a name, an operand.
     public func parse(_ arguments: [String]) -> Outcome {
         var parser = Parser(program: self, rest: arguments[...])
         do throws(UsageError.Problem) {
@@ -25,6 +25,7 @@ private struct Parser<Options: Sendable> {
     let program: Program<Options>
     var rest: ArraySlice<String>
     var values: Options
+    private var hasOperand = false
 
     init(program: Program<Options>, rest: ArraySlice<String>) {
         self.program = program
@@ -35,15 +36,26 @@ private struct Parser<Options: Sendable> {
     /// Takes one argument, and the next if that is its value; returns the text to print if it asks for one.
     mutating func read(_ argument: String) throws(UsageError.Problem) -> String? {
         if argument == "--" {
+            if let extra = rest.popFirst() { try take(extra) }
             if let extra = rest.first { throw .extraArgument(extra) }
             return nil
         }
         guard argument != "-", argument.hasPrefix("-") else {
+            if program.operand != nil {
+                try take(argument)
+                return nil
+            }
             let words = program.commands.map(\.name)
             if words.isEmpty || words.contains(argument) { throw .extraArgument(argument) }
             throw .unknownCommand(argument, nearest: Spelling.nearest(to: argument, among: words))
         }
         return try argument.hasPrefix("--") ? readLong(argument) : readShort(argument)
+    }
+
+    private mutating func take(_ argument: String) throws(UsageError.Problem) {
+        guard let operand = program.operand, !hasOperand else { throw .extraArgument(argument) }
+        operand.store(&values, argument)
+        hasOperand = true
     }
 
     /// `--name`, `--name value`, `--name=value`.

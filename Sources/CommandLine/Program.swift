@@ -43,6 +43,19 @@ public struct Program<Options: Sendable>: Sendable {
         }
     }
 
+    /// The one argument without a name that a program may take.
+    public struct Operand: Sendable {
+        /// How the help calls it: upper case.
+        public let name: String
+        let store: @Sendable (inout Options, String) -> Void
+
+        /// An argument that is kept in a property as it was typed.
+        public init(_ name: String, _ property: WritableKeyPath<Options, String> & Sendable) {
+            self.name = name
+            store = { $0[keyPath: property] = $1 }
+        }
+    }
+
     /// The result of parsing a command line.
     public enum Outcome: Sendable {
         /// Go on with these values.
@@ -65,6 +78,8 @@ public struct Program<Options: Sendable>: Sendable {
     public let options: [Option<Options>]
     /// The words that may come first. The program looks for one before it parses; each has a `Program` of its own.
     public let commands: [Command]
+    /// What may stand without a name; nil for nothing.
+    public let operand: Operand?
     /// The calls that the help shows.
     public let examples: [Example]
     /// All ways to end, by status.
@@ -77,8 +92,8 @@ public struct Program<Options: Sendable>: Sendable {
     /// Precondition: names, letters and exit statuses are unique.
     public init(
         name: String, summary: String, version: String = PairsVersion.current, defaults: Options,
-        options: [Option<Options>] = [], commands: [Command] = [], examples: [Example] = [], exits: [ExitCode] = [],
-        check: @escaping @Sendable (Options) -> String? = { _ in nil }
+        options: [Option<Options>] = [], commands: [Command] = [], operand: Operand? = nil, examples: [Example] = [],
+        exits: [ExitCode] = [], check: @escaping @Sendable (Options) -> String? = { _ in nil }
     ) {
         self.name = name
         self.summary = summary
@@ -86,6 +101,7 @@ public struct Program<Options: Sendable>: Sendable {
         self.defaults = defaults
         self.options = options + [.help, .version]
         self.commands = commands
+        self.operand = operand
         self.examples = examples
         self.exits = ([.success, .usage] + exits).sorted { $0.status < $1.status }
         self.check = check

@@ -12,7 +12,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
         case badValue(String, of: String, expectation: String, nearest: String?)
         /// No command has that name; `nearest` is the one that looks most like it.
         case unknownCommand(String, nearest: String?)
-        /// An argument without a name; no program takes any.
+        /// An argument without a name that the program does not take.
         case extraArgument(String)
         /// Values that are valid one by one but not together, by the program's own check.
         case contradiction(String)

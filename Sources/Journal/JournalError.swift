@@ -20,7 +20,7 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     case newerFormat(file: String, version: Int)
     /// The disk or the user's share of it is full.
     case full(SystemError)
-    /// The system forbids it: the rights, or a file system that is read-only.
+    /// The system forbids it: the rights, a file system that is read-only, or a file where a folder should be.
     case notPermitted(SystemError)
     /// The disk did not confirm what was written. This journal takes nothing any more.
     case cannotSync(SystemError)
@@ -29,11 +29,11 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Any other failure of the system.
     case failed(SystemError)
 
-    init(_ error: SystemError) {
+    package init(_ error: SystemError) {
         self =
             switch error.code {
             case ENOSPC, EDQUOT, EFBIG: .full(error)
-            case EROFS, EACCES, EPERM: .notPermitted(error)
+            case EROFS, EACCES, EPERM, ENOTDIR: .notPermitted(error)
             default: .failed(error)
             }
     }
@@ -69,7 +69,7 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .anotherServer:
             "Give each server a data folder of its own, or put the file instance of that server back."
         case .newerFormat: "Start the newer version of pairs-server again. Nothing was changed."
-        case .full: "Make room on the disk; the server then goes on by itself."
+        case .full: "Make room on the disk; a server that runs then goes on by itself."
         case .notPermitted: "Let the server's user write to the folder, or choose another folder."
         case .cannotSync: "Look at the disk, then start the server again."
         case .syncUnsupported: "Choose a folder on a local disk, or --durability process."

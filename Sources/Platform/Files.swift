@@ -16,9 +16,9 @@ public enum Files {
             guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
             throw .last("can't make the folder \(made)")
         }
-        // A folder that existed before must be writable too.
+        // What existed before must be writable too, and a folder.
         // Safe because: the system reads the path, which is terminated, during the call alone.
-        guard unsafe access(path, W_OK | X_OK) == 0 else {
+        guard unsafe access(path + "/.", W_OK | X_OK) == 0 else {
             throw .last("can't write to the folder \(path)")
         }
     }

@@ -29,7 +29,7 @@ package enum Recovery {
         do {
             try files.makeFolder(folder)
         } catch {
-            throw .journal(.notPermitted(error))
+            throw .journal(JournalError(error))
         }
         var reader: JournalReader
         do {

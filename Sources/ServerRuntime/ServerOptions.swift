@@ -18,6 +18,9 @@ struct ServerOptions: Sendable {
     var endsWithInput = false
     /// Bytes that the server may occupy; 0 for no limit, nil for half of what there is.
     var memory: Int?
+    /// Whether to look at the journal instead of serving, and whether to drop what is damaged.
+    var repairs = false
+    var isConfirmed = false
     /// What accepted moves survive.
     var durability = Durability.process
     var limits = ServerLimits()
@@ -42,6 +45,11 @@ struct ServerOptions: Sendable {
                 "durability", \.durability, .word("LEVEL"),
                 "What moves survive before anybody sees them: process, a crash of the server; power, a power loss too; none, only a stop by SIGTERM."
             ),
+            .flag(
+                "repair", \.repairs,
+                "Do not serve: say what of a damaged journal would have to be dropped, so that the server starts again. It changes nothing without --yes."
+            ),
+            .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
                 "The name under which players find the server on the network. Without it, this machine's name."),
@@ -113,12 +121,14 @@ struct ServerOptions: Sendable {
             .value(
                 "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
         ],
+        commands: [.init("journal", "Tell what is on record, in words.")],
         examples: [
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
         exits: [.cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse],
         check: { options in
+            if options.isConfirmed, !options.repairs { return "--yes goes with --repair." }
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)
                 ? nil : "--title has 1 to 40 characters, without control characters."

@@ -9,7 +9,11 @@ import ServerCore
 /// The program `pairs-server`: makes the loop, the server and its driver, and connects them.
 public enum ServerProgram {
     /// Runs with the process's arguments until the process ends.
-    public static func main() -> Never { Environment.exit(serve(ServerOptions.program.start())) }
+    public static func main() -> Never {
+        let arguments = Environment.arguments
+        guard arguments.first == "journal" else { Environment.exit(serve(ServerOptions.program.start())) }
+        Environment.exit(JournalCommand.run(JournalCommand.program.start(Array(arguments.dropFirst()))))
+    }
 
     private static func serve(_ options: ServerOptions) -> ExitCode {
         // Systems allow about 1,000 descriptors by default. If they refuse more, further peers wait to be accepted.
@@ -27,7 +31,12 @@ public enum ServerProgram {
             }
             instance = try Instance.ofData(in: options.data, randomBytes: randomBytes)
         } catch {
-            return failed(error.description, .cannotKeepData)
+            return failed(JournalError(error).description, .cannotKeepData)
+        }
+        if options.repairs {
+            return withExtendedLifetime(lock) {
+                Repair.run(options.data + "/journal", of: instance, isConfirmed: options.isConfirmed)
+            }
         }
         do throws(LoopError) {
             return try withExtendedLifetime(lock) { () throws(LoopError) in

@@ -16,6 +16,21 @@ import Testing
         #expect(Weather.run("--tag=a=b")?.tag == "a=b")
     }
 
+    /// One argument without a name is taken where the program has one; it may begin with a dash behind `--`.
+    @Test(arguments: [["a"], ["--", "a"], ["--", "-a"], [], ["a", "b"], ["a", "--", "b"], ["--", "a", "b"]])
+    func operand(_ arguments: [String]) {
+        struct Options: Sendable { var path = "" }
+        let program = Program(
+            name: "reader", summary: "Reads.", defaults: Options(), operand: .init("FILE", \.path))
+        #expect(program.help.contains("Usage: reader [FILE] [OPTION]..."))
+        switch program.parse(arguments) {
+        case .run(let options):
+            #expect(options.path == arguments.last { $0 != "--" } ?? "" && arguments.contains("b") == false)
+        case .usage(let error): #expect(error.problem == .extraArgument("b"))
+        case .print: Issue.record("nothing was asked")
+        }
+    }
+
     /// Flags switch on, one by one or in a bundle that may end with a value.
     @Test func flagsAreReadInBundles() {
         #expect(Weather.run("--quiet")?.quiet == true)

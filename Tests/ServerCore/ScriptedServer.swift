@@ -278,7 +278,10 @@ final class ScriptedClient {
 
 extension ScriptedServer {
     /// A table where everybody given sits, with the game begun and all that was said of it read.
-    func game(_ rules: Rules = .board(2, 2), _ players: ScriptedClient...) -> String {
+    func game(_ rules: Rules = .board(2, 2), _ players: ScriptedClient...) -> String { game(rules, players) }
+
+    /// The same.
+    func game(_ rules: Rules, _ players: [ScriptedClient]) -> String {
         let table = players[0].create(rules)
         for player in players.dropFirst() { player.join(table) }
         for player in players { player.ready(table) }
