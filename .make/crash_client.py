@@ -10,7 +10,7 @@ import time
 from crash_table import Fold, without_clocks
 
 KEPT = 64  # replies that a session remembers at least
-SLACK = 300  # milliseconds by which a turn's clock may differ, for lines take their time
+SLACK = 300  # milliseconds by which a turn's clock may differ, for a busy server writes later than it decides
 
 
 class Client:
@@ -27,6 +27,7 @@ class Client:
         self.accepted, self.moved, self.unseen = set(), set(), []
         self.faces, self.game, self.asked = {}, None, None
         self.clock, self.said_goodbye, self.blocked, self.compare, self.is_back = None, False, False, False, False
+        self.sent = 0.0  # When it sent something last.
         self.old_chats, self.flaws, self.proofs = [], [], 0
         self.heard = collections.deque(maxlen=300)  # What a mismatch is studied by.
 
@@ -46,6 +47,7 @@ class Client:
             self.socket = None
 
     def write(self, text):
+        self.sent = time.monotonic()
         self.heard += text.splitlines()
         try:
             self.socket.sendall(text)
@@ -147,7 +149,7 @@ class Client:
         self.proofs += self.fold.proofs if self.fold else 0
         self.flaws += self.fold.flaws if self.fold else []
         self.fold = Fold(message)
-        self.look_at_clock(message.get("turn", {}).get("ms"))
+        self.look_at_clock(message.get("turn", {}).get("ms"), self.sent)
 
     def on_diff(self, message, _):
         if not self.fold or message["table"] != self.fold.state["table"]:
@@ -169,7 +171,7 @@ class Client:
                 self.moved.add(message["seq"])
             if op in ("turn", "phase") and "ms" in change:
                 # What was missed has old times.
-                self.look_at_clock(change["ms"] if self.is_back else None)
+                self.look_at_clock(change["ms"] if self.is_back else None, self.table.time_of(message["seq"], self.world.last_read))
 
     def on_ok(self, message, line):
         number = message["re"]
@@ -182,7 +184,7 @@ class Client:
             self.world.moves += 1
         for entry in message.get("clocks", []):
             if self.table and entry["table"] == self.table.id:
-                self.look_at_clock(entry.get("turn_ms"))
+                self.look_at_clock(entry.get("turn_ms"), self.sent)
         if "seq" in message and self.fold and message["seq"] > self.fold.state["seq"] and request["type"] != "create":
             self.wrong(f"{request} was answered with seq {message['seq']}, and its diff did not come before")
 
@@ -215,8 +217,8 @@ class Client:
             self.replies[number] = json.loads(line)
         return request
 
-    def look_at_clock(self, ms):
-        """Compares a turn's clock with what it was, where the turn is the same as then."""
+    def look_at_clock(self, ms, since):
+        """Compares a turn's clock with what it was, where the turn is the same as then. It has run since then at the earliest."""
         if ms is None:
             self.clock = None
             return
@@ -230,7 +232,7 @@ class Client:
                 self.wrong(f"a turn's clock was {before} ms, ran for {ran:.3f} s, and is {ms} ms now")
             if ms > before + 1:
                 self.wrong(f"a turn's clock was {before} ms, and is {ms} ms now")
-        self.clock = (turn, ms, now)
+        self.clock = (turn, ms, since)
 
     # MARK: Comparing
 
