@@ -28,6 +28,7 @@ extension BotMachine {
         model.greetingID = nil
         model.isGreeted = true
         model.waitedForLink = .zero
+        model.restart = nil
         model.retryPause = RetryPause()
         if let underWay = model.underWay {
             effects.append(.send(underWay))
@@ -51,24 +52,35 @@ extension BotMachine {
     }
 
     /// The link is gone. If the first connection fails, the bot ends. A session is tried again for as long as its seat is
-    /// held, each time after twice the time.
+    /// held, or as a server that restarts wants, each time after twice the time.
     static func loseLink(_ model: inout Model, _ reason: String, _ effects: inout [Effect]) {
         model.greetingID = nil
         model.isGreeted = false
         model.pause = nil
-        guard let session = model.session, model.waitedForLink < .milliseconds(session.holdMs) else {
-            return end(&model, .unavailable(reason), &effects)
+        guard let session = model.session,
+            model.waitedForLink < model.restart ?? .milliseconds(session.holdMs)
+        else {
+            return end(&model, .unavailable(model.restart == nil ? reason : hasShutDown), &effects)
         }
         let delay = model.retryPause.next()
         model.waitedForLink += delay
-        effects.append(.say("The link is lost (\(reason)); trying again."))
+        if model.restart == nil { effects.append(.say("The link is lost (\(reason)); trying again.")) }
         effects.append(.connect(after: delay))
     }
 
-    /// The server says goodbye. After some of the reasons the session cannot be resumed.
-    static func part(_ model: inout Model, _ reason: GoodbyeReason, _ effects: inout [Effect]) {
-        switch reason {
-        case .shutdown: end(&model, .unavailable("The server has shut down."), &effects)
+    private static let hasShutDown = "The server has shut down."
+
+    /// The server says goodbye, and ends the connection next. After some of the reasons the session cannot be resumed.
+    static func part(_ model: inout Model, _ goodbye: ServerMessage.Goodbye, _ effects: inout [Effect]) {
+        switch goodbye.reason {
+        case .shutdown:
+            guard let time = goodbye.resumeMs, time > 0, model.session != nil else {
+                return end(&model, .unavailable(hasShutDown), &effects)
+            }
+            guard model.restart == nil else { return }
+            model.restart = .milliseconds(time)
+            model.retryPause = .duringRestart
+            effects.append(.say("The server restarts; waiting for it."))
         case .replaced: end(&model, .unavailable("Another connection has taken this session."), &effects)
         default: break
         }

@@ -78,6 +78,8 @@ extension BotMachine {
         var refusals = 0
         /// For how long the bot has tried to connect since the link was lost.
         var waitedForLink: Duration = .zero
+        /// How long the server, which restarts, wants to be waited for.
+        var restart: Duration?
         /// The pause before the next try to connect.
         var retryPause = RetryPause()
 

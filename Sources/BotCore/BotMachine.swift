@@ -74,7 +74,7 @@ public enum BotMachine {
         case .diff(let diff): fold(&model, diff, &effects)
         case .closed(let closed):
             if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
-        case .goodbye(let goodbye): part(&model, goodbye.reason, &effects)
+        case .goodbye(let goodbye): part(&model, goodbye, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat, .pong, .echo, .words, .unknown: break
         }

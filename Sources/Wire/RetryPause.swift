@@ -6,13 +6,22 @@ public struct RetryPause: Sendable, Hashable {
     public static let longest = Duration.seconds(8)
 
     private var upcoming = shortest
+    private var limit = longest
 
     /// The pauses before a first attempt. Make a new value after a success.
     public init() {}
 
+    /// The pauses before attempts to reach a server that restarts: 1 s, 2 s, and then 4 s each.
+    public static let duringRestart = {
+        var pause = RetryPause()
+        pause.upcoming = .seconds(1)
+        pause.limit = .seconds(4)
+        return pause
+    }()
+
     /// The pause before the next attempt.
     public mutating func next() -> Duration {
-        defer { upcoming = min(upcoming * 2, Self.longest) }
+        defer { upcoming = min(upcoming * 2, limit) }
         return upcoming
     }
 }

@@ -277,4 +277,23 @@ struct BotMachineTests {
             bot.when(.received(.goodbye(.init(reason: .shutdown))))
                 == [.exit(.unavailable("The server has shut down."))])
     }
+
+    /// A server that restarts is waited for as long as it says. Then the session goes on, and what was under way is sent again.
+    @Test func waitsForARestart() {
+        var bot = Scenario.flipping()
+        let flip = bot.flips
+        let goodbye = BotMachine.Event.received(.goodbye(.init(reason: .shutdown, resumeMs: 3_500)))
+        #expect(bot.when(goodbye) == [.say("The server restarts; waiting for it.")])
+        #expect(bot.when(.linkLost("closed")) == [.connect(after: .seconds(1))])
+        #expect(bot.when(.linkLost("refused")) == [.connect(after: .seconds(2))])
+        var late = bot
+        #expect(late.when(.linkLost("refused")) == [.connect(after: .seconds(4))])
+        #expect(late.when(.linkLost("refused")) == [.exit(.unavailable("The server has shut down."))])
+        _ = bot.when(.received(.welcome(.sample)))
+        #expect(bot.last.count == 1)
+        _ = bot.when(.received(.session(.sample)))
+        _ = bot.ok(4)
+        #expect(bot.flips == flip)
+        #expect(bot.when(.linkLost("closed")).last == .connect(after: .milliseconds(250)))
+    }
 }

@@ -312,6 +312,56 @@ import Wire
         #expect(begun.sent == [] && story.model.tables.isEmpty)
     }
 
+    /// A server that restarts is waited for, with longer pauses, and the session goes on with what had no reply.
+    @Test func restartsAreWaitedFor() {
+        var story = Story.at(.game())
+        story.given(.requested(.flip(Request.Flip(table: "k3f9", card: 3))))
+        let goodbye = ServerMessage.goodbye(.init(reason: .shutdown, resumeMs: 90_000))
+        let effects = story.when(.received(goodbye))
+        #expect(effects.reports == [.told(goodbye), .linkLost(reason: .restarting)])
+        #expect(effects.contains(.disconnect) && effects.contains(.schedule(.retry, after: .seconds(1))))
+        #expect(effects.last == .schedule(.givingUp, after: .seconds(90)))
+        story.given(.timerFired(.retry))
+        #expect(story.when(.linkLost(reason: .refused)).contains(.schedule(.retry, after: .seconds(2))))
+        #expect(story.model.trouble == .restarting)
+        story.given(.timerFired(.retry), .connected)
+        let hello = Request.Hello(name: "Grace", client: "test", resume: "token", tables: ["k3f9": 7])
+        #expect(story.when(.received(.welcome)).sent == [.hello(hello)])
+        let back = story.when(.received(.session()), .received(.ok(3)))
+        #expect(back.sent == [.flip(Request.Flip(table: "k3f9", card: 3))] && back.sentIDs == [.number(2)])
+        #expect(back.contains(.cancel(.givingUp)) && story.model.trouble == nil)
+        #expect(story.when(.linkLost(reason: .closed)).contains(.schedule(.retry, after: .milliseconds(250))))
+    }
+
+    /// A server that doesn't come back within the time that it gave has stopped. Saying it again gives no more time.
+    @Test func serversThatDoNotComeBackHaveStopped() {
+        var story = Story.greeted()
+        let goodbye = ClientEvent.received(.goodbye(.init(reason: .shutdown, resumeMs: 5_000)))
+        story.given(goodbye, .timerFired(.retry), .connected, .received(.welcome))
+        let again = story.when(goodbye)
+        #expect(again.contains(.schedule(.retry, after: .seconds(2))))
+        #expect(!again.contains { if case .schedule(.givingUp, _) = $0 { true } else { false } })
+        #expect(story.when(.timerFired(.givingUp)).reports == [.ended(.dismissed(.shutdown))])
+    }
+
+    /// No time, or one that nobody waits for, is no restart; a day is the most that is waited. Who leaves need not wait.
+    @Test func timesOfARestart() {
+        for time in [nil, 0, -1, Int.min] {
+            var story = Story.greeted()
+            let effects = story.when(.received(.goodbye(.init(reason: .shutdown, resumeMs: time))))
+            #expect(effects.reports.last == .ended(.dismissed(.shutdown)))
+        }
+        var story = Story.at(.game())
+        let forever = ClientEvent.received(.goodbye(.init(reason: .shutdown, resumeMs: .max)))
+        #expect(story.when(forever).last == .schedule(.givingUp, after: .seconds(86_400)))
+        story = .at(.game())
+        story.given(.quitRequested)
+        #expect(story.when(forever).reports.last == .ended(.quit))
+        story = Story()
+        story.given(.started, .connected)
+        #expect(story.when(forever).reports.last == .ended(.dismissed(.shutdown)))
+    }
+
     /// A session that goes on elsewhere is not fought for, and one of a server that stops is not waited for.
     @Test func farewellsDiffer() {
         var story = Story.greeted()

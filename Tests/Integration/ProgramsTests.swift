@@ -10,7 +10,7 @@ import Testing
         var client: RawPeer? = try RawPeer(port: server.port)
         #expect(try client?.line()?.hasPrefix(#"{"type":"welcome","protocol":1,"#) == true)
         server.program.signal(SIGTERM)
-        #expect(try client?.line() == #"{"type":"goodbye","reason":"shutdown"}"#)
+        #expect(try client?.line() == #"{"type":"goodbye","reason":"shutdown","resume_ms":60000}"#)
         #expect(try client?.line() == nil)
         client = nil
         #expect(server.program.wait() == 0)

@@ -106,27 +106,39 @@ public final class BuiltProgram {
 /// A `pairs-server` on a free port of this machine, with a data folder of its own; the network is not told of it.
 public final class ServerProcess {
     /// The running program.
-    public let program: BuiltProgram
+    public private(set) var program: BuiltProgram
     /// The port it listens on.
     public let port: Int
     private let data: URL
+    private let start: (_ port: Int) throws -> BuiltProgram
 
     /// Starts a server and waits until it listens. `descriptors` is how many it may have open, if that is to be few.
     public init(_ arguments: [String] = [], descriptors: Int? = nil) throws {
-        data = TemporaryFolder.unique
+        let data = TemporaryFolder.unique
         let limit = descriptors.map { "ulimit -n \($0); " } ?? ""
         let server = BuiltProgram.directory.appendingPathComponent("pairs-server").path
-        program = try BuiltProgram(
-            URL(fileURLWithPath: "/bin/sh"),
-            [
-                "-c", limit + "exec \"$0\" \"$@\"", server, "--host", "127.0.0.1", "--port", "0", "--data", data.path,
-                "--no-advertise",
-            ]
-                + arguments)
+        start = { port in
+            try BuiltProgram(
+                URL(fileURLWithPath: "/bin/sh"),
+                [
+                    "-c", limit + "exec \"$0\" \"$@\"", server, "--host", "127.0.0.1", "--port", "\(port)",
+                    "--data", data.path, "--no-advertise",
+                ] + arguments)
+        }
+        self.data = data
+        program = try start(0)
         guard let line = program.readLine(), line.hasPrefix("listening on 127.0.0.1:"),
             let port = Int(line.split(separator: ":").last ?? "")
         else { throw StartFailure() }
         self.port = port
+    }
+
+    /// Ends the server by a signal and starts it again, with the same port and folder. Waits until it listens.
+    public func restart(by signal: Int32) throws {
+        program.signal(signal)
+        _ = program.wait()
+        program = try start(port)
+        guard program.readLine() == "listening on 127.0.0.1:\(port)" else { throw StartFailure() }
     }
 
     deinit { try? FileManager.default.removeItem(at: data) }

@@ -10,4 +10,10 @@ import Wire
                 250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
             ])
     }
+
+    /// A server that restarts is away for seconds, so the first pause is one, and a later one keeps nobody waiting for long.
+    @Test func pausesDuringARestart() {
+        var pause = RetryPause.duringRestart
+        #expect((0..<4).map { _ in pause.next() } == [.seconds(1), .seconds(2), .seconds(4), .seconds(4)])
+    }
 }

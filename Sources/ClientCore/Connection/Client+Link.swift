@@ -14,8 +14,22 @@ extension Client {
             effects += [.report(.linkLost(reason: reason)), .schedule(.givingUp, after: Self.patience)]
         }
         model.link = .reconnecting
-        model.trouble = reason
+        // While a server restarts, no attempt fails for another reason.
+        if model.trouble != .restarting { model.trouble = reason }
         effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
+    }
+
+    /// The server has stopped. If it keeps its sessions, the client tries to come back for the time that the server gives.
+    func awaitRestart(_ goodbye: ServerMessage.Goodbye, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        guard let time = goodbye.resumeMs, time > 0, model.session != nil else {
+            return end(.dismissed(.shutdown), &model, &effects)
+        }
+        let isFirst = model.trouble != .restarting
+        if isFirst { model.retryPause = .duringRestart }
+        lose(.restarting, &model, &effects)
+        // A server that says it again and again gets no more time.
+        guard isFirst, model.link == .reconnecting else { return }
+        effects.append(.schedule(.givingUp, after: min(.milliseconds(time), Self.longestRestart)))
     }
 
     /// Answers the server's welcome with `hello`, and resumes the session if there is one.

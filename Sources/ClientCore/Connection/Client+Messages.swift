@@ -18,10 +18,11 @@ extension Client {
             effects.append(.report(.told(message)))
         case .goodbye(let goodbye):
             effects.append(.report(.told(message)))
-            // A server that stops takes its sessions with it. After any other goodbye the session can be resumed, so the end
-            // of the connection is handled like a lost link.
-            if goodbye.reason == .replaced || goodbye.reason == .shutdown {
-                end(.dismissed(goodbye.reason), &model, &effects)
+            // After any other goodbye the session can be resumed, so the end of the connection is handled like a lost link.
+            switch goodbye.reason {
+            case .replaced: end(.dismissed(.replaced), &model, &effects)
+            case .shutdown: awaitRestart(goodbye, &model, &effects)
+            default: break
             }
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat: effects.append(.report(.told(message)))

@@ -8,6 +8,8 @@ public struct Client: Sendable {
     public static let greetingLimit = Duration.seconds(10)
     /// After how long without a connection the client gives up; a server holds seats for as long by default.
     public static let patience = Duration.seconds(60)
+    /// The longest that the client waits for a server that restarts, whatever the server says; no server holds seats longer.
+    static let longestRestart = Duration.seconds(86_400)
     /// How long a goodbye may take.
     static let leavingLimit = Duration.seconds(2)
 
@@ -57,7 +59,8 @@ public struct Client: Sendable {
             lose(.silent(seconds: Int(Self.greetingLimit.components.seconds)), &model, &effects)
         case .retry: if model.link == .reconnecting { connect(&model, &effects) }
         case .givingUp:
-            end(.gaveUp(reason: .away(seconds: Int(Self.patience.components.seconds))), &model, &effects)
+            let reason = LinkTrouble.away(seconds: Int(Self.patience.components.seconds))
+            end(model.trouble == .restarting ? .dismissed(.shutdown) : .gaveUp(reason: reason), &model, &effects)
         case .leaving: end(.quit, &model, &effects)
         }
     }

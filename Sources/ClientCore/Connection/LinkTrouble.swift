@@ -6,6 +6,8 @@ public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
     case noSuchName
     /// The server has ended the connection.
     case closed
+    /// The server has said that it restarts.
+    case restarting
     /// Nothing has answered for so many seconds.
     case silent(seconds: Int)
     /// There was no connection for so many seconds.

@@ -45,6 +45,21 @@ import Wire
         #expect(story.text.contains("No server is there any more (2 s).") && !story.text.contains("seat is kept"))
     }
 
+    /// Of a server that restarts it is said that the game comes back, and when it is tried next. The clock stands.
+    @Test func aServerThatRestarts() {
+        var story = AppStory.at(.game { $0.turn = TurnState(seat: 0, ms: 24_000) }, Size(width: 100, height: 30))
+        story.hears(.goodbye(.init(reason: .shutdown, resumeMs: 60_000)))
+        #expect(story.text.contains("The server restarts. Your game comes back. Next try in 1 s."))
+        story.given(.client(.timerFired(.retry)))
+        story.when(.client(.linkLost(reason: .refused)))
+        story.wait(.seconds(5))
+        #expect(story.text.contains("The server restarts. Your game comes back."))
+        #expect(!story.text.contains("No server") && !story.text.contains("seat is kept"))
+        #expect(story.text.contains("0:24"))
+        story.when(.client(.timerFired(.givingUp)))
+        #expect(story.text.contains("The server has stopped.") && !story.text.contains("restarts"))
+    }
+
     /// In a narrow window the most useful sentence is whole.
     @Test func narrowWindows() {
         var story = AppStory.at(.game(), Size(width: 40, height: 15))

@@ -138,7 +138,7 @@ import Testing
         for _ in 0..<15 { try duel.talk(lines: 10) }
         server.program.signal(SIGTERM)
         for watcher in watchers[50...] {
-            #expect(try watcher.linesToEnd().last == #"{"type":"goodbye","reason":"shutdown"}"#)
+            #expect(try watcher.linesToEnd().last == #"{"type":"goodbye","reason":"shutdown","resume_ms":60000}"#)
         }
         #expect(server.program.wait() == 0)
         watchers.removeAll()

@@ -110,19 +110,22 @@ extension App {
 }
 
 extension AppModel {
-    /// What is known of a lost connection, as far as there is room. A server that refuses connections keeps no seat.
+    /// What is known of a lost connection, as far as there is room. A server that refuses connections keeps no seat. One that
+    /// restarts holds seats anew when it is back.
     func linkState(width: Int) -> String {
         let lost = Int((now - (lostAt ?? now)).components.seconds)
         let isGone = client.trouble == .refused
-        var sentences = lost == 0 ? [] : [isGone ? words.link.gone(lost) : words.link.silent(lost)]
-        if lost > 0, let retryAt, retryAt > now {
+        let isRestarting = client.trouble == .restarting
+        var sentences = isRestarting ? [words.link.restarts, words.link.comesBack] : []
+        if lost > 0, !isRestarting { sentences.append(isGone ? words.link.gone(lost) : words.link.silent(lost)) }
+        if lost > 0 || isRestarting, let retryAt, retryAt > now {
             sentences.append(words.link.again((retryAt - now).wholeSeconds))
         } else {
             sentences.append(words.common.reconnecting)
         }
         let isSeated = client.tables.keys.contains { !client.seats(at: $0).isEmpty }
         let held = (client.session?.holdMs ?? 0) / 1_000 - lost
-        if isSeated, !isGone, held > 0 { sentences.append(words.link.kept(held)) }
+        if isSeated, !isGone, !isRestarting, held > 0 { sentences.append(words.link.kept(held)) }
         while sentences.count > 1, TextWidth.of(words.joined(sentences)) > width { sentences.removeLast() }
         return words.joined(sentences)
     }

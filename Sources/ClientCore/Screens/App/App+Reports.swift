@@ -257,6 +257,7 @@ extension Words {
         case .refused: meeting.refused
         case .noSuchName: meeting.noSuchName
         case .closed: meeting.linkClosed
+        case .restarting: link.restarts
         case .silent(let seconds): meeting.silent(seconds)
         case .away(let seconds): meeting.away(seconds)
         case .foreign: meeting.notPairs("")
