@@ -3,7 +3,7 @@
 import json, random, socket, sys, time
 
 host, port, table = (sys.argv[1:] + [None])[:3]
-server, token, patience, unanswered, last = socket.socket(), {}, 0, {}, 0  # Patience: for how many seconds it is worth to come back.
+server, token, seq, patience, unanswered, last = socket.socket(), None, {}, 0, {}, 0  # Patience: for how many seconds it is worth to come back.
 def send(**request):  # A request is one JSON object on one line. Where the connection is lost, lines() sends it again.
     try: server.sendall(json.dumps(request).encode() + b"\n")
     except OSError: pass
@@ -20,7 +20,7 @@ def lines():  # The server's lines, as they come. After a lost connection or a r
     while tries <= patience:
         try:
             server = socket.create_connection((host, int(port)))
-            send(type="hello", protocol=1, name="python bot", **token)
+            send(type="hello", protocol=1, name="python bot", **(dict(resume=token, tables=seq) if token else {}))
             for request in list(unanswered.values()): send(**request)
             for line in server.makefile(encoding="utf-8"):
                 tries = 0
@@ -50,7 +50,7 @@ def act():  # Whatever the phase asks for, after a whole snapshot or diff or a r
 
 ask(type="join", table=table) if table else ask(type="quick")
 faces, up, held, gone = {}, [], {}, set()  # Faces that were shown; cards that are up; who holds which; those that are taken.
-phase = said = turn = me = seat = shown = None
+phase = said = turn = me = seat = None
 waiting = seated = False
 for message in lines():  # What we do not know we ignore.
     asked = unanswered.pop(message.get("re"), {}).get("type")
@@ -60,10 +60,11 @@ for message in lines():  # What we do not know we ignore.
         if message["code"] == "not_your_turn": continue
     if asked == "flip": waiting = False
     if message["type"] == "ping": send(type="pong")
-    if message["type"] == "session":  # It begins, or goes on. Then the table follows, and an ok without an id.
-        me, token, patience, said, shown = message["player"], {"resume": message["resume"]}, message["hold_ms"] / 1000, None, None
-    if message["type"] == "ok" and "re" not in message and last > 1 and shown is None: sys.exit("The table is gone.")
+    if message["type"] == "closed": sys.exit("The table is gone.")
+    if message["type"] == "session":  # It begins, or goes on. Then what we have missed of the table follows.
+        me, token, patience, said = message["player"], message["resume"], message["hold_ms"] / 1000, None
     if message["type"] == "goodbye" and message["reason"] in ("shutdown", "replaced"): patience = message.get("resume_ms", 0) / 1000
+    if message["type"] in ("snapshot", "diff"): seq = {message["table"]: message["seq"]}
     if message["type"] == "snapshot":  # The whole table as it is now; from here on only changes are told.
         table, phase, board, rules = message["table"], message["phase"], message["board"]["cards"], message["rules"]
         cards, group, mode, turn = len(board), rules["group"], rules["mode"], message.get("turn", {}).get("seat")
