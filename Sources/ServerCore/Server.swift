@@ -319,10 +319,10 @@ public final class Server {
     }
 
     /// Says goodbye to every client, and refuses new ones.
-    public func shutDown() {
+    public func shutDown(comesBack: Bool = true) {
         isShuttingDown = true
         let goodbye = ServerMessage.goodbye(
-            .init(reason: .shutdown, resumeMs: setup.isRecorded ? limits.hold.millisecondsToWait : nil))
+            .init(reason: .shutdown, resumeMs: setup.isRecorded && comesBack ? limits.hold.millisecondsToWait : nil))
         for connection in connections.all {
             outbox.finish(connection, with: goodbye)
         }

@@ -85,9 +85,9 @@ package final class ServerDriver {
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
     /// is.
-    package func shutDown(emptied: @escaping () -> Void) {
+    package func shutDown(comesBack: Bool = true, emptied: @escaping () -> Void) {
         tellTime()
-        server.shutDown()
+        server.shutDown(comesBack: comesBack)
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
 

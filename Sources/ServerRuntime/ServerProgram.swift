@@ -148,7 +148,7 @@ public enum ServerProgram {
         listener.acceptFailed = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
         }
-        let farewell = Farewell(driver, on: loop, listener)
+        let farewell = Farewell(driver, on: loop, listener, comesBack: !options.endsWithInput)
         let signals = [
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
             // Without this, the server would end when nobody reads its log any more.
@@ -197,12 +197,15 @@ private final class Farewell {
     private let loop: EventLoop
     private let listener: Listener
     private let deadline: Timer
+    /// Whether players may wait for it. A server of somebody's own goes with them.
+    private let comesBack: Bool
     /// Announces the server on the network until its end begins.
     var advertiser: Advertiser?
 
     private static let patience = Duration.seconds(4)
 
-    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener) {
+    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, comesBack: Bool) {
+        self.comesBack = comesBack
         self.driver = driver
         self.loop = loop
         self.listener = listener
@@ -214,7 +217,7 @@ private final class Farewell {
         deadline.schedule(after: Self.patience)
         listener.close()
         advertiser = nil
-        driver.shutDown { [loop] in loop.stop() }
+        driver.shutDown(comesBack: comesBack) { [loop] in loop.stop() }
     }
 }
 

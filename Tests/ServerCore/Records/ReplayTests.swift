@@ -123,6 +123,15 @@ import Wire
         #expect(after.seats[1].status == .open || after.seats[1].status == .left, "bob did not come back in time")
     }
 
+    /// A server that stops says for how long players may wait for it, unless it goes for good.
+    @Test(arguments: [true, false]) func goodbye(comesBack: Bool) {
+        let server = ScriptedServer(isRecorded: true)
+        let ada = server.client("ada")
+        server.tell { $0.shutDown(comesBack: comesBack) }
+        let goodbye = ada.take().compactMap { if case .goodbye(let goodbye) = $0 { goodbye } else { nil } }.last
+        #expect(goodbye?.resumeMs == (comesBack ? 60_000 : nil))
+    }
+
     /// A house bot that is brought back remembers the cards that it has seen.
     @Test func botsRemember() throws {
         let server = ScriptedServer(isRecorded: true)
