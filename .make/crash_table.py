@@ -47,6 +47,8 @@ def flaw_of_proof(state, over):
 class Fold:
     """A copy of one table, from a snapshot and the diffs after it."""
 
+    finished = set()  # The deals whose result anybody was told.
+
     def __init__(self, snapshot):
         self.state = {key: value for key, value in snapshot.items() if key != "type"}
         self.flaws = []
@@ -145,6 +147,7 @@ class Fold:
         self.flaws += filter(None, [flaw_of_proof(self.state, over)])
         self.proofs += 1
         self.state["over"] = over
+        Fold.finished.add(self.state["game"])
         for key in ("turn", "game_ms"):
             self.state.pop(key, None)
         for seat in self.state["seats"]:
