@@ -23,7 +23,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance fuzz sanitize soak crash deps lint format clean pictures programs
+.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,11 @@ endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) 
 	@# A build folder of its own, for make test builds the tests at the same time.
 	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product endure
 	@$(ENDURANCE_BUILD)/release/endure --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
+
+simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run
+	@.make/install-dependencies test
+	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product simulate
+	@$(ENDURANCE_BUILD)/release/simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build

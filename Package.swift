@@ -121,14 +121,15 @@ let package = Package(
         module(
             "Simulation",
             [
-                "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Platform", "ServerCore", "TableMirror",
-                "Vocabulary", "Wire",
+                "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Journal", "JournalDoubles", "Platform",
+                "ServerCore", "ServerRuntime", "TableMirror", "Vocabulary", "Wire",
             ]),
 
         program("pairs-server", ["ServerRuntime"]),
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
         program("endure", ["Simulation"]),
+        program("simulate", ["Simulation"]),
 
         testSupport,
         // A table for bots that plays by the book, where no server is needed.
@@ -201,7 +202,7 @@ let package = Package(
                 "Vocabulary", "Wire",
             ]),
         .target(
-            name: "JournalDoubles", dependencies: ["Journal", "Platform", "TestSupport"], path: "Tests/JournalDoubles",
+            name: "JournalDoubles", dependencies: ["BotCore", "Journal", "Platform"], path: "Tests/JournalDoubles",
             swiftSettings: testing),
         tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
         tests("Platform", ["Platform", "TestSupport"]),

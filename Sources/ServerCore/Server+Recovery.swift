@@ -90,14 +90,15 @@ extension Server {
 
     /// Begins to keep all that stands in earlier segments of the journal once more, a part with every turn, because the journal
     /// has begun a segment. See ``keepAgain()``.
-    public func segmentBegan(_ segment: Int) {
+    /// `all` keeps those that stand in it as well, for a server that did not record them.
+    public func segmentBegan(_ segment: Int, all: Bool = false) {
         recorder.segment = segment
         if archive.dayZero != nil {
             recorder.noteStart(milliseconds: archive.milliseconds(at: clock.now), version: setup.name)
         }
         keepsAgain = KeepsAgain(
-            sessions: sessionDirectory.all.filter { $0.segment < segment },
-            tables: directory.sorted.filter { $0.segment < segment }, games: Array(archive.waiting.keys))
+            before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: directory.sorted,
+            games: Array(archive.waiting.keys))
     }
 
     /// Whether some of it is still to be kept.
@@ -105,13 +106,13 @@ extension Server {
 
     /// Keeps the next few once more. Returns whether the last of them was kept, so that no earlier segment is needed.
     public func keepAgain(_ count: Int = 8) -> Bool {
-        guard keepsAgain != nil, recorder.isOn else { return false }
+        guard let before = keepsAgain?.before, recorder.isOn else { return false }
         for _ in 0..<count {
             // Sessions come first, because tables name them.
             if let session = keepsAgain?.sessions.popLast() {
-                if session.segment < recorder.segment, !session.hasEnded { recorder.keep(session) }
+                if session.segment < before, !session.hasEnded { recorder.keep(session) }
             } else if let table = keepsAgain?.tables.popLast() {
-                if table.segment < recorder.segment, !table.isClosed { recorder.keep(table) }
+                if table.segment < before, !table.isClosed { recorder.keep(table) }
             } else if let game = keepsAgain?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.keep(game) }
             } else {
@@ -124,6 +125,8 @@ extension Server {
 
     /// The sessions, tables and games that are to be kept once more.
     struct KeepsAgain {
+        /// Those that stand in this segment or a later one need not be kept.
+        let before: Int
         var sessions: [Session]
         var tables: [Table]
         var games: [String]

@@ -70,6 +70,8 @@ public final class Server {
     private var isShuttingDown = false
     /// What must be kept once more before the journal's earlier segments are dropped; nil where none are needed.
     var keepsAgain: KeepsAgain?
+    /// The segment with which that begins the next time.
+    var keepsAgainFrom = 0
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
     /// Whether the journal takes no records. Meanwhile whatever would change something is refused.

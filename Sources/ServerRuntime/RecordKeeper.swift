@@ -145,7 +145,7 @@ package final class RecordKeeper {
         if journal.isSafe { finished?(games.flatMap(\.games) + server.output.games) }
         settle?()
         journal.endSegment()
-        server.segmentBegan(journal.segment)
+        server.segmentBegan(journal.segment, all: true)
         var isLast = false
         while !isLast {
             isLast = server.keepAgain(64)

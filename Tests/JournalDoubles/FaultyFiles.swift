@@ -31,7 +31,8 @@ package final class FaultyFiles: JournalFiles {
     }
 
     private let files: any JournalFiles
-    private let fault: Fault?
+    /// What fails; nil for nothing.
+    package let fault: Fault?
     private let count = Mutex(0)
 
     /// Passes all calls on to the files but those that the fault names.

@@ -1,7 +1,7 @@
+import BotCore
 package import Journal
 package import Platform
 import Synchronization
-import TestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -173,16 +173,16 @@ private struct Disk {
     }
 
     func losingPower(_ seed: UInt64) -> Disk {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         // From nothing to all of it: both ends are as likely as the middle.
-        let share = [0, 0.2, 0.5, 0.8, 1].randomElement(using: &random)!
+        let share = [0, 0.2, 0.5, 0.8, 1][random.below(5)]
         var disk = Disk(nodes: nodes, names: safeNames)
-        for change in changes where Double.random(in: 0..<1, using: &random) < share { change.apply(to: &disk.names) }
+        for change in changes where random.chance(share) { change.apply(to: &disk.names) }
         disk.safeNames = disk.names
         for index in nodes.indices {
             var bytes = nodes[index].safe
             for edit in nodes[index].edits {
-                for piece in edit.pieces(using: &random) where Double.random(in: 0..<1, using: &random) < share {
+                for piece in edit.pieces(using: &random) where random.chance(share) {
                     piece.apply(to: &bytes)
                 }
             }
@@ -193,12 +193,12 @@ private struct Disk {
 }
 
 extension Edit {
-    fileprivate func pieces(using random: inout Seeded) -> [Edit] {
+    fileprivate func pieces(using random: inout SplitMix64) -> [Edit] {
         guard case .write(var start, let bytes) = self else { return [self] }
         var rest = bytes[...]
         var pieces: [Edit] = []
         while !rest.isEmpty {
-            let piece = rest.prefix(Int.random(in: 1...64, using: &random))
+            let piece = rest.prefix(1 + random.below(64))
             pieces.append(.write(at: start, Array(piece)))
             start += piece.count
             rest = rest.dropFirst(piece.count)

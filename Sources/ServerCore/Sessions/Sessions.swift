@@ -174,7 +174,9 @@ final class Sessions: RequestModule {
             // Kept once more, it is as it was already.
             guard replayed[player] == nil else { return }
             let keptUntil = component.clock.now + component.limits.hold
-            replayed[player] = add(opening, of: player, .lost(keptUntil: keptUntil))
+            let session = add(opening, of: player, .lost(keptUntil: keptUntil))
+            replayed[player] = session
+            tables.admit(session, to: opening.tables ?? [])
         case .answered(let line, let reply):
             guard let session = replayed[player], session.rememberedReply(to: line) == nil else { return }
             component.recorder.remember(Array(reply.utf8)[...], to: line, by: session)

@@ -140,6 +140,15 @@ extension Tables {
         return table
     }
 
+    /// Makes a session a member of those of its tables that are there already: one that was opened while sessions were kept
+    /// once more stands before its maker's session where earlier segments are gone.
+    func admit(_ session: Session, to tables: [String]) {
+        for table in tables.compactMap({ directory[$0] })
+        where table.model.seat(of: session.playerID) != nil || table.model.watches(session.playerID) {
+            table.admit(session, notifying: sessions)
+        }
+    }
+
     /// The server serves again after a restart.
     func restarted(_ table: Table) { _ = apply(.restarted, to: table) }
 }

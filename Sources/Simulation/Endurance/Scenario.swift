@@ -122,8 +122,3 @@ extension Rules {
         return String(decoding: bytes, as: UTF8.self)
     }
 }
-
-extension SplitMix64 {
-    /// One of the choices, each equally likely.
-    fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
-}

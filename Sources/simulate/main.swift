@@ -1,0 +1,3 @@
+import Simulation
+
+SimulateProgram.main()

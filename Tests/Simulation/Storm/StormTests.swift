@@ -1,0 +1,21 @@
+import Simulation
+import TestSupport
+import Testing
+
+/// Whole servers with their journals and clients, through crashes, power losses and failing disks.
+@Suite struct StormTests {
+    /// Whatever happens, no client is told anything that contradicts what it was told before.
+    @Test(.deep, arguments: 0..<10) func storms(_ part: Int) {
+        for seed in (1 + part * 10)...(10 + part * 10) {
+            let plan = StormPlan(seed: UInt64(seed))
+            #expect(Storm.run(plan).flaw == nil, "seed \(seed): \(plan.description)")
+        }
+    }
+
+    /// The same seed makes the same run, to the last byte and its time.
+    @Test(arguments: [2, 7, 9] as [UInt64]) func sameSeed(_ seed: UInt64) {
+        let (one, other) = (Storm.run(StormPlan(seed: seed)), Storm.run(StormPlan(seed: seed)))
+        #expect(one.trace == other.trace && one.lines == other.lines && one.lines > 0)
+        #expect(Storm.run(StormPlan(seed: seed + 1)).trace != one.trace)
+    }
+}
