@@ -12,6 +12,7 @@ package final class RecoveryMark {
     /// Whether the start before did not come to its end.
     package private(set) var isCareful = false
     private let path: String
+    private var file: OverwrittenFile?
     private var suspect: String?
     private var current: String?
 
@@ -20,6 +21,7 @@ package final class RecoveryMark {
     /// To be called before the first record.
     package func begin() {
         if let former = try? Files.read(path) { take(former) }
+        file = OverwrittenFile(path)
         write()
     }
 
@@ -31,7 +33,10 @@ package final class RecoveryMark {
     }
 
     /// All records are replayed.
-    package func end() { Files.remove(path) }
+    package func end() {
+        file = nil
+        Files.remove(path)
+    }
 
     private func take(_ former: String) {
         isCareful = true
@@ -58,6 +63,6 @@ package final class RecoveryMark {
         if let suspect { lines.append("suspect \(suspect)") }
         if let current { lines.append("at \(current)") }
         // Without the file the next start is a usual one.
-        try? Files.write(lines.map { $0 + "\n" }.joined(), to: path)
+        file?.write(lines.map { $0 + "\n" }.joined())
     }
 }
