@@ -171,6 +171,23 @@ import Testing
         #expect(server.waitingGames == 0)
     }
 
+    /// A server that records nothing while it runs keeps all that there is at its end.
+    @Test func onlyTheEndIsKept() throws {
+        server.isRecording = false
+        let ada = try connect()
+        ada.send(Self.hello + Self.create)
+        try loop.turns { server.census.tables == 1 }
+        #expect(journal.batches.isEmpty)
+        try keeper.keepEverything()
+        let again = Server(
+            Server.Setup(
+                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
+                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
+        var report = RecoveryReport()
+        for batch in journal.batches { try again.replay(batch, &report) }
+        #expect(again.census.tables == 1)
+    }
+
     /// At the end of the program the state of everything is in a segment of its own.
     @Test func everythingIsKept() throws {
         let ada = try connect()

@@ -48,8 +48,9 @@ final class Ledger {
 
     /// The member's player id.
     let player: String
-    /// In a race the seat whose board this member sees; nil for a watcher.
-    let ownSeat: Int?
+    /// In a race the seat whose board this member sees; nil for a watcher. Whoever takes a seat is sent a snapshot; where that was
+    /// lost with the connection, a diff that is sent again tells of the seat.
+    private(set) var ownSeat: Int?
     private(set) var snapshot: Snapshot
     var deal: Deal
     /// The commit that the next deal must have.
@@ -103,6 +104,9 @@ final class Ledger {
             try check(change, snapshot)
             try demand(snapshot.fold(change), "\(change.op) does not fit the table")
             note(change, snapshot)
+            if hasOwnBoards, case .seat(let seat) = change, seat.player == player, seat.status == .here {
+                ownSeat = seat.seat
+            }
         }
         snapshot.seq = diff.seq
         try checkState()

@@ -319,7 +319,10 @@ package final class Storm {
     func note(_ record: LogRecord) throws(Flaw) {
         guard record.event == "table_aborted" || record.event == "table_lost" || record.level == .error else { return }
         if record.event == "table_aborted" { took(.tableAborted) }
-        try demand(truth.mayAbort, "the server logs \(record.event) \(record.fields.map { "\($0.name) \($0.value)" })")
+        // Without syncs a power loss may take a segment's end, and with it what tables began with.
+        try demand(
+            truth.mayAbort || mayBeDamaged,
+            "the server logs \(record.event) \(record.fields.map { "\($0.name) \($0.value)" })")
     }
 
     // MARK: Connections that end

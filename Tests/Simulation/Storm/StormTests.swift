@@ -4,12 +4,11 @@ import Testing
 
 /// Whole servers with their journals and clients, through crashes, power losses and failing disks.
 @Suite struct StormTests {
-    /// Whatever happens, no client is told anything that contradicts what it was told before.
-    @Test(.deep, arguments: 0..<10) func storms(_ part: Int) {
-        for seed in (1 + part * 10)...(10 + part * 10) {
-            let plan = StormPlan(seed: UInt64(seed))
-            #expect(Storm.run(plan).flaw == nil, "seed \(seed): \(plan.description)")
-        }
+    /// Whatever happens, no client is told anything that contradicts what it was told before. `make test` makes 100 runs of a release
+    /// build beside these.
+    @Test(.deep, arguments: 1...10) func storms(_ seed: Int) {
+        let plan = StormPlan(seed: UInt64(seed))
+        #expect(Storm.run(plan).flaw == nil, "seed \(seed): \(plan.description)")
     }
 
     /// The same seed makes the same run, to the last byte and its time.
