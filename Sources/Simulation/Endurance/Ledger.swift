@@ -104,7 +104,8 @@ final class Ledger {
             try check(change, snapshot)
             try demand(snapshot.fold(change), "\(change.op) does not fit the table")
             note(change, snapshot)
-            if hasOwnBoards, case .seat(let seat) = change, seat.player == player, seat.status == .here {
+            // A seat that a house bot plays in somebody's stead still has their name.
+            if hasOwnBoards, case .seat(let seat) = change, seat.player == player, seat.status == .here, seat.bot == nil {
                 ownSeat = seat.seat
             }
         }
