@@ -105,7 +105,8 @@ final class Ledger {
             try demand(snapshot.fold(change), "\(change.op) does not fit the table")
             note(change, snapshot)
             // A seat that a house bot plays in somebody's stead still has their name.
-            if hasOwnBoards, case .seat(let seat) = change, seat.player == player, seat.status == .here, seat.bot == nil {
+            if hasOwnBoards, case .seat(let seat) = change, seat.player == player, seat.status == .here, seat.bot == nil
+            {
                 ownSeat = seat.seat
             }
         }
