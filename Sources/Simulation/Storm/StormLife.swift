@@ -183,11 +183,28 @@ final class StormLife {
         repeat {
             try queueOutput()
             for link in storm.takeSlow() where link.isOpenForServer {
-                server.backlogOverflowed(link.id, dropped: link.dropBacklog())
+                server.backlogOverflowed(link.id, dropped: drop(link))
                 storm.took(.backlogDropped)
                 awaited.append(link)
             }
         } while !server.output.isEmpty
+    }
+
+    /// Drops all that has not left for a link: its backlog, what is held and what is queued, as the driver does. Returns the lines that
+    /// are owed all the same.
+    private func drop(_ link: StormLink) -> [UInt8] {
+        var owed = link.dropBacklog()
+        func take(_ items: inout [Item]) {
+            items.removeAll { item in
+                guard case .line(let other, let line) = item, other === link else { return false }
+                let bytes = line.bytes
+                if Server.isOwed(bytes.span) { owed += bytes }
+                return true
+            }
+        }
+        take(&heldItems)
+        take(&queued)
+        return owed
     }
 
     private func queueOutput() throws(Flaw) {
