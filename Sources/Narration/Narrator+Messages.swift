@@ -18,7 +18,16 @@ extension Narrator {
         case .ping: ["Still there? Type ping to stay."]
         case .pong: ["pong"]
         case .words(let words): words.lines.map(printable)
-        case .ok, .snapshot, .diff, .echo, .unknown: []
+        case .account(let account): lines(account)
+        case .settings(let page): lines(page)
+        case .records(let page): lines(page)
+        case .leaders(let page): lines(page)
+        case .history(let page): lines(page)
+        case .bans(let page): lines(page)
+        case .audit(let page): lines(page)
+        case .announcement(let announcement): [line(announcement)]
+        // Only programs ask for the last two.
+        case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export: []
         }
     }
 
@@ -36,6 +45,7 @@ extension Narrator {
         case .replaced: "Goodbye: this session goes on at another connection."
         case .idle: "Goodbye: nothing came from this connection for too long."
         case .slow: "Goodbye: this connection reads too slowly."
+        case .signedOut: "Goodbye: your account has ended this session."
         default: "Goodbye: \(printable(goodbye.reason.rawValue))."
         }
     }

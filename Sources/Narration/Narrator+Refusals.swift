@@ -46,6 +46,11 @@ extension Narrator {
         case .cardHeld where error.field != nil:
             guard let table, case .flip(let flip) = request, flip.table == table.table else { return nil }
             return wordsOfHeld(flip.card, table)
+        case .signInFirst:
+            return TypedRefusal("This needs an account.", "Type login and its name, or register and a new one.")
+        case .banned:
+            let reason = error.reason.map { "You are kept out: \($0)" } ?? error.message
+            return TypedRefusal(reason, error.contact.map { "To complain: \($0)" } ?? error.hint)
         case .badField where error.field?.hasPrefix("rules.") == true:
             return TypedRefusal(ruleWords(error.message), error.hint.map(ruleWords))
         default: return nil

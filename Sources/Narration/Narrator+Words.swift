@@ -50,9 +50,11 @@ extension Narrator {
 
     /// The words with which lines begin that are not about a player, in lower case.
     package static let openings: Set<String> = [
-        "a", "all", "ask", "at", "cards", "changes", "done", "error", "example", "find", "first", "for", "goodbye",
-        "hello", "it", "json", "make", "memory", "mode", "new", "no", "nobody", "options", "pong", "rules", "said",
-        "score", "seat", "sit", "solo", "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
+        "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
+        "find", "first", "for", "games", "goodbye", "hello", "it", "json", "keep", "make", "memory", "mode", "new",
+        "no",
+        "nobody", "nothing", "options", "password", "pong", "records", "rules", "said", "score", "seat", "sit", "solo",
+        "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
     ]
 
     /// `a house bot (casual)`

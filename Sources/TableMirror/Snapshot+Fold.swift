@@ -71,6 +71,8 @@ extension SeatState {
         }
         player = change.player
         name = change.name
+        account = change.account
+        rating = change.rating
         status = change.status
         bot = change.bot
         holdMs = change.holdMs

@@ -27,6 +27,8 @@ extension Client {
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat: effects.append(.report(.told(message)))
         case .pong, .echo, .words, .unknown: break
+        // This client has no accounts yet.
+        case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement: break
         }
     }
 

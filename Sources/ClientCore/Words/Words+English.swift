@@ -176,6 +176,8 @@ extension Words.Settings {
 extension Words.Refusals {
     static let english = Words.Refusals(
         byCode: [
+            "banned": "You are kept out of this server.", "muted": "You may not chat for now.",
+            "not_allowed": "The server does not allow you that.",
             "bad_protocol": "The server is of another version.",
             "rate_limited": "Too fast for the server: wait a moment.",
             "server_full": "The server is full.", "shutting_down": "The server is stopping.",

@@ -186,6 +186,8 @@ extension Words.Settings {
 extension Words.Refusals {
     static let french = Words.Refusals(
         byCode: [
+            "banned": "Ce serveur t’exclut.", "muted": "Tu ne peux pas écrire ici.",
+            "not_allowed": "Le serveur ne te le permet pas.",
             "bad_protocol": "Le serveur a une autre version.",
             "rate_limited": "Trop vite\(gap): attends un instant.",
             "server_full": "Le serveur est plein.", "shutting_down": "Le serveur s’arrête.",

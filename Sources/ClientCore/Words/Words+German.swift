@@ -178,6 +178,8 @@ extension Words.Settings {
 extension Words.Refusals {
     static let german = Words.Refusals(
         byCode: [
+            "banned": "Der Server sperrt dich aus.", "muted": "Du darfst gerade nicht chatten.",
+            "not_allowed": "Der Server erlaubt dir das nicht.",
             "bad_protocol": "Der Server spricht eine andere Version.",
             "rate_limited": "Zu schnell: Warte einen Moment.",
             "server_full": "Der Server ist voll.", "shutting_down": "Der Server fährt herunter.",

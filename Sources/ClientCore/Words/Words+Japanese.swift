@@ -172,6 +172,8 @@ extension Words.Settings {
 extension Words.Refusals {
     static let japanese = Words.Refusals(
         byCode: [
+            "banned": "このサーバーには入れません。", "muted": "今は発言できません。",
+            "not_allowed": "その操作は許可されていません。",
             "bad_protocol": "サーバーのバージョンが違います。",
             "rate_limited": "速すぎます。少し待ってください。",
             "server_full": "サーバーは満員です。", "shutting_down": "サーバーは停止します。",

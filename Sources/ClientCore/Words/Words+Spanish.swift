@@ -178,6 +178,8 @@ extension Words.Settings {
 extension Words.Refusals {
     static let spanish = Words.Refusals(
         byCode: [
+            "banned": "El servidor no te deja entrar.", "muted": "Ahora no puedes chatear.",
+            "not_allowed": "El servidor no te permite eso.",
             "bad_protocol": "El servidor es de otra versión.",
             "rate_limited": "Demasiado rápido: espera un momento.",
             "server_full": "El servidor está lleno.", "shutting_down": "El servidor se está deteniendo.",

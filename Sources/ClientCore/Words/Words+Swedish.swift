@@ -174,6 +174,8 @@ extension Words.Settings {
 extension Words.Refusals {
     static let swedish = Words.Refusals(
         byCode: [
+            "banned": "Servern stänger dig ute.", "muted": "Du får inte chatta just nu.",
+            "not_allowed": "Servern tillåter dig inte det.",
             "bad_protocol": "Servern har en annan version.",
             "rate_limited": "För snabbt: vänta ett ögonblick.",
             "server_full": "Servern är full.", "shutting_down": "Servern stannar.",

@@ -18,7 +18,8 @@ extension TableModel {
     /// The refusal of a request with that permission to somebody at the table; nil if they may ask it.
     package func refusal(of permission: Permission, to player: String) -> ErrorReply? {
         switch permission {
-        case .anyone, .session, .member: nil
+        // Accounts and roles are no matter of a table.
+        case .anyone, .session, .member, .account, .moderator: nil
         case .seated: seat(of: player) == nil ? notSeated : nil
         case .host: player == host && seat(of: player) != nil ? nil : notHost
         }

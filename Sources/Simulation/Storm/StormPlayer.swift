@@ -170,6 +170,7 @@ final class StormPlayer {
             }
         case .tables(let list): for entry in list.tables { storm.truth.note(table: entry.table) }
         case .welcome, .lobby, .ping, .pong, .echo, .words, .unknown: break
+        case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement: break
         }
     }
 

@@ -38,6 +38,9 @@ extension JSONBuffer {
         write(list: over.deck) { $0.write($1) }
         write(byte: .endList)
         write(.nextCommit, over.nextCommit)
+        write(.archive, over.archive)
+        write(.rated, over.rated)
+        write(.unrated, over.unrated?.rawValue)
     }
 
     mutating func write(_ board: BoardState) {
@@ -87,10 +90,13 @@ extension JSONBuffer {
 }
 
 extension JSONPiece {
+    fileprivate static let archive: JSONPiece = #","archive":"#
     fileprivate static let cardFace: JSONPiece = #"{"face":"#
     fileprivate static let deal: JSONPiece = #"{"op":"deal","game":"#
     fileprivate static let glyph: JSONPiece = #":{"glyph":"#
     fileprivate static let overBegan: JSONPiece = #"{"op":"over","ranking":["#
     fileprivate static let placeSeat: JSONPiece = #"{"seat":"#
+    fileprivate static let rated: JSONPiece = #","rated":"#
     fileprivate static let rows: JSONPiece = #"{"rows":"#
+    fileprivate static let unrated: JSONPiece = #","unrated":"#
 }

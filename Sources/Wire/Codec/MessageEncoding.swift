@@ -12,7 +12,8 @@ extension JSONBuffer {
         case .diff(let diff): write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
         case .ping(let ping): write(.ping, ping)
         case .pong(let pong): write(.pong, pong)
-        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .unknown:
+        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .account, .settings, .records, .leaders,
+            .history, .replay, .export, .bans, .audit, .announcement, .unknown:
             write(encoding: message)
         }
     }
@@ -51,6 +52,13 @@ extension JSONBuffer {
         write(.name, session.name)
         write(.resume, session.resume)
         write(.holdMs, session.holdMs)
+        if let account = session.account {
+            write(.account)
+            write(account.id)
+            write(.name, account.name)
+            write(byte: .endObject)
+        }
+        write(.token, session.token?.text)
         write(byte: .endObject)
     }
 
@@ -65,6 +73,9 @@ extension JSONBuffer {
         write(.hint, error.hint)
         write(.field, error.field)
         write(.retryMs, error.retryMs)
+        write(.reason, error.reason)
+        write(.until, error.until)
+        write(.contact, error.contact)
         write(.line, error.line)
         write(.fatal, error.fatal)
         write(byte: .endObject)
@@ -78,10 +89,12 @@ extension JSONBuffer {
 }
 
 extension JSONPiece {
+    fileprivate static let account: JSONPiece = #","account":{"id":"#
     fileprivate static let caps: JSONPiece = #","caps":["#
     fileprivate static let costs: JSONPiece = #","costs":"#
     fileprivate static let chat: JSONPiece = #","chat":"#
     fileprivate static let code: JSONPiece = #","code":"#
+    fileprivate static let contact: JSONPiece = #","contact":"#
     fileprivate static let error: JSONPiece = #"{"type":"error""#
     fileprivate static let limits: JSONPiece = #"],"limits":{"line":"#
     fileprivate static let password: JSONPiece = #","password":"#
@@ -89,5 +102,7 @@ extension JSONPiece {
     fileprivate static let pong: JSONPiece = #"{"type":"pong""#
     fileprivate static let re: JSONPiece = #","re":"#
     fileprivate static let session: JSONPiece = #"{"type":"session","player":"#
+    fileprivate static let token: JSONPiece = #","token":"#
+    fileprivate static let until: JSONPiece = #","until":"#
     fileprivate static let welcome: JSONPiece = #"{"type":"welcome","protocol":"#
 }

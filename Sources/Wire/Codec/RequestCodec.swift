@@ -96,9 +96,11 @@ private struct HotFields {
         Request.Ping(t: try tape.optionalInteger(tape.field(.t)))
     }
 
-    /// A `hello` for a new session; nil for one that resumes a session, which is rare and has more fields.
+    /// A `hello` for a new session; nil for one with rarer fields, such as one that resumes a session.
     func hello(_ tape: JSONTape) throws(DecodingFailure) -> Request.Hello? {
-        guard tape.field(.caps) == nil, tape.field(.resume) == nil, tape.field(.tables) == nil else { return nil }
+        guard tape.field(.caps) == nil, tape.field(.resume) == nil, tape.field(.tables) == nil,
+            tape.field(.password) == nil
+        else { return nil }
         guard let version = tape.field(.protocol) else { throw tape.missingField("protocol") }
         guard let number = tape.integer(version) else { throw tape.badField(version, expected: "an integer") }
         return Request.Hello(

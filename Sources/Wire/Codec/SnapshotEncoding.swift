@@ -46,6 +46,16 @@ extension JSONBuffer {
             write(name)
             write(byte: UInt8(ascii: ","))
         }
+        if let account = seat.account {
+            write(.account)
+            write(account)
+            write(byte: UInt8(ascii: ","))
+        }
+        if let rating = seat.rating {
+            write(.rating)
+            write(rating)
+            write(byte: UInt8(ascii: ","))
+        }
         write(.status)
         write(seat.status.rawValue)
         write(.bot)
@@ -62,7 +72,9 @@ extension JSONBuffer {
 }
 
 extension JSONPiece {
+    fileprivate static let account: JSONPiece = #""account":"#
     fileprivate static let player: JSONPiece = #""player":"#
+    fileprivate static let rating: JSONPiece = #""rating":"#
     fileprivate static let ready: JSONPiece = #","ready":"#
     fileprivate static let seatList: JSONPiece = #","seats":["#
     fileprivate static let seatName: JSONPiece = #""name":"#

@@ -63,6 +63,10 @@ public enum Change: Sendable, Hashable {
         public var player: String?
         /// The holder's name.
         public var name: String?
+        /// The public id of the holder's account; absent for a guest.
+        public var account: String?
+        /// The rating of that account in games like this table's; absent without one.
+        public var rating: Int?
         /// Whether the holder is there.
         public var status: SeatStatus
         /// The strength of the house bot that the server plays here; null for a player.
@@ -73,18 +77,20 @@ public enum Change: Sendable, Hashable {
         public var reason: String?
 
         enum CodingKeys: String, CodingKey {
-            case seat, player, name, status, bot
+            case seat, player, name, account, rating, status, bot
             case holdMs = "hold_ms"
             case reason
         }
 
         package init(
-            seat: Int, player: String? = nil, name: String? = nil, status: SeatStatus, bot: String? = nil,
-            holdMs: Int? = nil, reason: String? = nil
+            seat: Int, player: String? = nil, name: String? = nil, account: String? = nil, rating: Int? = nil,
+            status: SeatStatus, bot: String? = nil, holdMs: Int? = nil, reason: String? = nil
         ) {
             self.seat = seat
             self.player = player
             self.name = name
+            self.account = account
+            self.rating = rating
             self.status = status
             self.bot = bot
             self.holdMs = holdMs
@@ -97,6 +103,8 @@ public enum Change: Sendable, Hashable {
             try container.encode(seat, forKey: .seat)
             try container.encodeIfPresent(player, forKey: .player)
             try container.encodeIfPresent(name, forKey: .name)
+            try container.encodeIfPresent(account, forKey: .account)
+            try container.encodeIfPresent(rating, forKey: .rating)
             try container.encode(status, forKey: .status)
             try container.encode(bot, forKey: .bot)
             try container.encodeIfPresent(holdMs, forKey: .holdMs)

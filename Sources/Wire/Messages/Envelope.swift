@@ -15,14 +15,14 @@ public struct Envelope: Sendable, Hashable {
 extension Envelope: Codable {
     enum CodingKeys: String, CodingKey { case type, id }
 
-    /// Reads `type` and `id`, then the fields of that type, which is one of version 1.
+    /// Reads `type` and `id`, then the fields of that type, which is one of this module's.
     ///
     /// Throws `UnknownType` if no request has the name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let type = try container.decode(String.self, forKey: .type)
         id = try container.decodeIfPresent(RequestID.self, forKey: .id)
-        guard let kind = RequestSet.version1[type] else { throw UnknownType(type: type) }
+        guard let kind = RequestSet.known[type] else { throw UnknownType(type: type) }
         request = Request(try kind.init(from: decoder))
     }
 

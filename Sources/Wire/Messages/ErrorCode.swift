@@ -39,6 +39,29 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let serverFull = Self(rawValue: "server_full")
     /// The server is shutting down; the connection ends.
     public static let shuttingDown = Self(rawValue: "shutting_down")
+    // Accounts.
+    /// The request needs an account, and the session is a guest's.
+    public static let signInFirst = Self(rawValue: "sign_in_first")
+    /// The asker's role, or the server's rules about accounts, do not allow the request.
+    public static let notAllowed = Self(rawValue: "not_allowed")
+    /// The connection is not encrypted, and the request has a password.
+    public static let notEncrypted = Self(rawValue: "not_encrypted")
+    /// The password is too short, or the same as the name.
+    public static let weakPassword = Self(rawValue: "weak_password")
+    /// Somebody has the name, or bears it now.
+    public static let nameTaken = Self(rawValue: "name_taken")
+    /// Too many passwords are being checked; this one was not.
+    public static let busy = Self(rawValue: "busy")
+    /// The name, the password, the token or the code is wrong.
+    public static let badCredentials = Self(rawValue: "bad_credentials")
+    /// A moderator keeps the asker out.
+    public static let banned = Self(rawValue: "banned")
+    /// A moderator lets the asker say nothing.
+    public static let muted = Self(rawValue: "muted")
+    /// No account has this id or name.
+    public static let noSuchAccount = Self(rawValue: "no_such_account")
+    /// The archive has no game of this id that the asker may see.
+    public static let noSuchGame = Self(rawValue: "no_such_game")
     // Table.
     /// No table has this id.
     public static let noSuchTable = Self(rawValue: "no_such_table")
@@ -87,6 +110,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
         .badProtocol, .badName, .badResume, .rateLimited, .serverFull, .shuttingDown, .noSuchTable, .tableFull,
         .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused,
         .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
-        .cardGone, .cardHeld, .staleSeq, .internal,
+        .cardGone, .cardHeld, .staleSeq, .internal, .signInFirst, .notAllowed, .notEncrypted, .weakPassword, .nameTaken,
+        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame,
     ]
 }

@@ -12,6 +12,12 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     public var field: String?
     /// After how many milliseconds trying again can work.
     public var retryMs: Int?
+    /// Why the asker is banned, in the words of who has done it.
+    public var reason: String?
+    /// Until when the ban holds, in milliseconds since 1970; nil for good.
+    public var until: Int?
+    /// How to reach whoever runs the server.
+    public var contact: String?
     /// The line's number on the connection, from 1, blank lines counted.
     public var line: Int?
     /// True on the connection's last line.
@@ -20,12 +26,12 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case re, code, message, hint, field
         case retryMs = "retry_ms"
-        case line, fatal
+        case reason, until, contact, line, fatal
     }
 
     package init(
         _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil, retryMs: Int? = nil,
-        fatal: Bool? = nil
+        fatal: Bool? = nil, reason: String? = nil, until: Int? = nil, contact: String? = nil
     ) {
         self.code = code
         self.message = message
@@ -33,5 +39,8 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
         self.field = field
         self.retryMs = retryMs
         self.fatal = fatal
+        self.reason = reason
+        self.until = until
+        self.contact = contact
     }
 }

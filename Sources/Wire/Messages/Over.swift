@@ -14,17 +14,24 @@ public struct Over: Sendable, Hashable, Codable {
     public var deck: [String]
     /// The `commit` of the table's next deal: hex SHA-256 of its seed.
     public var nextCommit: String
+    /// The game's id in the archive; absent where it is not kept.
+    public var archive: String?
+    /// Whether the game changes ratings; absent from a server without accounts.
+    public var rated: Bool?
+    /// Why it does not; absent where it does.
+    public var unrated: UnratedReason?
 
     enum CodingKeys: String, CodingKey {
         case ranking, won, reason
         case serverSeed = "server_seed"
         case nonces, deck
         case nextCommit = "next_commit"
+        case archive, rated, unrated
     }
 
     package init(
         ranking: [Place], won: [Int]? = nil, reason: OverReason, serverSeed: String, nonces: [String?], deck: [String],
-        nextCommit: String
+        nextCommit: String, archive: String? = nil, rated: Bool? = nil, unrated: UnratedReason? = nil
     ) {
         self.ranking = ranking
         self.won = won
@@ -33,6 +40,9 @@ public struct Over: Sendable, Hashable, Codable {
         self.nonces = nonces
         self.deck = deck
         self.nextCommit = nextCommit
+        self.archive = archive
+        self.rated = rated
+        self.unrated = unrated
     }
 
     /// The place of one seat in the ranking.
@@ -72,4 +82,30 @@ public struct OverReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let clock = Self(rawValue: "clock")
     /// The last of the tries is used up.
     public static let tries = Self(rawValue: "tries")
+    /// The server could not let the game go on; it counts for nobody.
+    public static let aborted = Self(rawValue: "aborted")
+}
+
+/// Why a game changes no ratings; later versions may have more reasons.
+public struct UnratedReason: Sendable, Hashable, Codable, RawRepresentable {
+    /// The reason's name on the wire.
+    public var rawValue: String
+
+    /// A reason by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The mode has no ratings, as solo and coop.
+    public static let mode = Self(rawValue: "mode")
+    /// The deal was known in advance, or dealt again.
+    public static let practice = Self(rawValue: "practice")
+    /// The game was not brought to an end.
+    public static let aborted = Self(rawValue: "aborted")
+    /// A house bot was dealt in.
+    public static let bots = Self(rawValue: "bots")
+    /// Not all were signed in at the deal.
+    public static let guests = Self(rawValue: "guests")
+    /// An account had two seats.
+    public static let sameAccount = Self(rawValue: "same_account")
+    /// People and accounts of bots played together.
+    public static let mixed = Self(rawValue: "mixed")
 }

@@ -24,6 +24,16 @@ extension ServerMessage: Codable {
         case "pong": self = .pong(try Request.Ping(from: decoder))
         case "echo": self = .echo(try Echo(from: decoder))
         case "words": self = .words(try Words(from: decoder))
+        case "account": self = .account(try Account(from: decoder))
+        case "settings": self = .settings(try Settings(from: decoder))
+        case "records": self = .records(try Records(from: decoder))
+        case "leaders": self = .leaders(try Leaders(from: decoder))
+        case "history": self = .history(try History(from: decoder))
+        case "replay": self = .replay(try Replay(from: decoder))
+        case "export": self = .export(try Export(from: decoder))
+        case "bans": self = .bans(try Bans(from: decoder))
+        case "audit": self = .audit(try Audit(from: decoder))
+        case "announcement": self = .announcement(try Announcement(from: decoder))
         default: self = .unknown(type: type)
         }
     }
@@ -53,6 +63,16 @@ extension ServerMessage: Codable {
         case .pong: "pong"
         case .echo: "echo"
         case .words: "words"
+        case .account: "account"
+        case .settings: "settings"
+        case .records: "records"
+        case .leaders: "leaders"
+        case .history: "history"
+        case .replay: "replay"
+        case .export: "export"
+        case .bans: "bans"
+        case .audit: "audit"
+        case .announcement: "announcement"
         case .unknown(let type): type
         }
     }
@@ -74,6 +94,16 @@ extension ServerMessage: Codable {
         case .pong(let fields): fields
         case .echo(let fields): fields
         case .words(let fields): fields
+        case .account(let fields): fields
+        case .settings(let fields): fields
+        case .records(let fields): fields
+        case .leaders(let fields): fields
+        case .history(let fields): fields
+        case .replay(let fields): fields
+        case .export(let fields): fields
+        case .bans(let fields): fields
+        case .audit(let fields): fields
+        case .announcement(let fields): fields
         case .unknown: nil
         }
     }

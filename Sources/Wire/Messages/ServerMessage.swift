@@ -15,6 +15,16 @@ public enum ServerMessage: Sendable, Hashable {
     case pong(Request.Ping)
     case echo(Echo)
     case words(Words)
+    case account(Account)
+    case settings(Settings)
+    case records(Records)
+    case leaders(Leaders)
+    case history(History)
+    case replay(Replay)
+    case export(Export)
+    case bans(Bans)
+    case audit(Audit)
+    case announcement(Announcement)
     /// A type of a later version, to be ignored.
     case unknown(type: String)
 
@@ -96,17 +106,27 @@ public enum ServerMessage: Sendable, Hashable {
         public var resume: String
         /// How long a lost seat is held, in milliseconds.
         public var holdMs: Int
+        /// The account that it is signed in to; absent for a guest.
+        public var account: PublicAccount?
+        /// The secret token that signs in to that account without its password; only after a sign-in.
+        public var token: Secret?
 
         enum CodingKeys: String, CodingKey {
             case player, name, resume
             case holdMs = "hold_ms"
+            case account, token
         }
 
-        package init(player: String, name: String, resume: String, holdMs: Int) {
+        package init(
+            player: String, name: String, resume: String, holdMs: Int, account: PublicAccount? = nil,
+            token: Secret? = nil
+        ) {
             self.player = player
             self.name = name
             self.resume = resume
             self.holdMs = holdMs
+            self.account = account
+            self.token = token
         }
     }
 
@@ -330,4 +350,6 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let replaced = Self(rawValue: "replaced")
     /// The connection read too slowly, and its backlog passed the limit.
     public static let slow = Self(rawValue: "slow")
+    /// The session's account has ended it: by a sign-out everywhere, a new password, or its erasure.
+    public static let signedOut = Self(rawValue: "signed_out")
 }

@@ -120,6 +120,10 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var player: String?
     /// The holder's name.
     public var name: String?
+    /// The public id of the holder's account; absent for a guest.
+    public var account: String?
+    /// The rating of that account in games like this table's; absent without one.
+    public var rating: Int?
     /// Whether the holder is there.
     public var status: SeatStatus
     /// The strength of the house bot that the server plays here; null for a player.
@@ -142,7 +146,7 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var holdMs: Int?
 
     enum CodingKeys: String, CodingKey {
-        case player, name, status, bot, ready, agree, score, groups, flips, misses
+        case player, name, account, rating, status, bot, ready, agree, score, groups, flips, misses
         case holdMs = "hold_ms"
     }
 
@@ -160,6 +164,8 @@ public struct SeatState: Sendable, Hashable, Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         player = try container.decodeIfPresent(String.self, forKey: .player)
         name = try container.decodeIfPresent(String.self, forKey: .name)
+        account = try container.decodeIfPresent(String.self, forKey: .account)
+        rating = try container.decodeIfPresent(Int.self, forKey: .rating)
         status = try container.decode(SeatStatus.self, forKey: .status)
         bot = try container.decodeIfPresent(String.self, forKey: .bot)
         ready = try container.decode(Bool.self, forKey: .ready)
@@ -177,6 +183,8 @@ public struct SeatState: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(player, forKey: .player)
         try container.encodeIfPresent(name, forKey: .name)
+        try container.encodeIfPresent(account, forKey: .account)
+        try container.encodeIfPresent(rating, forKey: .rating)
         try container.encode(status, forKey: .status)
         try container.encode(bot, forKey: .bot)
         try container.encode(ready, forKey: .ready)

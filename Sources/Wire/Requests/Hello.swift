@@ -1,6 +1,6 @@
 extension Request {
     /// Asks for a session, new or resumed.
-    public struct Hello: RequestBody {
+    public struct Hello: SecretRequest {
         /// The protocol version that the client speaks; this text is version 1.
         public var `protocol`: Int
         /// The player's name, 1–24 Unicode scalars.
@@ -13,11 +13,14 @@ extension Request {
         public var resume: String?
         /// For each table of that session, the last `seq` that the client has.
         public var tables: [String: Int]?
+        /// The password of a server that has one.
+        public var password: Secret?
 
         /// A request for a session.
         public init(
             protocol version: Int = ProtocolVersion.current, name: String, client: String? = nil,
-            caps: [String]? = nil, resume: String? = nil, tables: [String: Int]? = nil
+            caps: [String]? = nil, resume: String? = nil, tables: [String: Int]? = nil,
+            password: Secret? = nil
         ) {
             self.protocol = version
             self.name = name
@@ -25,6 +28,17 @@ extension Request {
             self.caps = caps
             self.resume = resume
             self.tables = tables
+            self.password = password
+        }
+
+        /// Nil, because only the server knows whether it has a password. Where it refuses with `bad_password` what was typed, it may ask.
+        public var question: String? { nil }
+
+        /// The same with the server's password.
+        public func answered(with secret: Secret) -> Self {
+            var hello = self
+            hello.password = secret
+            return hello
         }
 
         /// The request's name, permission, fields, example and typed commands.
@@ -35,9 +49,14 @@ extension Request {
                 .optional("client", \.client, .client), .optional("tables", \.tables, .seqs),
                 .required("protocol", \.protocol, .any("integer")), .required("name", \.name, .any("name")),
                 .optional("caps", \.caps, .any("array")), .optional("resume", \.resume, .any("token")),
+                .optional("password", \.password, .any("password")),
             ],
             commands: [.name],
-            granted: { _ in nil })
+            granted: { _ in nil },
+            refused: { _, error, _ in
+                guard error.code == .badPassword else { return nil }
+                return TypedRefusal("This server has a password.", "Ask whoever runs it.")
+            })
     }
 
     /// A request for a session.

@@ -53,6 +53,10 @@ public enum Permission: Sendable, Hashable, CaseIterable {
     case seated
     /// The host of the table.
     case host
+    /// A session that is signed in to an account.
+    case account
+    /// A session that is signed in to the account of a moderator or an admin.
+    case moderator
 }
 
 /// A refusal for people who type. It has names for players, places for cards, and commands as the remedy.

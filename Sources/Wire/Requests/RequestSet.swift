@@ -9,6 +9,17 @@ public struct RequestSet: Sendable {
         Request.Resign.self, Request.Kick.self,
     ])
 
+    /// The requests about accounts, records and moderation, which a server adds where it offers accounts.
+    public static let people: [any RequestBody.Type] = [
+        Request.Register.self, Request.Login.self, Request.Logout.self, Request.Account.self, Request.Recover.self,
+        Request.Settings.self, Request.Records.self, Request.Leaders.self, Request.History.self, Request.Replay.self,
+        Request.Report.self, Request.Mute.self, Request.Ban.self, Request.Unban.self, Request.Bans.self,
+        Request.Audit.self, Request.Announce.self,
+    ]
+
+    /// All requests of this module, whatever a server offers.
+    static let known = version1.adding(people)
+
     /// The types that hold their fields.
     public let kinds: [any RequestBody.Type]
     /// The families of games beside Memory whose rules they may ask for.

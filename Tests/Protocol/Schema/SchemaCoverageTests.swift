@@ -65,6 +65,16 @@ struct SchemaCoverageTests {
         case .pong: 12
         case .echo: 13
         case .words: 14
+        case .account: 15
+        case .settings: 16
+        case .records: 17
+        case .leaders: 18
+        case .history: 19
+        case .replay: 20
+        case .export: 21
+        case .bans: 22
+        case .audit: 23
+        case .announcement: 24
         case .unknown: nil
         }
     }

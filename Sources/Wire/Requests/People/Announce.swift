@@ -1,0 +1,20 @@
+extension Request {
+    /// Tells something to every session.
+    public struct Announce: RequestBody {
+        /// The text, 1–300 scalars.
+        public var text: String
+
+        /// A request of a moderator.
+        public init(text: String) { self.text = text }
+
+        /// The request's name, permission, fields and example.
+        public static let about = RequestDescription(
+            "announce", by: .moderator, isRemembered: true, cost: 20,
+            example: Announce(text: "Back at nine"),
+            fields: [.required("text", \.text, .remark)],
+            granted: { _ in "Announced." })
+    }
+
+    /// A request of a moderator.
+    public static func announce(_ announce: Announce) -> Request { .other(announce) }
+}

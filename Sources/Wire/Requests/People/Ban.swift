@@ -1,0 +1,37 @@
+extension Request {
+    /// Keeps somebody out and ends their sessions. It replaces an earlier one of the same target.
+    public struct Ban: TargetRequest {
+        /// The account: its id, or "@" and its name.
+        public var account: String?
+        /// The public id of a player: it stands for the account, or for the address of a guest.
+        public var session: String?
+        /// Addresses, as `192.0.2.0/24`: at least /8, of IPv6 at least /32.
+        public var address: String?
+        /// Why, 1–300 scalars; the target is told.
+        public var reason: String
+        /// For how many minutes, 1–5,256,000; for good if nil.
+        public var minutes: Int?
+
+        /// A request of a moderator.
+        public init(
+            account: String? = nil, session: String? = nil, address: String? = nil, reason: String,
+            minutes: Int? = nil
+        ) {
+            self.account = account
+            self.session = session
+            self.address = address
+            self.reason = reason
+            self.minutes = minutes
+        }
+
+        /// The request's name, permission, fields and example.
+        public static let about = RequestDescription(
+            "ban", by: .moderator, isRemembered: true, cost: 5,
+            example: Ban(account: "@bob", reason: "spam"),
+            fields: [.required("reason", \.reason, .remark), .optional("minutes", \.minutes, .minutes)]
+                + RequestField<Ban>.target)
+    }
+
+    /// A request of a moderator.
+    public static func ban(_ ban: Ban) -> Request { .other(ban) }
+}

@@ -1,0 +1,115 @@
+import Vocabulary
+
+extension Request {
+    /// Asks for the best accounts.
+    public struct Leaders: RequestBody {
+        /// The family of games.
+        public var game: String
+        /// The mode.
+        public var mode: String
+        /// The level; nil by rating.
+        public var level: String?
+        /// The order.
+        public var by: LeaderOrder
+        /// For how many seats, by rating alone; two if nil.
+        public var seats: SeatPool?
+        /// Whether to list the accounts of bots; people's if nil.
+        public var bots: Bool?
+        /// Where the last page ended; nil for the first page.
+        public var after: String?
+        /// The most accounts in the page, 1–200; 50 if nil.
+        public var limit: Int?
+
+        /// A request for leaders.
+        public init(
+            game: String, mode: String, level: String? = nil, by order: LeaderOrder, seats: SeatPool? = nil,
+            bots: Bool? = nil, after: String? = nil, limit: Int? = nil
+        ) {
+            self.game = game
+            self.mode = mode
+            self.level = level
+            self.by = order
+            self.seats = seats
+            self.bots = bots
+            self.after = after
+            self.limit = limit
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "leaders", by: .session, isRemembered: false, cost: 10,
+            example: Leaders(game: "memory", mode: "solo", level: "easy", by: .bestMs),
+            fields: [
+                .required("game", \.game, .kind), .required("mode", \.mode, .kind),
+                .required("by", \.by, .any("leader_order")), .optional("level", \.level, .kind),
+                .optional("bots", \.bots, .any("boolean")), .optional("after", \.after, .cursor),
+                .optional("limit", \.limit, .pageOfEntries),
+                .optional("seats", { $0 }, .whole("seat_pool") { $0.flaw }),
+            ],
+            commands: [.leaders],
+            granted: { _ in nil })
+
+        private var flaw: ErrorReply? {
+            switch (by, level, seats) {
+            case (.rating, .some, _):
+                ErrorReply(.badField, "Ratings have no levels.", hint: "Leave level out.", field: "level")
+            case (.rating, nil, _), (_, .some, nil): nil
+            case (_, nil, _):
+                ErrorReply(
+                    .missingField, "The field \"level\" is missing.", hint: "Only ratings are without a level.",
+                    field: "level")
+            case (_, .some, .some):
+                ErrorReply(.badField, "Only ratings are by seats.", hint: "Leave seats out.", field: "seats")
+            }
+        }
+    }
+
+    /// A request for leaders.
+    public static func leaders(_ leaders: Leaders) -> Request { .other(leaders) }
+}
+
+extension Command {
+    static let leaders = Command(
+        .account, name: "leaders", arguments: "[MODE] [LEVEL] [ORDER]", summary: "Show the best players.",
+        details: [
+            "Orders: rating (without a level), time, flips, won, streak.",
+            "Without any: by rating in classic, by time in solo, by games won otherwise.",
+        ],
+        example: "leaders solo easy time",
+        parse: { arguments, _ throws(ErrorReply) in
+            var (mode, level, order) = (Mode.usual.name, nil as String?, nil as LeaderOrder?)
+            while let typed = arguments.next() {
+                let word = typed.lowercased()
+                if Mode.all.contains(where: { $0.name == word }) {
+                    mode = word
+                } else if Level(rawValue: word) != nil || word == Level.customName {
+                    level = word
+                } else if let named = LeaderOrder(word: word) {
+                    order = named
+                } else {
+                    throw ErrorReply(
+                        .badField, "That is no mode, level or order.", hint: "For example: leaders solo easy time.",
+                        field: "by")
+                }
+            }
+            let isSolo = mode == Mode.solo.name
+            let usual: LeaderOrder = isSolo ? .bestMs : level == nil && mode == Mode.usual.name ? .rating : .won
+            let by = order ?? usual
+            if by != .rating { level = level ?? Level.usual.rawValue }
+            return .request(.leaders(Request.Leaders(game: "memory", mode: mode, level: level, by: by)))
+        })
+}
+
+extension LeaderOrder {
+    /// An order by the word that is typed for it.
+    fileprivate init?(word: String) {
+        switch word {
+        case "rating": self = .rating
+        case "time": self = .bestMs
+        case "flips": self = .fewestFlips
+        case "won": self = .won
+        case "streak": self = .streak
+        default: return nil
+        }
+    }
+}

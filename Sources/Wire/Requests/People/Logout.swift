@@ -1,0 +1,35 @@
+extension Request {
+    /// Signs the session out.
+    public struct Logout: RequestBody {
+        /// Whether every other session ends and every token with it; false if nil.
+        public var everywhere: Bool?
+
+        /// A request to sign out.
+        public init(everywhere: Bool? = nil) { self.everywhere = everywhere }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "logout", by: .account, isRemembered: true, cost: 5,
+            example: Logout(),
+            fields: [.optional("everywhere", \.everywhere, .any("boolean"))],
+            commands: [.logout],
+            granted: { _ in "You are signed out." })
+    }
+
+    /// A request to sign out.
+    public static func logout(_ logout: Logout) -> Request { .other(logout) }
+}
+
+extension Command {
+    static let logout = Command(
+        .account, name: "logout", arguments: "[everywhere]", summary: "Sign out.",
+        details: ["You go on as a guest. With everywhere all your other sessions end."], example: "logout",
+        parse: { arguments, _ throws(ErrorReply) in
+            guard let word = arguments.next() else { return .request(.logout(Request.Logout())) }
+            guard word.lowercased() == "everywhere" else {
+                throw ErrorReply(.badField, "Only everywhere can follow logout.", field: "everywhere")
+            }
+            try arguments.end("everywhere")
+            return .request(.logout(Request.Logout(everywhere: true)))
+        })
+}

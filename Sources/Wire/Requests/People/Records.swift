@@ -1,0 +1,45 @@
+extension Request {
+    /// Asks what an account has achieved.
+    public struct Records: RequestBody {
+        /// Whose records: an account's id, or "@" and its name; the session's own if nil.
+        public var account: String?
+        /// The records of this family of games alone; of all if nil.
+        public var game: String?
+        /// The records of this mode alone; of all if nil.
+        public var mode: String?
+        /// The records of this level alone; of all if nil.
+        public var level: String?
+
+        /// A request for records.
+        public init(account: String? = nil, game: String? = nil, mode: String? = nil, level: String? = nil) {
+            self.account = account
+            self.game = game
+            self.mode = mode
+            self.level = level
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "records", by: .session, isRemembered: false, cost: 5,
+            example: Records(account: "@ada"),
+            fields: [
+                .optional("account", \.account, .account), .optional("game", \.game, .kind),
+                .optional("mode", \.mode, .kind), .optional("level", \.level, .kind),
+            ],
+            commands: [.records],
+            granted: { _ in nil })
+    }
+
+    /// A request for records.
+    public static func records(_ records: Records) -> Request { .other(records) }
+}
+
+extension Command {
+    static let records = Command(
+        .account, name: "records", arguments: "[NAME]", summary: "Show your records, or somebody's.",
+        details: ["With a name: those of that account."], example: "records",
+        parse: { arguments, _ throws(ErrorReply) in
+            let name = arguments.isAtEnd ? nil : try arguments.text("account", "The name")
+            return .request(.records(Request.Records(account: name.map { "@" + $0 })))
+        })
+}

@@ -1,0 +1,30 @@
+extension Request {
+    /// Gives an account a new password by a one-time code.
+    public struct Recover: RequestBody {
+        /// The account's name.
+        public var name: String
+        /// One of the account's codes, or the one that the server's admin has made.
+        public var code: Secret
+        /// The new password, 8–128 scalars.
+        public var password: Secret
+
+        /// A request for a new password.
+        public init(name: String, code: Secret, password: Secret) {
+            self.name = name
+            self.code = code
+            self.password = password
+        }
+
+        /// The request's name, permission, fields and example.
+        public static let about = RequestDescription(
+            "recover", by: .session, isRemembered: false, cost: 20,
+            example: Recover(name: "ada", code: Secret("xen4-zcz3-zdn9"), password: Secret("seven blue cups")),
+            fields: [
+                .required("password", \.password, .accountPassword), .required("name", \.name, .any("name")),
+                .required("code", \.code, .any("recovery_code")),
+            ])
+    }
+
+    /// A request for a new password.
+    public static func recover(_ recover: Recover) -> Request { .other(recover) }
+}

@@ -1,0 +1,44 @@
+extension Request {
+    /// Tells the moderators about somebody.
+    public struct Report: RequestBody {
+        /// The table at which it happened; nil with an account.
+        public var table: String?
+        /// The seat of who is reported, with a table.
+        public var seat: Int?
+        /// The account that is reported; nil with a table and a seat.
+        public var account: String?
+        /// What happened, 1–300 scalars.
+        public var text: String
+
+        /// A report.
+        public init(table: String? = nil, seat: Int? = nil, account: String? = nil, text: String) {
+            self.table = table
+            self.seat = seat
+            self.account = account
+            self.text = text
+        }
+
+        /// The request's name, permission, fields and example.
+        public static let about = RequestDescription(
+            "report", by: .session, isRemembered: true, cost: 10,
+            example: Report(table: "k3f9", seat: 1, text: "insults everybody"),
+            fields: [
+                .required("text", \.text, .remark), .optional("seat", \.seat, .seat),
+                .optional("account", \.account, .account),
+                .optional("table", { $0 }, .whole("table") { $0.flaw }),
+            ])
+
+        private var flaw: ErrorReply? {
+            let hint = "Send table and seat, or account."
+            if account != nil {
+                return table == nil && seat == nil
+                    ? nil : ErrorReply(.badField, "A report is about one.", hint: hint, field: "account")
+            }
+            let missing = table == nil ? "table" : seat == nil ? "seat" : nil
+            return missing.map { ErrorReply(.missingField, "The field \"\($0)\" is missing.", hint: hint, field: $0) }
+        }
+    }
+
+    /// A report.
+    public static func report(_ report: Report) -> Request { .other(report) }
+}

@@ -1,0 +1,109 @@
+import Vocabulary
+
+extension Request {
+    /// Shows the account's settings, or changes some of them.
+    public struct Settings: RequestBody {
+        /// The new values by key; a value that is nil removes the setting. Nil shows the settings as they are.
+        public var set: [String: SettingValue?]?
+
+        /// A request about settings.
+        public init(set: [String: SettingValue?]? = nil) { self.set = set }
+
+        /// The most bytes that all settings of an account take as JSON.
+        public static let mostBytes = 2_048
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "settings", by: .account, isRemembered: true, cost: 5,
+            example: Settings(set: ["appearance": .text("dark")]),
+            fields: [.optional("set", \.set, .settings)],
+            commands: [.settings],
+            granted: { _ in nil })
+
+        /// The settings after this request.
+        ///
+        /// Refuses with `bad_field` of `set` what takes more than `mostBytes`.
+        public func applied(to former: [String: SettingValue]) -> Result<[String: SettingValue], ErrorReply> {
+            var settings = former
+            for (key, value) in set ?? [:] { settings[key] = value }
+            var bytes: [UInt8] = []
+            WireEncoder.encode(settings, into: &bytes)
+            if bytes.count <= Self.mostBytes { return .success(settings) }
+            return .failure(
+                ErrorReply(
+                    .badField, "The settings would take more than \(Self.mostBytes) bytes.",
+                    hint: "Set a key to null to remove it.", field: "set"))
+        }
+    }
+
+    /// A request about settings.
+    public static func settings(_ settings: Settings) -> Request { .other(settings) }
+}
+
+extension Command {
+    static let settings = Command(
+        .account, name: "settings", arguments: "", summary: "Show the settings of your account.",
+        details: ["They are changed in JSON."], example: "settings",
+        parse: { arguments, _ throws(ErrorReply) in
+            try arguments.end()
+            return .request(.settings(Request.Settings()))
+        })
+}
+
+extension FieldDomain<[String: SettingValue?]> {
+    /// New values of settings. In the order of their keys, so that the same request gets the same refusal.
+    fileprivate static let settings = FieldDomain("settings_asked") { set, _ in
+        for (key, value) in set.sorted(by: { $0.key < $1.key }) {
+            if let hint = Setting.hint(for: value, of: key) {
+                return ErrorReply(
+                    .badField, "That is no value of the setting.", hint: hint, field: "set." + TextRules.excerpt(key))
+            }
+        }
+        return nil
+    }
+}
+
+/// The settings that an account may have.
+private enum Setting {
+    /// What would be right for a key; nil if the value is. Any key that settings have can be removed.
+    static func hint(for value: SettingValue?, of key: String) -> String? {
+        if key.hasPrefix("x-") { return hintForClients(key) }
+        guard let values = all[key] else { return "Settings: \(all.keys.sorted().joined(separator: ", ")), x-…." }
+        guard let value else { return nil }
+        return values.has(value) ? nil : values.hint
+    }
+
+    /// A client may keep any value under a name of its own.
+    private static func hintForClients(_ key: String) -> String? {
+        let name = key.utf8.dropFirst(2)
+        return (1...30).contains(name.count) && name.allSatisfy { (0x21...0x7E).contains($0) }
+            ? nil : "A key of a client is x- and 1–30 ASCII characters."
+    }
+
+    private struct Values: Sendable {
+        let hint: String
+        let has: @Sendable (SettingValue) -> Bool
+    }
+
+    private static let all: [String: Values] = [
+        "appearance": one(of: ["light", "dark", "system"]), "motion": one(of: ["full", "reduced"]),
+        "colors": onOrOff, "timer": onOrOff, "sound": onOrOff, "card_back": text(1...32), "language": text(2...35),
+        "level": one(of: Level.allCases.map(\.rawValue) + [Level.customName]), "mode": one(of: Mode.all.map(\.name)),
+    ]
+
+    private static func one(of words: [String]) -> Values {
+        Values(hint: "One of: \(words.joined(separator: ", ")).") { value in
+            if case .text(let word) = value { words.contains(word) } else { false }
+        }
+    }
+
+    private static func text(_ lengths: ClosedRange<Int>) -> Values {
+        Values(hint: "A text of \(TextRules.words(lengths)) characters.") { value in
+            if case .text(let text) = value { lengths.contains(text.unicodeScalars.count) } else { false }
+        }
+    }
+
+    private static var onOrOff: Values {
+        Values(hint: "true or false.") { if case .boolean = $0 { true } else { false } }
+    }
+}
