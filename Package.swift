@@ -51,8 +51,9 @@ let package = Package(
         .library(
             name: "PairsModules",
             targets: [
-                "BotCore", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Platform",
-                "Simulation", "TableMirror", "Terminal", "Wire",
+                "BotCore", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Journal",
+                "Platform",
+                "ServerCore", "Simulation", "TableMirror", "Terminal", "Wire",
             ]),
     ],
     targets: [

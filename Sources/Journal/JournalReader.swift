@@ -59,6 +59,9 @@ public struct JournalReader {
         }
     }
 
+    /// Reads the folder of a journal, of any server.
+    public init(folder: String) throws(JournalError) { try self.init(folder: folder, instance: nil) }
+
     /// Reads one segment by itself, of any server.
     package init(file: String, files: any JournalFiles = SystemFiles()) {
         folder = JournalFolder(path: "", files: files)

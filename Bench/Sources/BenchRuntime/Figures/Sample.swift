@@ -14,4 +14,6 @@ struct Sample {
     var microsecondsPerMove: Double { processorTime / .microseconds(1) / Double(max(1, counts.moves)) }
     /// Half of all moves were answered within that time, in milliseconds.
     var p50Milliseconds: Double { counts.times.percentile(0.5) / .milliseconds(1) }
+    /// All moves but the slowest hundredth were answered within that time, in milliseconds.
+    var p99Milliseconds: Double { counts.times.percentile(0.99) / .milliseconds(1) }
 }

@@ -139,7 +139,7 @@ extension Bench {
     }
 
     /// One's values over another's, each of the same round.
-    private func ratios(_ quantity: Measurement.Quantity, _ one: Contestant, _ other: Contestant) -> [Double] {
+    func ratios(_ quantity: Measurement.Quantity, _ one: Contestant, _ other: Contestant) -> [Double] {
         zip(one.samples, other.samples).map { quantity.value($0) / quantity.value($1) }
     }
 }

@@ -30,17 +30,21 @@ package struct Measurement: Sendable {
         case connections([Shape])
         /// The server alone, from few tables to many.
         case tables([Shape])
+        /// What each level of durability costs under a load, and a server that is killed under another and started again.
+        case journal(Shape, killed: Shape, JournalTargets)
     }
 
     /// What contestants are compared by.
     package enum Quantity: String, Sendable {
         case processorTime = "CPU per line"
         case roundTrip = "p50"
+        case slowRoundTrip = "p99"
 
         func value(_ sample: Sample) -> Double {
             switch self {
             case .processorTime: sample.microsecondsPerLine
             case .roundTrip: sample.p50Milliseconds
+            case .slowRoundTrip: sample.p99Milliseconds
             }
         }
     }
@@ -77,6 +81,12 @@ package struct Measurement: Sendable {
             kind: .waiting(
                 [10, 1_000, 100_000], beside: Shape(tables: 250, seats: 4), target: 1.10, bytesTarget: 2_000)),
         Measurement(name: "start", meaning: "from the start to the first line", kind: .start(11, target: 50)),
+        Measurement(
+            name: "journal", meaning: "what it costs to keep moves safe, and the start after a crash",
+            kind: .journal(
+                Shape(tables: 250, seats: 4),
+                killed: Shape(tables: 1_000, seats: 2, connections: 200, hasReplies: true),
+                JournalTargets(processorTime: 1.15, slowRoundTrip: 1.3, flip: 64, record: 5, recovery: 1_000))),
         Measurement(
             name: "client", meaning: "frames of the full-screen client in bytes and time, and its start",
             kind: .client(

@@ -1,11 +1,14 @@
 import CommandLine
 import EventLoop
+import Journal
 import Platform
 
 /// The programs that can be measured.
 enum ProgramKind: Sendable, Hashable {
     /// `pairs-server`, whose limits are all taken away.
     case server
+    /// The same at that level of durability.
+    case durableServer(Durability)
     /// The same, announced to the network under ``title``.
     case announcedServer
     /// The same with its calls counted; see `Counter/counter.c`.
@@ -29,9 +32,9 @@ struct Programs {
 
     private static let patience = Duration.seconds(10)
 
-    /// Starts a program and waits until it listens.
-    func start(_ kind: ProgramKind) throws -> RunningProgram {
-        let data = kind == .relay ? nil : try Files.makeTemporaryDirectory()
+    /// Starts a program in that folder, or a new one, and waits until it listens.
+    func start(_ kind: ProgramKind, data: String? = nil) throws -> RunningProgram {
+        let data = try data ?? (kind == .relay ? nil : Files.makeTemporaryDirectory())
         var process: ChildProcess?
         do {
             let port = kind == .redis ? try Self.freePort() : 0
@@ -90,6 +93,8 @@ struct Programs {
                 "--no-advertise",
             ]
                 + limits.flatMap { ["--\($0)", "0"] }
+        case .durableServer(let level):
+            return command(.server, data: data, port: port) + ["--durability", level.rawValue]
         case .announcedServer:
             return [
                 "\(folder)/pairs-server", "--port", "0", "--data", data, "--log-level", "error", "--title",
@@ -138,7 +143,7 @@ extension ProgramKind {
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .announcedServer, .countedServer, .openServer, .muteServer: "pairs-server"
+        case .server, .durableServer, .announcedServer, .countedServer, .openServer, .muteServer: "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"
         }

@@ -7,7 +7,7 @@ final class RunningProgram {
     let address: Address
     private let process: ChildProcess
     /// The folder for what it keeps, gone with it.
-    private let data: String?
+    let data: String?
 
     /// The file in that folder that a counted server counts in.
     static let countsFile = "counts"
@@ -19,9 +19,15 @@ final class RunningProgram {
         self.data = data
     }
 
+    /// The folder of its journal.
+    var journal: String { "\(data ?? "")/journal" }
+
+    /// Kills it. The folder for what it keeps stays until the end.
+    func kill() { process.end(patience: .zero) }
+
     /// Ends it at once: nothing that it keeps is wanted.
     func end() {
-        process.end(patience: .zero)
+        kill()
         if let data { Files.removeDirectory(data) }
     }
 

@@ -26,9 +26,9 @@ final class Stage {
         tick?.schedule(after: Self.tickLength)
     }
 
-    /// Starts a program, which is ended with the stage.
-    func start(_ program: ProgramKind) throws -> RunningProgram {
-        let started = try programs.start(program)
+    /// Starts a program, which is ended with the stage; in a new folder, or in that of one that was killed.
+    func start(_ program: ProgramKind, inFolderOf killed: RunningProgram? = nil) throws -> RunningProgram {
+        let started = try programs.start(program, data: killed?.data)
         running.append(started)
         return started
     }
