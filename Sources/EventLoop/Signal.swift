@@ -1,4 +1,10 @@
-/// The signals that programs here listen for. But for ``continued`` they have the same numbers everywhere.
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The signals that programs here listen for or ignore. But for ``continued`` they have the same numbers everywhere.
 public enum Signal: Int32, Sendable {
     /// SIGHUP: the terminal is gone.
     case hangUp = 1
@@ -8,6 +14,8 @@ public enum Signal: Int32, Sendable {
     case brokenPipe = 13
     /// SIGTERM: a polite request to end.
     case termination = 15
+    /// SIGXFSZ: a file has grown to the most that the user's limit allows. The write tells it too.
+    case fileTooLarge = 25
     /// SIGWINCH: the terminal's window has another size.
     case windowChange = 28
     #if os(Linux)
@@ -17,4 +25,11 @@ public enum Signal: Int32, Sendable {
         /// SIGCONT: the process goes on after it was stopped.
         case continued = 19
     #endif
+}
+
+extension Signal {
+    /// Lets the signal do nothing from now on, in the whole process.
+    public func ignore() {
+        _ = signal(rawValue, SIG_IGN)
+    }
 }

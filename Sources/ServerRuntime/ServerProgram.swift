@@ -16,6 +16,8 @@ public enum ServerProgram {
     }
 
     private static func serve(_ options: ServerOptions) -> ExitCode {
+        // A write beyond the user's limit for a file fails then, as on a full disk.
+        Signal.fileTooLarge.ignore()
         // Systems allow about 1,000 descriptors by default. If they refuse more, further peers wait to be accepted.
         let connections = options.limits.connections
         _ = OpenFiles.allow(connections > 0 ? connections + descriptorsBesideConnections : Int.max)

@@ -31,6 +31,7 @@ struct SignalSourceTests {
         #expect(Signal.interrupt.rawValue == SIGINT)
         #expect(Signal.brokenPipe.rawValue == SIGPIPE)
         #expect(Signal.termination.rawValue == SIGTERM)
+        #expect(Signal.fileTooLarge.rawValue == SIGXFSZ)
         #expect(Signal.windowChange.rawValue == SIGWINCH)
         #expect(Signal.continued.rawValue == SIGCONT)
     }
