@@ -52,14 +52,12 @@ extension Tables {
             (seat.place, seat.score) = (place?.place, place?.score)
             return seat
         }
-        // Where the next game has begun already, nobody has paused this one: it would have been stopped.
-        let played = model.endedAt.flatMap { end in model.startedAt.map { end - $0 } } ?? clock.now - log.began
         archive.add(
             FinishedGame(
                 id: archive.id(of: deal, at: log.began), table: table.id, game: deal.game,
                 isPrivate: !model.setup.isPublic || model.setup.password != nil,
                 startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
-                playedMs: Int64(played.millisecondsToWait), rules: Self.json(model.setup.rules),
+                playedMs: Int64(model.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
                 seats: Self.json(seats), reason: over.reason.rawValue, won: Self.json(over.won ?? []),
                 lines: log.list))
     }

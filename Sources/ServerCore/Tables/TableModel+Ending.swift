@@ -10,6 +10,7 @@ extension TableModel {
         turnSeat = nil
         // A pause that the end cuts short does not count as time played.
         endedAt = pause?.beganAt ?? now
+        playedTime = elapsed(at: now)
         pause = nil
         botVotes = []
         let next = PreparedDeal(setup, number: deal.number + 1)

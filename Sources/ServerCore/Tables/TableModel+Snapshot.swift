@@ -59,7 +59,7 @@ extension TableModel {
         return pause.map(\.game) ?? gameEndsAt.map { $0 - now }
     }
 
-    private func elapsed(at now: Moment) -> Duration {
+    func elapsed(at now: Moment) -> Duration {
         guard let startedAt else { return .zero }
         return (endedAt ?? pause?.beganAt ?? now) - startedAt
     }

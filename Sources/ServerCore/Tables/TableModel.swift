@@ -136,6 +136,9 @@ package struct TableModel: Sendable {
     var firstSeat: Int?
     var startedAt: Moment?
     var endedAt: Moment?
+    /// How long the game that ended last was played, without pauses. It is asked for in the update that ends the game alone, so no
+    /// kept state has it.
+    var playedTime = Duration.zero
     /// What the game waits for, at most one for each seat; usually to hide a miss.
     var timers: [Timer] = []
     /// When the game's clock runs out; nil while it stands or if there is none.

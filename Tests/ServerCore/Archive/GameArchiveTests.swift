@@ -112,6 +112,20 @@ import Wire
         #expect(server.games.prefix(2).map(\.game) == [table, "\(table)#2"])
     }
 
+    /// A pause is no time played, also where the next game is dealt with the end of one.
+    @Test(arguments: [false, true]) func pauses(autoAgain: Bool) throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let table = server.game(.board(2, 2) { ($0.autoAgain, $0.mode) = (autoAgain, "solo") }, ada)
+        server.wait(.seconds(3))
+        ada.must(.pause(.init(table: table, on: true)))
+        server.wait(.seconds(60))
+        ada.must(.pause(.init(table: table, on: false)))
+        Self.play(table, [ada], at: server, flips: 60)
+        let game = try #require(server.games.first)
+        #expect(game.playedMs >= 3_000 && game.endedMs - game.startedMs - game.playedMs == 60_000)
+    }
+
     /// A crash in the middle of a game loses nothing of it, whether its records are replayed or its state was kept.
     @Test(arguments: ["classic", "race"], [false, true]) func crash(mode: String, isKept: Bool) throws {
         let server = Self.server()
