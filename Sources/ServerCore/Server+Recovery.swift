@@ -21,9 +21,10 @@ extension Server {
     ///
     /// A table that comes out otherwise is left as it is, unless its state was kept later. Throws where a record can't be read.
     ///
-    /// The records of tables in `setAside` are left out. `begins` is called with a table's id before each of its records.
+    /// The records of tables in `setAside` are left out. `begins` is called before each record of a table, with the table's id and the record's number among all.
     public func replay(
-        _ batch: [UInt8], _ report: inout RecoveryReport, setAside: Set<String> = [], begins: ((String) -> Void)? = nil
+        _ batch: [UInt8], _ report: inout RecoveryReport, setAside: Set<String> = [],
+        begins: ((String, Int) -> Void)? = nil
     ) throws(UnreadableRecord) {
         precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
         var reader = RecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
@@ -40,7 +41,7 @@ extension Server {
             case .session(let player, let input): sessions.replay(input, of: player)
             case .table(let id, let input, let trace):
                 if setAside.contains(id) { continue }
-                begins?(id)
+                begins?(id, report.records)
                 replay(input, at: id, trace, &report)
             case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
             case .finished(let game): archive.add(game)

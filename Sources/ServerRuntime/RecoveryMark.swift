@@ -3,9 +3,10 @@ import Platform
 /// Keeps a start from walking into the same trap again and again.
 ///
 /// While a journal is replayed, a file `replaying` is in its folder. A start that finds it knows that the one before did not
-/// come to its end, and notes in it the table of each record. A table at which two such starts in a row have ended is set aside.
+/// come to its end, and notes in it the table and the number of each record. A table is set aside if two such starts in a row have
+/// ended at the very same record of it. Starts that somebody kills end at different records, however few tables there are.
 ///
-/// A usual start makes and removes the file. A careful one writes it whenever records of another table follow.
+/// A usual start makes and removes the file. A careful one writes it at every record.
 package final class RecoveryMark {
     /// The tables that have ended starts.
     package private(set) var setAside: Set<String> = []
@@ -13,8 +14,16 @@ package final class RecoveryMark {
     package private(set) var isCareful = false
     private let path: String
     private var file: OverwrittenFile?
-    private var suspect: String?
-    private var current: String?
+    private var suspect: Place?
+    private var current: Place?
+
+    /// A record of the journal: its table, and its number, where the first is 1.
+    private struct Place: Equatable {
+        let table: String
+        let record: Int
+
+        var words: String { "\(table) \(record)" }
+    }
 
     package init(in folder: String) { path = folder + "/replaying" }
 
@@ -25,10 +34,9 @@ package final class RecoveryMark {
         write()
     }
 
-    /// A record of that table is replayed now.
-    package func note(_ table: String) {
-        guard table != current else { return }
-        current = table
+    /// The record of that number is replayed now, and changes that table.
+    package func note(_ table: String, _ record: Int) {
+        current = Place(table: table, record: record)
         write()
     }
 
@@ -40,28 +48,26 @@ package final class RecoveryMark {
 
     private func take(_ former: String) {
         isCareful = true
-        var last: Substring?
+        var last: Place?
         for line in former.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard words.count == 2 else { continue }
-            switch words[0] {
-            case "aside": setAside.insert(String(words[1]))
-            case "suspect": suspect = String(words[1])
-            default: last = words[1]
-            }
+            let words = line.split(separator: " ").map(String.init)
+            if words.count == 2, words[0] == "aside" { setAside.insert(words[1]) }
+            guard words.count == 3, let record = Int(words[2]) else { continue }
+            let place = Place(table: words[1], record: record)
+            if words[0] == "suspect" { suspect = place } else { last = place }
         }
-        if let last, suspect == String(last) {
-            setAside.insert(String(last))
+        if let last, suspect == last {
+            setAside.insert(last.table)
             suspect = nil
         } else {
-            suspect = last.map(String.init)
+            suspect = last
         }
     }
 
     private func write() {
         var lines = setAside.sorted().map { "aside \($0)" }
-        if let suspect { lines.append("suspect \(suspect)") }
-        if let current { lines.append("at \(current)") }
+        if let suspect { lines.append("suspect \(suspect.words)") }
+        if let current { lines.append("at \(current.words)") }
         // Without the file the next start is a usual one.
         file?.write(lines.map { $0 + "\n" }.joined())
     }
