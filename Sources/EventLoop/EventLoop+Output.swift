@@ -20,6 +20,14 @@ extension EventLoop {
         if barrier == .holding { barrier = .released }
     }
 
+    /// Drops all that was queued and has not begun to leave, also what the barrier holds. What is queued from now on leaves without the
+    /// barrier.
+    public func discardOutput() {
+        for connection in held.connections + queued.connections { connection.takeQueued() }
+        beforeFlush = nil
+        releaseOutput()
+    }
+
     /// Whether output is held, so that nothing leaves before ``releaseOutput()``.
     public var isHoldingOutput: Bool { barrier == .holding }
 

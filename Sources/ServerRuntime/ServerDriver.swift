@@ -91,6 +91,18 @@ package final class ServerDriver {
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
 
+    /// Says goodbye to everybody because nothing will be on record any more. All that was not sent yet is dropped, for its records may
+    /// not be safe, and nobody is told anything else. `emptied` is called as by ``shutDown(comesBack:emptied:)``.
+    package func breakOff(comesBack: Bool = true, emptied: @escaping () -> Void) {
+        guard loop.turnEnded != nil else { return }
+        loop.turnEnded = nil
+        loop.discardOutput()
+        server.output.removeAll()
+        server.shutDown(comesBack: comesBack)
+        queueOutput()
+        if connectionCount == 0 { emptied() } else { self.emptied = emptied }
+    }
+
     private func tellTime() { server.advance(to: loopStart + loop.now) }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.

@@ -169,7 +169,7 @@ public enum ServerProgram {
         var failure: JournalError?
         keeper.failed = { error in
             failure = error
-            loop.stop()
+            farewell.breakOff()
         }
         try withExtendedLifetime((signals, input, memory)) { () throws(LoopError) in try loop.run() }
         if failure == nil {
@@ -193,7 +193,8 @@ public enum ServerProgram {
     }
 }
 
-/// The end of the server: it says goodbye to everybody, and ends when they are gone, or after four seconds.
+/// The end of the server: it says goodbye to everybody, and ends when they are gone, or after four seconds; after two where the journal
+/// has failed for good.
 private final class Farewell {
     private let driver: ServerDriver
     private let loop: EventLoop
@@ -205,6 +206,7 @@ private final class Farewell {
     var advertiser: Advertiser?
 
     private static let patience = Duration.seconds(4)
+    private static let patienceAfterFailure = Duration.seconds(2)
 
     init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, comesBack: Bool) {
         self.comesBack = comesBack
@@ -216,10 +218,20 @@ private final class Farewell {
 
     func begin() {
         guard !deadline.isScheduled else { return }
-        deadline.schedule(after: Self.patience)
+        close(within: Self.patience)
+        driver.shutDown(comesBack: comesBack) { [loop] in loop.stop() }
+    }
+
+    /// Begins the end of a server that can keep nothing any more. It tells nothing else.
+    func breakOff() {
+        close(within: Self.patienceAfterFailure)
+        driver.breakOff(comesBack: comesBack) { [loop] in loop.stop() }
+    }
+
+    private func close(within patience: Duration) {
+        deadline.schedule(after: patience)
         listener.close()
         advertiser = nil
-        driver.shutDown(comesBack: comesBack) { [loop] in loop.stop() }
     }
 }
 

@@ -97,6 +97,33 @@ import Testing
         #expect(ada.lines.count == 1, "nothing was told")
     }
 
+    /// The end of such a server tells goodbye, and nothing that is not safe: neither what waits nor what comes later.
+    @Test(arguments: [true, false]) func goodbyeWithoutAJournal(failsLate: Bool) throws {
+        let (ada, bob) = (try connect(), try connect())
+        var hasEnded = false
+        keeper.failed = { _ in driver.breakOff { hasEnded = true } }
+        let error = JournalError.cannotSync(SystemError(code: 5, context: "can't sync"))
+        journal.isSlow = true
+        if !failsLate { journal.failure = error }
+        ada.send(Self.hello)
+        if failsLate {
+            try loop.turns { journal.batches.count == 1 }
+            bob.send(Self.hello)
+            try loop.turns { journal.batches.count == 2 }
+            journal.becameSafe?(.failure(error))
+        }
+        try loop.turns { ada.lines.count == 2 && bob.lines.count == 2 }
+        ada.send(Self.create)
+        try someTurns()
+        for end in [ada, bob] {
+            #expect(end.lines.count == 2 && end.lines[1].hasPrefix(#"{"type":"goodbye","reason":"shutdown""#))
+        }
+        #expect(!hasEnded)
+        ada.hangUp()
+        bob.hangUp()
+        try loop.turns { hasEnded }
+    }
+
     /// A segment that has begun gets the state of everything, and the earlier ones are dropped then.
     @Test func segmentsAreDropped() throws {
         let ada = try connect()
@@ -207,6 +234,9 @@ private final class OwnEnd {
 
     init(_ transport: PlainTransport) { self.transport = transport }
     deinit { transport.close() }
+
+    /// Sends nothing more.
+    func hangUp() { transport.shutdownWriting() }
 
     /// All lines that have come.
     var lines: [String] {
