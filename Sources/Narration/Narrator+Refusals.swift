@@ -49,7 +49,7 @@ extension Narrator {
         case .signInFirst:
             return TypedRefusal("This needs an account.", "Type login and its name, or register and a new one.")
         case .banned:
-            let reason = error.reason.map { "You are kept out: \($0)" } ?? error.message
+            let reason = error.reason.map { "You are kept out for \"\($0)\"." } ?? error.message
             return TypedRefusal(reason, error.contact.map { "To complain: \($0)" } ?? error.hint)
         case .badField where error.field?.hasPrefix("rules.") == true:
             return TypedRefusal(ruleWords(error.message), error.hint.map(ruleWords))

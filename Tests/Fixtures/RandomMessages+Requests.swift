@@ -1,8 +1,11 @@
 public import Wire
 
 extension RandomMessages {
+    /// The requests of version 1 and those about accounts.
+    public static let all = RequestSet.version1.adding(RequestSet.people)
+
     /// A request of a type, with or without an id, each optional field there or not.
-    public mutating func envelope(_ type: String, of requests: RequestSet = .version1) -> Envelope {
+    public mutating func envelope(_ type: String, of requests: RequestSet = all) -> Envelope {
         guard let kind = requests[type] else { preconditionFailure("no request is a \(type)") }
         var line = "{\"type\":\"\(type)\""
         for field in kind.fields where field.isRequired || flag() {
@@ -33,7 +36,18 @@ extension RandomMessages {
         case "array": json(some(0...2) { $0.text() })
         case "object":
             json(Dictionary(some(0...3) { ($0.table(), $0.seq()) }, uniquingKeysWith: { $1 }))
-        case "string", "name", "password", "text", "title", "token": json(text())
+        case "string", "name", "password", "text", "title", "token", "account_password", "account_token",
+            "recovery_code",
+            "player", "kind", "archive":
+            json(text())
+        case "account": json(one("a7kq", "@ada", "@ada 2"))
+        case "account_task": json(one("show", "rename", "password", "delete", "export", "recover"))
+        case "settings_asked":
+            one(#"{"appearance":"dark","x-mine":5}"#, #"{"colors":true,"language":null}"#, "{}")
+        case "leader_order": json(LeaderOrder.allCases[number(0...LeaderOrder.allCases.count - 1)])
+        case "seat_pool": json(one(SeatPool.two, .more))
+        case "ban_kind": json(one(BanKind.ban, .mute))
+        case "address": json(one("192.0.2.7", "192.0.2.0/24", "2001:db8::/48"))
         default: preconditionFailure("\(field.domain) is drawn by nobody")
         }
     }

@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 15
+    public static let messageKinds = 25
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 17
 
@@ -29,7 +29,11 @@ extension RandomMessages {
                         line: number(0...4_096), rate: number(0...99), burst: number(0...99), seats: 8,
                         tables: number(0...99), name: maybe { $0.number(1...24) }, title: maybe { $0.number(1...60) },
                         password: maybe { $0.number(1...60) }, chat: maybe { $0.number(1...300) }), hint: text()))
-        case 1: .session(.init(player: text(), name: text(), resume: text(), holdMs: number(0...86_400_000)))
+        case 1:
+            .session(
+                .init(
+                    player: text(), name: text(), resume: text(), holdMs: number(0...86_400_000),
+                    account: maybe { $0.account() }, token: maybe { Secret($0.text()) }))
         case 2:
             .ok(
                 .init(
@@ -47,12 +51,13 @@ extension RandomMessages {
         case 8: .chat(.init(table: table(), from: text(), text: text(), old: maybe { _ in true }))
         case 9: .closed(.init(table: table()))
         case 10:
-            .goodbye(.init(reason: one(.shutdown, .idle, .replaced, .slow, GoodbyeReason(rawValue: "later"))))
+            .goodbye(
+                .init(reason: one(.shutdown, .idle, .replaced, .slow, .signedOut, GoodbyeReason(rawValue: "later"))))
         case 11: .ping(.init(t: maybe { $0.any() }))
         case 12: .pong(.init(t: maybe { $0.any() }))
         case 13: .echo(.init(request: envelope(one("hello", "create", "flip", "chat", "pong", "bot")).request))
         case 14: .words(.init(lines: some(0...3) { $0.text() }))
-        default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
+        default: messageAboutPeople(kind: kind)
         }
     }
 
@@ -70,7 +75,8 @@ extension RandomMessages {
         case 5:
             .seat(
                 .init(
-                    seat: seat(), player: maybe { $0.text() }, name: maybe { $0.text() }, status: status(),
+                    seat: seat(), player: maybe { $0.text() }, name: maybe { $0.text() },
+                    account: maybe { $0.table() }, rating: maybe { $0.number(100...3_000) }, status: status(),
                     bot: maybe { $0.strength() }, holdMs: maybe { $0.number(0...86_400_000) },
                     reason: maybe { $0.text() }))
         case 6: .ready(seat: seat(), on: flag())
@@ -103,7 +109,8 @@ extension RandomMessages {
     private mutating func error() -> ErrorReply {
         var error = ErrorReply(
             one(.badField, .internal, .staleSeq, ErrorCode(rawValue: "later")), text(), hint: maybe { $0.text() },
-            field: maybe { $0.text() }, retryMs: maybe { $0.number(0...9_999) }, fatal: maybe { _ in true })
+            field: maybe { $0.text() }, retryMs: maybe { $0.number(0...9_999) }, fatal: maybe { _ in true },
+            reason: maybe { $0.text() }, until: maybe { $0.time() }, contact: maybe { $0.text() })
         error.re = maybe { .number($0.any()) }
         error.line = maybe { $0.number(1...999) }
         return error

@@ -96,7 +96,9 @@ extension RandomMessages {
         Over(
             ranking: some(0...8) { .init(seat: $0.seat(), place: $0.number(1...8), score: $0.number(-99...99)) },
             reason: one(.cleared, .resigned, .abandoned, .stalled, OverReason(rawValue: "later")), serverSeed: hex(),
-            nonces: some(0...8) { $0.maybe { $0.hex() } }, deck: some(0...6) { $0.text() }, nextCommit: hex())
+            nonces: some(0...8) { $0.maybe { $0.hex() } }, deck: some(0...6) { $0.text() }, nextCommit: hex(),
+            archive: maybe { $0.table() }, rated: maybe { $0.flag() },
+            unrated: maybe { $0.one(.guests, .mode, UnratedReason(rawValue: "later")) })
     }
 
     mutating func entry() -> ServerMessage.TableEntry {
@@ -113,6 +115,8 @@ extension RandomMessages {
         var seat = SeatState()
         seat.player = maybe { $0.text() }
         seat.name = maybe { $0.text() }
+        seat.account = maybe { $0.table() }
+        seat.rating = maybe { $0.number(100...3_000) }
         seat.status = status()
         seat.bot = maybe { $0.strength() }
         seat.ready = flag()

@@ -166,6 +166,7 @@ import Wire
         (GoodbyeReason.idle, "Goodbye: nothing came from this connection for too long."),
         (.shutdown, "Goodbye: the server stops."), (.slow, "Goodbye: this connection reads too slowly."),
         (.replaced, "Goodbye: this session goes on at another connection."),
+        (.signedOut, "Goodbye: your account has ended this session."),
         (GoodbyeReason(rawValue: "tea"), "Goodbye: tea."),
     ]) func goodbyesAreTold(reason: GoodbyeReason, line: String) {
         #expect(Narrator.lines(.goodbye(ServerMessage.Goodbye(reason: reason))) == [line])

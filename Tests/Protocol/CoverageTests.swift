@@ -14,11 +14,15 @@ struct CoverageTests {
     ].merging(ofAccounts.map { ($0, "the server does not offer accounts yet") }) { $1 }
 
     /// What only a server with accounts can show. An entry goes when a transcript shows it.
-    private static let ofAccounts = [
-        "sign_in_first", "not_allowed", "not_encrypted", "weak_password", "name_taken", "busy", "bad_credentials",
-        "banned",
-        "muted", "no_such_account", "no_such_game",
-    ].map { "code " + $0 }
+    private static let ofAccounts =
+        [
+            "sign_in_first", "not_allowed", "not_encrypted", "weak_password", "name_taken", "busy", "bad_credentials",
+            "banned",
+            "muted", "no_such_account", "no_such_game",
+        ].map { "code " + $0 }
+        + [
+            "account", "settings", "records", "leaders", "history", "replay", "export", "bans", "audit", "announcement",
+        ].map { "message " + $0 }
 
     private static let received = Transcript.all.flatMap { transcript in
         transcript.steps.compactMap { step -> String? in
@@ -31,7 +35,7 @@ struct CoverageTests {
         }
     }
 
-    /// Every request is sent in some transcript.
+    /// Every request that every server has is sent in some transcript.
     @Test(arguments: GameFamilies.requests().names)
     func request(_ type: String) {
         #expect(Self.sent.contains { $0.contains("\"type\":\"\(type)\"") })

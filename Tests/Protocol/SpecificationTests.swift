@@ -32,7 +32,7 @@ struct SpecificationTests {
         var tape = JSONTape()
         try tape.read(line.span)
         switch example.prefix(3) {
-        case "-> ": _ = try RequestCodec.decode(tape, of: GameFamilies.requests())
+        case "-> ": _ = try RequestCodec.decode(tape, of: ToldRequests.all)
         case "<- ":
             if case .unknown(let type) = try WireDecoder.decode(ServerMessage.self, from: tape) {
                 Issue.record("\(type) is no message of this version")
@@ -42,7 +42,7 @@ struct SpecificationTests {
     }
 
     /// Every request has a section and an example.
-    @Test(arguments: GameFamilies.requests().names)
+    @Test(arguments: ToldRequests.all.names)
     func requestIsTold(_ type: String) {
         #expect(Self.text.contains("\n### \(type)\n`{\"type\":\"\(type)\""))
         #expect(Self.examples.contains { $0.hasPrefix("-> {\"type\":\"\(type)\"") })
@@ -64,7 +64,7 @@ struct SpecificationTests {
     func codeIsTold(_ code: String) { #expect(Self.text.contains("\n| `\(code)` | ")) }
 
     /// Every typed command stands in the table of commands.
-    @Test(arguments: TypedDialect(GameFamilies.requests()).commands.map(\.usage))
+    @Test(arguments: TypedDialect(ToldRequests.all).commands.map(\.usage))
     func commandIsTold(_ usage: String) {
         // A bar in a cell of a table is escaped.
         #expect(Self.text.contains("| `\(usage.replacingOccurrences(of: "|", with: "\\|"))`"))

@@ -26,17 +26,38 @@ import Wire
         .resign(Request.Resign(table: "k3f9", seat: 0)), .kick(Request.Kick(table: "k3f9", seat: 1, reason: "x")),
     ]
 
+    static let requestsOfPeople: [Request] = [
+        .register(Request.Register(name: "ada", password: Secret("p\"w"), bot: true)),
+        .login(Request.Login(token: Secret("t"))), .logout(Request.Logout(everywhere: true)),
+        .account(Request.Account(do: .password, new: Secret("n"), password: Secret("p"))),
+        .recover(Request.Recover(name: "ada", code: Secret("c"), password: Secret("p"))),
+        .settings(Request.Settings(set: ["sound": nil, "x-a": .integer(3), "colors": .boolean(false)])),
+        .records(Request.Records(account: "@ada")),
+        .leaders(Request.Leaders(game: "memory", mode: "classic", by: .rating, seats: .more, bots: true, limit: 3)),
+        .history(Request.History(after: "x")), .replay(Request.Replay(game: "gt47", after: 7)),
+        .report(Request.Report(table: "k3f9", seat: 1, text: "rude")),
+        .mute(Request.Mute(session: "p", reason: "x", minutes: 5)),
+        .ban(Request.Ban(address: "192.0.2.0/24", reason: "x")), .unban(Request.Unban(account: "a7kq", kind: .mute)),
+        .bans(Request.Bans()), .audit(Request.Audit(after: "1", limit: 2)), .announce(Request.Announce(text: "hi")),
+    ]
+
     static let changes: [Change] = [
         .memory(.reveal(card: 3, face: "fox", seat: 0)), .memory(.hide(cards: [3, 4])),
         .memory(.match(cards: [1, 2], seat: 1, points: 2)),
         .memory(.miss(cards: [3, 4], seat: 0, points: -1, hideMs: 1000)), .turn(seat: 1, ms: nil, turns: 4),
         .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", status: .lost, bot: "casual", holdMs: 60_000)),
+        .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", account: "a7kq", rating: 1_662, status: .here)),
         .ready(seat: 0, on: true), .phase(.paused), .phase(.playing, ms: 20_000), .host(player: "p"),
         .deal(
             Change.Deal(
                 game: "k3f9#2", board: BoardState(rows: 1, columns: 2, cards: [.down, .up(face: "fox")]),
                 commit: "00", faces: FaceList([.animal("fox")]), theme: nil)),
-        .over(.adaWins), .unknown(op: "sparkle"),
+        .over(.adaWins),
+        .over(
+            Over(
+                ranking: [], won: [0], reason: .cleared, serverSeed: "", nonces: [], deck: [], nextCommit: "",
+                archive: "gt47", rated: false, unrated: .guests)),
+        .unknown(op: "sparkle"),
     ]
 
     static let messages: [ServerMessage] = [
@@ -70,12 +91,76 @@ import Wire
         .ping(Request.Ping()), .pong(Request.Ping(t: 1)), .unknown(type: "later"),
     ]
 
+    private static let ada = PublicAccount(id: "a7kq", name: "ada")
+
+    static let messagesOfPeople: [ServerMessage] = [
+        .session(
+            ServerMessage.Session(
+                player: "p", name: "ada", resume: "t", holdMs: 0, account: ada, token: Secret("secret"))),
+        .error(
+            ErrorReply(.banned, "No.", retryMs: 4, fatal: true, reason: "spam", until: 1_763_780_000_000, contact: "c")),
+        .goodbye(ServerMessage.Goodbye(reason: .signedOut)),
+        .account(
+            ServerMessage.Account(
+                id: "a7kq", name: "ada", role: .admin, created: 1, bot: false, waiting: true, tokens: 2, codesLeft: 8,
+                codes: [Secret("c")])),
+        .settings(ServerMessage.Settings(settings: ["a": .text("x"), "b": .boolean(true), "c": .integer(-3)])),
+        .records(
+            ServerMessage.Records(
+                account: ada,
+                records: [
+                    .init(
+                        game: "memory", mode: "solo", level: "easy", played: 3, won: 2, streak: 1, bestStreak: 1,
+                        attempts: 30, groups: 18, flips: 60, bestMs: 41_200, fewestFlips: 16)
+                ],
+                ratings: [
+                    .init(
+                        game: "memory", mode: "classic", seats: .two, rating: 1_662, deviation: 290, games: 1,
+                        provisional: true)
+                ])),
+        .leaders(
+            ServerMessage.Leaders(
+                game: "memory", mode: "solo", level: "easy", by: .bestMs,
+                leaders: [.init(place: 1, account: ada, value: 41_200)],
+                mine: .init(place: 4, account: ada, value: 5, deviation: 30), more: "m")),
+        .history(
+            ServerMessage.History(
+                games: [
+                    .init(
+                        game: "gt47", at: 1, ms: 61_000, rules: rules(),
+                        seats: [.init(seat: 0, name: "ada", account: "a7kq", place: 1, score: 4)], reason: .cleared,
+                        rated: true, won: [0])
+                ], more: "m")),
+        .replay(
+            ServerMessage.Replay(
+                game: "gt47", from: 0, of: 41,
+                lines: [
+                    .init(ms: 0, line: .snapshot(.game())),
+                    .init(ms: 850, seat: 1, line: .diff(Diff(table: "k3f9", seq: 1, changes: []))),
+                ])),
+        .export(
+            ServerMessage.Export(
+                kind: "token",
+                data: ["a": .integer(1), "b": .list([.null, .text("x")]), "c": .object(["d": .boolean(true)])])),
+        .bans(
+            ServerMessage.Bans(
+                bans: [.init(kind: .mute, account: ada, reason: "spam", by: ada, at: 1, until: 2)], more: "m")),
+        .audit(
+            ServerMessage.Audit(
+                entries: [
+                    .init(
+                        n: 17, at: 1, did: "report", by: ada, whom: ada, address: "192.0.2.7", reason: "r", before: "b",
+                        after: "a", chat: [.init(from: "bob", text: "hm")])
+                ], more: "m")),
+        .announcement(ServerMessage.Announcement(text: "hi", at: 1, from: "ada")),
+    ]
+
     private func roundTrip<Message: Codable>(_ message: Message) throws -> Message {
         try JSONDecoder().decode(Message.self, from: try JSONEncoder().encode(message))
     }
 
     /// Every request comes back from its JSON as it was, with either kind of id.
-    @Test(arguments: requests) func requestsRoundTrip(request: Request) throws {
+    @Test(arguments: requests + requestsOfPeople) func requestsRoundTrip(request: Request) throws {
         for id in [nil, RequestID.number(-3), .text("a")] {
             let envelope = Envelope(id: id, request)
             #expect(try roundTrip(envelope) == envelope)
@@ -85,10 +170,11 @@ import Wire
     /// The list of request types names exactly those that there are.
     @Test func requestTypesAreListed() {
         #expect(Self.requests.map(\.type) == RequestSet.version1.names)
+        #expect(Self.requestsOfPeople.map(\.type) == RequestSet.people.map { $0.name })
     }
 
     /// Every message of the server comes back from its JSON as it was.
-    @Test(arguments: messages) func messagesRoundTrip(message: ServerMessage) throws {
+    @Test(arguments: messages + messagesOfPeople) func messagesRoundTrip(message: ServerMessage) throws {
         #expect(try roundTrip(message) == message)
     }
 

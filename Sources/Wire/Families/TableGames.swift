@@ -19,6 +19,9 @@ public final class TableGames {
     /// The tables that do not play Memory; the one read last stands last.
     private var tables: [(id: String, game: Game)] = []
 
+    /// The same of tables in replays, whose ids may be those of tables that play another game now.
+    private var pastTables: [(id: String, game: Game)] = []
+
     /// A reader that has read nothing.
     public init(_ families: [any WireFamily.Type] = WireFamilies.all) { self.families = families }
 
@@ -33,6 +36,13 @@ public final class TableGames {
 
     /// Reads on as the table was read last.
     func resume(_ table: String) { current = tables.last { $0.id == table }?.game ?? .memory }
+
+    /// Reads a line of a game that is over.
+    func readPast<Line>(_ read: () throws -> Line) rethrows -> Line {
+        swap(&tables, &pastTables)
+        defer { swap(&tables, &pastTables) }
+        return try read()
+    }
 
     func keep(_ table: String) {
         tables.removeAll { $0.id == table }

@@ -284,12 +284,12 @@ public enum ServerMessage: Sendable, Hashable {
 
     /// The request behind a typed command. A client that reads JSON gets it before everything that the command causes.
     public struct Echo: Sendable, Hashable, Codable {
-        /// The request, as a program would send it.
+        /// The request, as a program would send it, but with dots for a secret.
         public var request: Request
 
         enum CodingKeys: String, CodingKey { case request }
 
-        package init(request: Request) { self.request = request }
+        package init(request: Request) { self.request = request.shown }
 
         /// Reads the request with its `type`.
         public init(from decoder: any Decoder) throws {

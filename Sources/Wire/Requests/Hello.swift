@@ -34,6 +34,9 @@ extension Request {
         /// Nil, because only the server knows whether it has a password. Where it refuses with `bad_password` what was typed, it may ask.
         public var question: String? { nil }
 
+        /// The server's password.
+        public var secret: Secret? { password }
+
         /// The same with the server's password.
         public func answered(with secret: Secret) -> Self {
             var hello = self

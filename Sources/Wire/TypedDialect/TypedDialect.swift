@@ -133,7 +133,7 @@ public struct TypedDialect: Sendable {
     private func asJSON(_ example: String) -> [String] {
         let game = Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
         guard case .success(.request(let request)) = parse(example, in: game) else { return [] }
-        return ["JSON: " + Self.json(of: request)]
+        return ["JSON: " + Self.json(of: request.shown)]
     }
 
     /// The refusal of a word that is no command. The word itself is not repeated: it may be long or hold anything.

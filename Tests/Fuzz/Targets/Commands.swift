@@ -1,5 +1,7 @@
 import Wire
 
+private let dialect = TypedDialect(knownRequests)
+
 /// Whatever is typed comes to an action or to an error with a hint or the usage, neither of which repeats a control character; a
 /// request among them can be sent, and comes back as it was.
 ///
@@ -12,26 +14,27 @@ func checkCommands(_ input: [UInt8]) throws {
         size == 0
         ? TypedDialect.Context()
         : TypedDialect.Context(table: "k3f9", rows: size, columns: 13 - size, phase: phases[Int(first) / 13 % 4])
-    switch TypedDialect.version1.parse(line, in: context) {
+    switch dialect.parse(line, in: context) {
     case .failure(let error): try checkRefusal(error, of: line)
     case .success(.help(let topic)):
-        switch TypedDialect.version1.help(topic) {
+        switch dialect.help(topic) {
         case .success(let lines): try require(lines.allSatisfy { isPrintable($0) && $0.count <= 78 }, "\(lines)")
         case .failure(let error): try checkRefusal(error, of: line)
         }
-    case .success(.request(let request)):
+    case .success(.request(let typed)):
+        let request = typed.question == nil ? typed : typed.answered(with: Secret(line))
         var bytes: [UInt8] = []
         WireEncoder.encode(Envelope(id: .number(1), request), into: &bytes)
         var tape = JSONTape()
         try tape.read(bytes.span)
-        let again = try RequestCodec.decode(tape)
+        let again = try RequestCodec.decode(tape, of: knownRequests)
         try require(again.request == request, "\(request) came back as \(again.request)")
     case .success: break
     }
 }
 
 private func checkRefusal(_ error: ErrorReply, of line: String) throws {
-    let help = error.hint ?? TypedDialect.version1.usage(of: line, after: error) ?? ""
+    let help = error.hint ?? dialect.usage(of: line, after: error) ?? ""
     try require(!help.isEmpty && !error.message.isEmpty, "\(error)")
     try require(isPrintable(error.message) && isPrintable(help), "a control character in \(error)")
 }

@@ -60,6 +60,7 @@ struct SchemaMetaTests {
         for (key, property) in schema.properties { check(property, at: "\(place).\(key)") }
         for (key, value) in schema["$defs"]?.object ?? [:] { check(schema.part(value), at: "\(place)#\(key)") }
         for choice in schema.choices { check(choice, at: "\(place)|") }
+        for (index, item) in schema.prefixItems.enumerated() { check(item, at: "\(place)[\(index)]") }
         if let items = schema["items"] { check(schema.part(items), at: "\(place)[]") }
         if let rest = schema["additionalProperties"] { check(schema.part(rest), at: "\(place).*") }
     }
@@ -68,9 +69,9 @@ struct SchemaMetaTests {
         switch keyword {
         case "$schema", "$id", "$ref", "title", "description", "pattern": value.string != nil
         case "type": ["null", "boolean", "integer", "string", "array", "object"].contains(value.string)
-        case "minimum", "maximum", "minLength", "maxLength": value.integer != nil
+        case "minimum", "maximum", "minLength", "maxLength", "minItems": value.integer != nil
         case "required": value.array?.count == Set(value.strings).count
-        case "enum", "examples", "oneOf", "anyOf": value.array?.isEmpty == false
+        case "enum", "examples", "oneOf", "anyOf", "prefixItems": value.array?.isEmpty == false
         case "properties", "$defs", "items", "additionalProperties": value.object != nil
         case "const": true
         default: false

@@ -7,8 +7,8 @@ struct SchemaRequestTests {
     private static let definitions = Schemas["common"]["$defs"]?.object ?? [:]
 
     /// The fields are the same, and the same of them must be there.
-    @Test(arguments: GameFamilies.requests().names) func fields(_ name: String) throws {
-        let kind = try #require(GameFamilies.requests()[name])
+    @Test(arguments: ToldRequests.all.names) func fields(_ name: String) throws {
+        let kind = try #require(ToldRequests.all[name])
         let schema = Schemas["request/\(name)"]
         #expect(schema["title"] == .string("Request \(name)"))
         #expect(schema.properties.keys.sorted() == (kind.fields.map(\.name) + ["id", "type"]).sorted())
@@ -16,8 +16,8 @@ struct SchemaRequestTests {
     }
 
     /// Each field holds the same: a shared definition, or a type of JSON, with the same least and most.
-    @Test(arguments: GameFamilies.requests().names) func domains(_ name: String) throws {
-        let kind = try #require(GameFamilies.requests()[name])
+    @Test(arguments: ToldRequests.all.names) func domains(_ name: String) throws {
+        let kind = try #require(ToldRequests.all[name])
         for field in kind.fields {
             let property = try #require(Schemas["request/\(name)"].properties[field.name])
             let whole = property.choices.first ?? property

@@ -46,6 +46,9 @@ struct Schema {
     /// The schemas of the object's fields.
     var properties: [String: Schema] { (self["properties"]?.object ?? [:]).mapValues(part) }
 
+    /// The schemas of the first elements of an array, one by one.
+    var prefixItems: [Schema] { (self["prefixItems"]?.array ?? []).map(part) }
+
     /// The fields that must be there.
     var required: [String] { self["required"]?.strings ?? [] }
 
@@ -102,8 +105,10 @@ extension Schema {
                 check(Patterns.match(pattern, text), "does not match \(pattern)")
             }
         case .array(let elements):
-            guard let items = self["items"].map(part) else { break }
+            check(elements.count >= self["minItems"]?.integer ?? 0, "has too few elements")
+            let (first, rest) = (prefixItems, self["items"].map(part))
             for (index, element) in elements.enumerated() {
+                guard let items = index < first.count ? first[index] : rest else { break }
                 flaws += items.flaws(element, closed: closed, at: "\(place)[\(index)]")
             }
         case .object(let fields):
@@ -164,6 +169,7 @@ extension Schema {
         case "integer": return self["minimum"] ?? .integer(choices.isEmpty ? 7 : 0)
         case "string": return .string("word")
         case "array":
+            if !prefixItems.isEmpty { return .array(prefixItems.map { $0.instance(full: full) }) }
             let items = part(self["items"] ?? .null)
             let kinds = items.choices.isEmpty ? [items] : items.choices
             return .array(kinds.map { $0.instance(full: full) })

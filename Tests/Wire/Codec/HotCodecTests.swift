@@ -46,7 +46,9 @@ import Wire
             case 7:
                 .seat(
                     .init(
-                        seat: number(), player: Bool.random(using: &self) ? text() : nil, name: text(), status: .lost,
+                        seat: number(), player: Bool.random(using: &self) ? text() : nil, name: text(),
+                        account: maybe(text()),
+                        rating: maybe(number()), status: .lost,
                         holdMs: maybe(number())))
             case 8: .ready(seat: number(), on: Bool.random(using: &self))
             case 9: .phase([.waiting, .playing, .paused, .over].randomElement(using: &self) ?? .over)
@@ -69,7 +71,8 @@ import Wire
             Over(
                 ranking: some(3) { .init(seat: $0.number(), place: $0.number(), score: $0.number()) }, reason: .cleared,
                 serverSeed: text(), nonces: some(3) { $0.maybe($0.text()) }, deck: some(5) { $0.text() },
-                nextCommit: text())
+                nextCommit: text(), archive: maybe(text()), rated: Bool.random(using: &self) ? true : nil,
+                unrated: maybe(text()).map(UnratedReason.init(rawValue:)))
         }
 
         mutating func card() -> CardState {
@@ -104,6 +107,8 @@ import Wire
             var seat = SeatState()
             seat.player = maybe(text())
             seat.name = maybe(text())
+            seat.account = maybe(text())
+            seat.rating = maybe(number())
             seat.status = [.open, .here, .lost, .left].randomElement(using: &self) ?? .open
             seat.bot = maybe(text())
             seat.ready = Bool.random(using: &self)
@@ -128,7 +133,8 @@ import Wire
         mutating func error() -> ErrorReply {
             var error = ErrorReply(
                 .badField, text(), hint: maybe(text()), field: maybe(text()), retryMs: maybe(number()),
-                fatal: Bool.random(using: &self) ? Bool.random(using: &self) : nil)
+                fatal: Bool.random(using: &self) ? Bool.random(using: &self) : nil, reason: maybe(text()),
+                until: maybe(number()), contact: maybe(text()))
             error.re = Bool.random(using: &self) ? id() : nil
             error.line = maybe(number())
             return error
@@ -145,7 +151,12 @@ import Wire
                             name: maybe(number()), title: maybe(number()), password: maybe(number()),
                             chat: maybe(number())),
                         hint: text()))
-            case 1: .session(.init(player: text(), name: text(), resume: text(), holdMs: number()))
+            case 1:
+                .session(
+                    .init(
+                        player: text(), name: text(), resume: text(), holdMs: number(),
+                        account: maybe(text()).map { PublicAccount(id: $0, name: text()) },
+                        token: maybe(text()).map(Secret.init)))
             case 2:
                 .ok(
                     .init(
@@ -207,6 +218,7 @@ import Wire
             "hello": [
                 ("protocol", "1", true), ("name", "\"ada\"", true), ("client", "\"x/1\"", false),
                 ("caps", "[\"a\"]", false), ("resume", "\"t\"", false), ("tables", "{\"k3f9\":3}", false),
+                ("password", "\"open\"", false),
             ],
         ]
         var chance = Source(3)

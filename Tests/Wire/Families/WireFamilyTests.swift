@@ -145,6 +145,18 @@ extension Diff {
         #expect(try ops(of: Alike<Bingo>.diff(of: "b")) == ["deal", "unknown reveal"])
     }
 
+    /// A replay is of the game that was played then, on its later pages too. The table that goes on is read as before.
+    @Test func replaysAreOfThePast() throws {
+        func replay(_ line: ServerMessage) -> ServerMessage {
+            .replay(.init(game: "gt47", from: 0, of: 9, lines: [.init(ms: 0, line: line)]))
+        }
+        _ = try read(.snapshot(Alike<Bingo>.snapshot(of: "t")))
+        for line in [ServerMessage.snapshot(Alike<Lotto>.snapshot(of: "t")), .diff(Alike<Lotto>.diff(of: "t"))] {
+            #expect(try read(replay(line)) == replay(line))
+        }
+        #expect(try read(.diff(Alike<Bingo>.diff(of: "t"))) == .diff(Alike<Bingo>.diff(of: "t")))
+    }
+
     /// However many tables a reader meets, it keeps the games of the last 256 alone.
     @Test func manyTables() throws {
         for number in 0...256 { _ = try read(.snapshot(Alike<Bingo>.snapshot(of: "\(number)"))) }

@@ -107,7 +107,8 @@ extension ServerMessage {
             var parts = try decoder.unkeyedContainer()
             ms = try parts.decode(Int.self)
             seat = try parts.decode(Int?.self)
-            line = try parts.decode(ServerMessage.self)
+            func read() throws -> ServerMessage { try parts.decode(ServerMessage.self) }
+            line = try decoder.tableGames?.readPast(read) ?? read()
         }
 
         /// Writes the array.

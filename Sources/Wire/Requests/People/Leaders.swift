@@ -75,7 +75,7 @@ extension Command {
             "Orders: rating (without a level), time, flips, won, streak.",
             "Without any: by rating in classic, by time in solo, by games won otherwise.",
         ],
-        example: "leaders solo easy time",
+        example: "leaders race rating",
         parse: { arguments, _ throws(ErrorReply) in
             var (mode, level, order) = (Mode.usual.name, nil as String?, nil as LeaderOrder?)
             while let typed = arguments.next() {

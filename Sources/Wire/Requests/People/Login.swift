@@ -21,6 +21,9 @@ extension Request {
             return "The password of \(name):"
         }
 
+        /// The password or the token.
+        public var secret: Secret? { password ?? token }
+
         /// The request with the password.
         public func answered(with secret: Secret) -> Self { Login(name: name, password: secret) }
 

@@ -28,6 +28,9 @@ extension Request {
         /// What asks for the password.
         public var question: String? { password == nil ? "A password for \(name), 8 characters or more:" : nil }
 
+        /// The password.
+        public var secret: Secret? { password }
+
         /// The request with the password.
         public func answered(with secret: Secret) -> Self { Register(name: name, password: secret, bot: bot) }
 
@@ -49,7 +52,7 @@ extension Request {
 
 extension Command {
     static let register = Command(
-        .account, name: "register", arguments: "NAME", summary: "Make an account, which keeps your name and records.",
+        .account, name: "register", arguments: "NAME", summary: "Make an account for your name and records.",
         details: [
             "The password is asked for on the next line. It has 8 to 128 characters.",
             "Keep the codes that you get: each gives you a new password once.",

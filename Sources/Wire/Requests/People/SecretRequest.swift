@@ -5,6 +5,8 @@
 public protocol SecretRequest: RequestBody {
     /// The words that ask for the secret; nil if the request has it or needs none.
     var question: String? { get }
+    /// The secret; nil where it has none.
+    var secret: Secret? { get }
 
     /// The request with the secret.
     func answered(with secret: Secret) -> Self
@@ -18,5 +20,11 @@ extension Request {
     public func answered(with secret: Secret) -> Request {
         guard let body = body as? any SecretRequest else { return self }
         return .other(body.answered(with: secret))
+    }
+
+    /// The request as it may be shown: with dots for a secret that it has or still needs.
+    public var shown: Request {
+        guard let body = body as? any SecretRequest, body.question != nil || body.secret != nil else { return self }
+        return .other(body.answered(with: Secret("•••")))
     }
 }
