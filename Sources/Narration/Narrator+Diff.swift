@@ -133,6 +133,9 @@ struct StepTeller {
         if isSame, old.bot == nil, let bot = change.bot {
             return say("For \(holder), \(Narrator.bot(bot)) plays on.")
         }
+        if isSame, change.player != nil, let former = old.name, change.name != former {
+            say("\(Narrator.name(former)) is called \(holder) now.")
+        }
         switch change.status {
         case .open:
             if old.status != .open, old.status != .left { say("\(name(change.seat)) leaves.") }

@@ -110,6 +110,7 @@ extension Narrator {
         case .stalled: "nobody finds anything new"
         case .clock: "time is up"
         case .tries: "no try is left"
+        case .aborted: "it was broken off and counts for nobody"
         default: printable(reason.rawValue)
         }
     }

@@ -1,5 +1,6 @@
 import Fixtures
 import Narration
+import TableMirror
 import Testing
 import Wire
 
@@ -90,6 +91,23 @@ import Wire
             Narrator.lines(.announcement(.init(text: "Back at nine", at: 0, from: "ada"))) == [
                 "Announcement from ada: Back at nine"
             ])
+    }
+
+    /// A new name is told to the table; a new rating is not.
+    @Test func names() {
+        let before = Snapshot.game()
+        let seat = before.seats[0]
+        func told(_ name: String?, rating: Int?) -> [String] {
+            let change = Change.SeatChange(
+                seat: 0, player: seat.player, name: name, account: "a7kq", rating: rating, status: .here)
+            let diff = Diff(table: before.table, seq: before.seq + 1, changes: [.seat(change)])
+            var mirror = TableMirror(before)
+            #expect(mirror.fold(diff) == .folded)
+            #expect(mirror.snapshot.seats[0].rating == rating && mirror.snapshot.seats[0].account == "a7kq")
+            return Narrator.lines(diff, before: before, after: mirror.snapshot)
+        }
+        #expect(told("Grace", rating: nil) == ["Ada is called Grace now."])
+        #expect(told(seat.name, rating: 1_662) == [])
     }
 
     /// Every line that begins without a blank begins with a word that no name can stand for.
