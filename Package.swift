@@ -67,12 +67,16 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .systemLibrary(name: "CMalloc"),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
+        module("TLS", ["COpenSSL", "EventLoop"]),
         module("Platform", ["CMalloc", "CommandLine"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
@@ -107,7 +111,7 @@ let package = Package(
             "ServerRuntime",
             [
                 "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Journal",
-                "Platform", "ServerCore", "Wire",
+                "Platform", "ServerCore", "TLS", "Wire",
             ]),
         module(
             "ClientRuntime",
@@ -176,6 +180,7 @@ let package = Package(
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
         tests("EventLoop", ["EventLoop", "TestSupport"]),
         tests("Terminal", ["CardGame", "Terminal"]),
+        tests("TLS", ["EventLoop", "TLS", "TestSupport"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests(
             "ServerCore",

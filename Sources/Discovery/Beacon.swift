@@ -16,6 +16,41 @@ public struct Beacon: Sendable, Hashable, Codable {
     public var isLocked: Bool
     /// The program's version: at most 16 Unicode scalars.
     public var version: String
+    private var tlsPort: Int?
+    private var tlsFingerprint: String?
+
+    /// Where a server speaks TLS, and by what a client knows it.
+    public struct TLS: Sendable, Hashable {
+        /// The TCP port for connections with TLS, 1–65,535.
+        public var port: Int
+        /// The SHA-256 of its certificate: 64 lowercase hexadecimal digits.
+        public var fingerprint: String
+
+        /// That port and fingerprint.
+        public init(port: Int, fingerprint: String) {
+            self.port = port
+            self.fingerprint = fingerprint
+        }
+
+        var isPlausible: Bool {
+            (1...65_535).contains(port) && fingerprint.utf8.count == 64
+                && fingerprint.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+                    default: false
+                    }
+                }
+        }
+    }
+
+    /// Its TLS; nil where it speaks none. With it, ``version`` has at most 16 bytes, so that a datagram has room.
+    public var tls: TLS? {
+        get {
+            guard let tlsPort, let tlsFingerprint else { return nil }
+            return TLS(port: tlsPort, fingerprint: tlsFingerprint)
+        }
+        set { (tlsPort, tlsFingerprint) = (newValue?.port, newValue?.fingerprint) }
+    }
 
     enum CodingKeys: String, CodingKey {
         case protocolVersion = "protocol"
@@ -23,6 +58,8 @@ public struct Beacon: Sendable, Hashable, Codable {
         case openSeats = "open_seats"
         case isLocked = "locked"
         case version
+        case tlsPort = "tls_port"
+        case tlsFingerprint = "tls_fingerprint"
     }
 
     /// How many Unicode scalars a name may have.
@@ -49,7 +86,14 @@ public struct Beacon: Sendable, Hashable, Codable {
         return (1...64).contains(instance.utf8.count) && instance.utf8.allSatisfy(isNameByte)
             && Self.nameLength.contains(name.unicodeScalars.count) && version.unicodeScalars.count <= 16
             && (1...65_535).contains(port) && counts.contains(tables) && counts.contains(openSeats)
-            && (1...1_000_000).contains(protocolVersion)
+            && (1...1_000_000).contains(protocolVersion) && isTLSPlausible
+    }
+}
+
+extension Beacon {
+    fileprivate var isTLSPlausible: Bool {
+        guard tlsPort != nil || tlsFingerprint != nil else { return true }
+        return tls?.isPlausible == true && version.utf8.count <= 16
     }
 }
 

@@ -36,6 +36,13 @@ enum AnyTransport: ByteTransport {
         }
     }
 
+    var failure: String? {
+        switch self {
+        case .plain: nil
+        case .wrapped(let wrapped): wrapped.transport.failure
+        }
+    }
+
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         switch self {
         case .plain(let transport): transport.read(into: &buffer)

@@ -58,6 +58,9 @@ public protocol ByteTransport {
     /// Whether it holds output that was not sent: bytes that a write took, or its own, such as those of a handshake.
     var holdsOutput: Bool { get }
 
+    /// Why its last call failed, in words, where the `errno` value does not tell; nil where it does.
+    var failure: String? { get }
+
     /// Reads what is there, up to the buffer's size.
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome
 
@@ -91,6 +94,9 @@ extension ByteTransport {
 
     /// False, for all output goes to the socket at once.
     public var holdsOutput: Bool { false }
+
+    /// Nil, for the system's words tell all.
+    public var failure: String? { nil }
 
     /// Not called, for there is none.
     public func writeHeld() -> TransportOutcome { preconditionFailure("a transport that holds output sends it") }

@@ -143,9 +143,11 @@ public final class Connection: EventTarget {
 
     func fail(_ code: Int32, _ activity: String) {
         // A peer that resets the connection while it lingers either has its last line or does not want it.
+        guard phase != .lingering else { return end(nil) }
+        let context = "\(activity) failed on the connection to \(peer)"
         end(
-            phase == .lingering
-                ? nil : LoopError(code: code, context: "\(activity) failed on the connection to \(peer)"))
+            transport.failure.map { LoopError(code: code, context: context, reason: $0) }
+                ?? LoopError(code: code, context: context))
     }
 
     /// Shuts the write side down and waits for the peer's end, unless that came before.

@@ -14,6 +14,11 @@ final class Advertiser {
     private let log: LogWriter
     private let census: () -> Census
     private var beacon: Beacon
+    /// Where the server speaks TLS, as it is announced.
+    var tls: Beacon.TLS? {
+        get { beacon.tls }
+        set { beacon.tls = newValue }
+    }
     private var link: DiscoveryLink?
     private var timer: Timer?
     private var reader = DatagramReader()

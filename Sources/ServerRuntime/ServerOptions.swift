@@ -8,6 +8,11 @@ import Wire
 struct ServerOptions: Sendable {
     var host = "0.0.0.0"
     var port = Address.standardPort
+    /// The port for connections with TLS; nil for none.
+    var tlsPort: Int?
+    /// The files of the certificate and its key, both or none; without them the server makes its own.
+    var tlsCertificate: String?
+    var tlsKey: String?
     var data = Environment.dataDirectory
     var logLevel = LogLevel.info
     /// What players on the network see; nil for the machine's name.
@@ -40,6 +45,15 @@ struct ServerOptions: Sendable {
             .value(
                 "port", short: "p", \.port, .integer("N", in: 0...65_535),
                 "The port to listen on; 0 picks a free one."),
+            .optional(
+                "tls-port", \.tlsPort, .integer("N", in: 0...65_535),
+                "The port for connections with TLS, beside the plain one; 0 picks a free one. Without this option there is none."
+            ),
+            .optional(
+                "tls-certificate", \.tlsCertificate, .path("FILE"),
+                "The certificate for TLS, in PEM form, with its issuers behind it. SIGHUP reads it again. Without it the server makes one and keeps it in its data folder."
+            ),
+            .optional("tls-key", \.tlsKey, .path("FILE"), "The private key of --tls-certificate, in PEM form."),
             .value("data", \.data, .path("DIR"), "The folder for the server's data. It is made if it is missing."),
             .value(
                 "durability", \.durability, .word("LEVEL"),
@@ -126,9 +140,18 @@ struct ServerOptions: Sendable {
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
-        exits: [.cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse],
+        exits: [
+            .badCertificate, .noCertificate, .cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse,
+            .forbiddenCertificate,
+        ],
         check: { options in
             if options.isConfirmed, !options.repairs { return "--yes goes with --repair." }
+            if (options.tlsCertificate == nil) != (options.tlsKey == nil) {
+                return "--tls-certificate and --tls-key go together."
+            }
+            if options.tlsCertificate != nil, options.tlsPort == nil {
+                return "--tls-certificate goes with --tls-port."
+            }
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)
                 ? nil : "--title has 1 to 40 characters, without control characters."
@@ -144,6 +167,9 @@ struct ServerOptions: Sendable {
 
 extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
+    static let badCertificate = badData("The TLS certificate or its key can't be used.")
+    static let noCertificate = noInput("The file of the TLS certificate or its key is not there.")
+    static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
     static let dataIsInUse = tryLater("Another server uses the data folder.")
 }

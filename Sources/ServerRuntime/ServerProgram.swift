@@ -147,10 +147,24 @@ public enum ServerProgram {
         } catch {
             return failed(error.description, .cannotListen)
         }
-        listener.acceptFailed = { error in
+        let door: TLSDoor?
+        do throws(TLSDoor.Failure) {
+            door = try openDoor(options, instance, on: loop, accepted: driver.accept)
+        } catch {
+            switch error {
+            case .certificate(let fault): return failed(fault.description, fault.exit)
+            case .loop(let error): return failed(error.description, .cannotListen)
+            }
+        }
+        let acceptFailed: (LoopError) -> Void = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
         }
-        let farewell = Farewell(driver, on: loop, listener, comesBack: !options.endsWithInput)
+        listener.acceptFailed = acceptFailed
+        door?.acceptFailed = acceptFailed
+        let farewell = Farewell(driver, on: loop, listener, door, comesBack: !options.endsWithInput)
+        let certificates = try door.map { door throws(LoopError) in
+            try CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
+        }
         let signals = [
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
             // Without this, the server would end when nobody reads its log any more.
@@ -160,23 +174,34 @@ public enum ServerProgram {
             options.endsWithInput
             ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin() }) : nil
         StandardStream.output.write(line: "listening on \(listener.address.description)")
+        if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
         farewell.advertiser =
             options.isHidden
             ? nil
             : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
                 server.census
             }
+        farewell.advertiser?.tls = door?.announced
         var failure: JournalError?
         keeper.failed = { error in
             failure = error
             farewell.breakOff()
         }
-        try withExtendedLifetime((signals, input, memory)) { () throws(LoopError) in try loop.run() }
+        try withExtendedLifetime((signals, input, memory, certificates)) { () throws(LoopError) in try loop.run() }
         if failure == nil {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
+    }
+
+    private static func openDoor(
+        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
+    ) throws(TLSDoor.Failure) -> TLSDoor? {
+        guard let port = options.tlsPort else { return nil }
+        return try TLSDoor(
+            on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
+            accepted: accepted)
     }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
@@ -199,6 +224,7 @@ private final class Farewell {
     private let driver: ServerDriver
     private let loop: EventLoop
     private let listener: Listener
+    private let door: TLSDoor?
     private let deadline: Timer
     /// Whether players may wait for it. A server of somebody's own goes with them.
     private let comesBack: Bool
@@ -208,8 +234,9 @@ private final class Farewell {
     private static let patience = Duration.seconds(4)
     private static let patienceAfterFailure = Duration.seconds(2)
 
-    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, comesBack: Bool) {
+    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, comesBack: Bool) {
         self.comesBack = comesBack
+        self.door = door
         self.driver = driver
         self.loop = loop
         self.listener = listener
@@ -231,6 +258,7 @@ private final class Farewell {
     private func close(within patience: Duration) {
         deadline.schedule(after: patience)
         listener.close()
+        door?.close()
         advertiser = nil
     }
 }

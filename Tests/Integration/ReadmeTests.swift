@@ -18,6 +18,8 @@ import Testing
 
     private static let targets = ["make play", "make test", "make build"]
     private static let server = ".build/release/pairs-server"
+    /// Run by `ServerTLSTests`, with a data folder and ports of its own.
+    private static let secure = [".build/release/pairs-server --tls-port 7248"]
     /// Run by `FindingTests`, on a network where nobody is disturbed.
     private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
     private static let bots = [
@@ -29,7 +31,8 @@ import Testing
 
     /// No command stands in the README that the tests here don't run.
     @Test func everyCommandIsRun() {
-        #expect(Set(Self.commands) == Set(Self.targets + [Self.server] + Self.network + Self.bots + Self.clients))
+        let run = Self.targets + [Self.server] + Self.secure + Self.network + Self.bots + Self.clients
+        #expect(Set(Self.commands) == Set(run))
     }
 
     /// Each make target named exists and does what its rule says, as far as a dry run tells. `make test` is what runs

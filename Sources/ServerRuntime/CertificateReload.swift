@@ -1,0 +1,45 @@
+import Discovery
+import EventLoop
+import ServerCore
+import TLS
+
+/// Reads a server's certificate again at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
+final class CertificateReload {
+    private let door: TLSDoor
+    private let loop: EventLoop
+    private let log: LogWriter
+    private let changed: (Beacon.TLS) -> Void
+    private var signals: SignalSource?
+
+    /// Logs the certificate that there is, and listens for the signal. The callback gets what is announced from then on.
+    init(
+        of door: TLSDoor, on loop: EventLoop, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void
+    ) throws(LoopError) {
+        self.door = door
+        self.loop = loop
+        self.log = log
+        self.changed = changed
+        signals = try SignalSource(on: loop, [.hangUp]) { [unowned self] in reload() }
+        tell("certificate")
+    }
+
+    private func reload() {
+        do throws(CertificateSource.Fault) {
+            try door.reload()
+            tell("certificate_reloaded")
+            changed(door.announced)
+        } catch {
+            log.write(
+                LogRecord(.error, "certificate_not_reloaded", .init("error", error.description)), at: loop.now)
+        }
+    }
+
+    private func tell(_ what: String) {
+        log.write(LogRecord(.info, what, .init("fingerprint", door.fingerprint.description)), at: loop.now)
+    }
+}
+
+extension TLSDoor {
+    /// What the network is told of it.
+    var announced: Beacon.TLS { Beacon.TLS(port: Int(address.port), fingerprint: fingerprint.description) }
+}

@@ -1,0 +1,106 @@
+import EventLoop
+import ServerCore
+import TLS
+import Wire
+
+/// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed.
+final class TLSDoor {
+    private struct Handshake {
+        weak var connection: Connection?
+        weak var transport: TLSTransport?
+        let end: Duration
+    }
+
+    /// Where it listens.
+    var address: SocketAddress { listener.address }
+    /// What clients know the server by.
+    var fingerprint: Fingerprint { tls.fingerprint }
+    /// Called each time accepting has to pause.
+    var acceptFailed: ((LoopError) -> Void)? {
+        get { listener.acceptFailed }
+        set { listener.acceptFailed = newValue }
+    }
+
+    private let loop: EventLoop
+    private let source: CertificateSource
+    private let tls: TLSServer
+    private let listener: Listener
+    /// Those that may not be over, the earliest first.
+    private var handshakes: [Handshake] = []
+    private var timer: Timer?
+
+    private static let handshakeTime = Duration.seconds(10)
+    /// What is sent in the clear to a peer that does not speak TLS.
+    private static let plainAnswer =
+        "error \(ErrorCode.badProtocol.rawValue): This port speaks TLS. Connect with TLS, as with pairs --tls or openssl s_client -connect HOST:PORT, or use the server's other port.\n"
+
+    enum Failure: Error {
+        case certificate(CertificateSource.Fault)
+        case loop(LoopError)
+    }
+
+    /// Reads the certificate and listens. The callback gets each connection and starts it.
+    init(
+        on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource,
+        accepted: @escaping (Connection) -> Void
+    ) throws(Failure) {
+        self.loop = loop
+        self.source = source
+        do throws(CertificateSource.Fault) {
+            tls = try source.load { certificate, key throws(CertificateError) in
+                try TLSServer(certificate: certificate, key: key, plainAnswer: Array(Self.plainAnswer.utf8))
+            }
+        } catch {
+            throw .certificate(error)
+        }
+        let made = Made()
+        do throws(LoopError) {
+            let tls = tls
+            listener = try Listener(
+                on: loop, host: host, port: port,
+                transport: { socket in
+                    let transport = tls.transport(over: socket)
+                    made.transport = transport
+                    return transport
+                },
+                accepted: { connection in
+                    if let transport = made.transport { made.noted?(connection, transport) }
+                    made.transport = nil
+                    accepted(connection)
+                })
+        } catch {
+            throw .loop(error)
+        }
+        timer = Timer(on: loop) { [unowned self] in endLate() }
+        made.noted = { [weak self] in self?.note($0, $1) }
+    }
+
+    /// The transport between its making and its connection's.
+    private final class Made {
+        var transport: TLSTransport?
+        var noted: ((Connection, TLSTransport) -> Void)?
+    }
+
+    /// Reads the certificate and the key again, for the connections to come. Throws and changes nothing if they can't be used.
+    func reload() throws(CertificateSource.Fault) {
+        try source.load { certificate, key throws(CertificateError) in
+            try tls.replace(certificate: certificate, key: key)
+        }
+    }
+
+    /// Stops listening.
+    func close() { listener.close() }
+
+    private func note(_ connection: Connection, _ transport: TLSTransport) {
+        handshakes.append(
+            Handshake(connection: connection, transport: transport, end: loop.now + Self.handshakeTime))
+        if handshakes.count == 1 { timer?.schedule(after: Self.handshakeTime) }
+    }
+
+    private func endLate() {
+        let late = handshakes.prefix { $0.end <= loop.now }
+        handshakes.removeFirst(late.count)
+        for handshake in late where handshake.transport?.isOpen == false { handshake.connection?.close() }
+        if let next = handshakes.first { timer?.schedule(after: next.end - loop.now) }
+    }
+}

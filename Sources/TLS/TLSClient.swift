@@ -1,0 +1,15 @@
+/// The client's side of TLS. It trusts whom its owner trusts, by the fingerprint of the server's certificate, and asks before
+/// anything is sent or read. It belongs to the thread of one loop.
+public final class TLSClient {
+    private let context = TLSContext(server: false)
+    private let flaw: (Fingerprint) -> String?
+
+    /// A client that asks, at each connection, what is wrong with the server's certificate: nil for nothing, or a reason in one line,
+    /// with which the connection fails.
+    public init(flaw: @escaping (Fingerprint) -> String?) { self.flaw = flaw }
+
+    /// The transport of a connected socket, prepared as a ``TransportFactory`` gets it.
+    public func transport(over socket: Int32) -> TLSTransport {
+        TLSTransport(over: socket, context, role: .client(flaw: flaw))
+    }
+}

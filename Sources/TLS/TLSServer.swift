@@ -1,0 +1,38 @@
+/// The server's side of TLS: its certificate, and the transports of the connections that it accepts. It belongs to the
+/// thread of one loop.
+public final class TLSServer {
+    /// What clients know the server by.
+    public private(set) var fingerprint: Fingerprint
+
+    private let context: TLSContext
+    private let plainAnswer: [UInt8]
+
+    /// A side with that certificate and key, both as PEM text; the certificate's issuers may follow it.
+    /// A peer that does not speak TLS is sent `plainAnswer` as it is, and then the end.
+    public init(certificate: [UInt8], key: [UInt8], plainAnswer: [UInt8]) throws(CertificateError) {
+        (context, fingerprint) = try Self.context(certificate, key)
+        self.plainAnswer = plainAnswer
+    }
+
+    /// Takes another certificate and key for the connections to come. Throws and changes nothing if they can't be used.
+    public func replace(certificate: [UInt8], key: [UInt8]) throws(CertificateError) {
+        let (other, fingerprint) = try Self.context(certificate, key)
+        context.replace(with: other)
+        self.fingerprint = fingerprint
+    }
+
+    /// The transport of an accepted socket, prepared as a ``TransportFactory`` gets it.
+    public func transport(over socket: Int32) -> TLSTransport {
+        TLSTransport(over: socket, context, role: .server(plainAnswer: plainAnswer))
+    }
+
+    private static func context(
+        _ certificate: [UInt8], _ key: [UInt8]
+    ) throws(CertificateError) -> (TLSContext, Fingerprint) {
+        let certificate = try Certificate(certificate)
+        let context = TLSContext(server: true)
+        try context.use(certificate, try PrivateKey(key))
+        try certificate.checkDates()
+        return (context, certificate.fingerprint)
+    }
+}
