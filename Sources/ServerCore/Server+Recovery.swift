@@ -82,6 +82,7 @@ extension Server {
             outbox.log(
                 LogRecord(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
         }
+        for table in directory.sorted { tables.freeSeats(at: table) { sessions[$0] != nil } }
         for table in directory.sorted { tables.endWaits(at: table) }
         sessions.awaitAll()
         for table in directory.sorted { tables.restarted(table) }

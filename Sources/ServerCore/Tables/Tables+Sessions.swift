@@ -42,6 +42,14 @@ extension Tables {
         }
     }
 
+    /// Frees the seats of players who have no session after a recovery, for nobody could take them back and no hold would end. A power
+    /// loss may take the record of a session and leave those of its table, unless every batch was synced.
+    func freeSeats(at table: Table, unless hasSession: (String) -> Bool) {
+        let players = Set(table.model.seats.compactMap(\.owner) + table.model.watchers.map(\.id))
+        for player in players.sorted() where !hasSession(player) { _ = apply(.holdExpired(player: player), to: table) }
+        if table.members.isEmpty { close(table) }
+    }
+
     /// The session has not come back in time.
     func sessionEnded(_ player: String, at tables: [String]) {
         for table in tables.compactMap({ directory[$0] }) {

@@ -142,6 +142,23 @@ import Wire
         #expect(other.server.census.tables == 0, "the seat is held for 60 s like any other")
     }
 
+    /// A table whose players' sessions are lost is not kept for nobody; the seats of the others stay.
+    @Test(arguments: [false, true]) func lostSessions(bobIsKnown: Bool) throws {
+        let server = ScriptedServer(isRecorded: true)
+        var bob = bobIsKnown ? nil : server.client("bob")
+        let ada = server.client("ada")
+        let first = server.batches.count
+        bob = bob ?? server.client("bob")
+        let table = ada.create()
+        bob?.join(table)
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        other.server.resumeService(after: try other.replay(Array(server.batches[first...])), milliseconds: 0)
+        #expect(other.server.census.tables == (bobIsKnown ? 1 : 0))
+        guard bobIsKnown, let bob else { return }
+        let after = other.resume(bob).0.snapshot(table)
+        #expect(after.seats.map(\.status) == [.open, .here] && after.host == bob.player)
+    }
+
     /// A server that stops says for how long players may wait for it, unless it goes for good.
     @Test(arguments: [true, false]) func goodbye(comesBack: Bool) {
         let server = ScriptedServer(isRecorded: true)
