@@ -62,6 +62,7 @@ extension Ledger {
 
     private func checkReveal(_ card: Int, _ face: String, _ seat: Int, _ now: Snapshot) throws(Flaw) {
         try checkMover(seat, now)
+        try demand(now.seats[seat].status == .here || now.seats[seat].bot != nil, "seat \(seat) moves, and is away")
         try check([card], are: "turned up", now) { $0 == .down }
         try demand(now.faces[face] != nil, "card \(card) bears \(face), which is not dealt")
         try demand(deal.faces[card] ?? face == face, "card \(card) was \(deal.faces[card] ?? ""), and is \(face)")

@@ -5,5 +5,6 @@ package enum Branch: Int, CaseIterable, Sendable {
     case tableAborted, waitEndedByCrash, pausedOverRestart, clocksStood, cannotRecord, journalBrokeForGood
     case resumedAfterRestart, diffsAfterRestart, snapshotAfterRestart, replyAgain, replyAgainAfterRestart
     case pendingAnsweredAfterRestart, holdEnded, replaced, slow, backlogDropped, frozen, held, kicked
+    case keptOut, keptOutAfterRestart, keptOutByAddress, configured, playedForGuest, toldInWords
     case overClassic, overSolo, overCoop, overRace, overScramble
 }

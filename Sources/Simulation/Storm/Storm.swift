@@ -213,7 +213,7 @@ package final class Storm {
     func retryLater(_ id: Int, of player: StormPlayer) { after(Time.seconds, .retry(id, player)) }
 
     private func connect(_ player: StormPlayer) {
-        guard player.link == nil else { return }
+        guard player.link == nil, isStormy || !player.isTyped else { return }
         guard let life, now >= life.frozenUntil, !life.isStopping else {
             return after(chance.time(upTo: 2 * Time.seconds), .connect(player))
         }
@@ -289,6 +289,10 @@ package final class Storm {
             let line = rest[...end]
             let text = rest[..<end]
             rest = rest[(end + 1)...]
+            guard line.first == UInt8(ascii: "{") else {
+                lines.append(StormLine(line, .unknown(type: "words"), digest: 0))
+                continue
+            }
             let message: ServerMessage
             do {
                 try tape.read(text.span)

@@ -6,6 +6,8 @@ final class StormLine {
     let bytes: ArraySlice<UInt8>
     let message: ServerMessage
     let digest: UInt64
+    /// Whether it is for somebody who types.
+    var isInWords: Bool { bytes.first != UInt8(ascii: "{") }
 
     init(_ bytes: ArraySlice<UInt8>, _ message: ServerMessage, digest: UInt64) {
         self.bytes = bytes

@@ -43,6 +43,8 @@ package struct StormPlan: Sendable {
     let calm: Int
     /// The bytes that may wait for a client that does not read.
     let backlog: Int
+    /// Whether the last client types.
+    let hasTypist: Bool
 
     /// Draws a run.
     package init(seed: UInt64) {
@@ -57,13 +59,15 @@ package struct StormPlan: Sendable {
         let length = actions * pause / (5 * clients)
         calm = max(length / chance.pick([3, 12, 50]), 5 * Time.milliseconds)
         backlog = chance.pick([1_500, 6_000, 1 << 20])
+        hasTypist = chance.chance(0.25)
         for trouble in Trouble.allCases where chance.chance(0.6) { troubles[trouble] = 1 + chance.below(10) }
     }
 
     /// The plan in a line, for the report of a flaw.
     package var description: String {
         let troubles = troubles.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
-        return "\(clients) clients, \(actions) actions, --durability \(durability.rawValue), segments of "
+        return
+            "\(clients) clients\(hasTypist ? ", the last typing" : ""), \(actions) actions, --durability \(durability.rawValue), segments of "
             + "\(segmentBytes) bytes, \(troubles.joined(separator: ", "))"
     }
 

@@ -6,8 +6,10 @@ import Wire
 extension StormPlayer {
     /// Does something, while there are troubles.
     func act(_ chance: inout SplitMix64) {
+        if isTyped { return typeSomething(&chance) }
         guard isGreeted, pending.count < 4, pending.isEmpty || chance.chance(0.4) else { return }
         if !answered.isEmpty, chance.chance(0.04) { return askAgain(chance.below(answered.count)) }
+        if comeBack(&chance) { return }
         if tables.isEmpty || tables.count < 3 && chance.chance(0.03) { return seek(&chance) }
         let table = chance.pick(tables)
         guard let ledger = held[table]?.ledger, held[table]?.isLeaving == false else { return }
@@ -18,8 +20,9 @@ extension StormPlayer {
             let nonce = chance.chance(0.3) ? chance.hex(digits: 64) : nil
             ask(.ready(.init(table: table, nonce: nonce)))
         case .playing:
-            if let card = card(at: ledger, &chance) {
-                ask(.flip(.init(table: table, card: card, seq: chance.chance(0.1) ? ledger.snapshot.seq : nil)))
+            if var flip = flip(at: ledger, &chance) {
+                if chance.chance(0.1) { flip.seq = ledger.snapshot.seq }
+                ask(.flip(flip))
             }
         case .paused: if ledger.seat != nil, chance.chance(0.4) { ask(.pause(.init(table: table, on: false))) }
         case .other: break
@@ -28,6 +31,11 @@ extension StormPlayer {
 
     /// Plays its games to their end and leaves. Returns whether nothing is left to do.
     func finish(_ chance: inout SplitMix64) -> Bool {
+        if isTyped {
+            // Its seats are given up when they were held for their time.
+            if let link { storm.cut(link) }
+            return true
+        }
         guard isGreeted, pending.isEmpty else { return false }
         for table in tables {
             guard let ledger = held[table]?.ledger else { continue }
@@ -36,8 +44,8 @@ extension StormPlayer {
                 ask(.leave(.init(table: table)))
             } else if snapshot.phase == .paused {
                 ask(.pause(.init(table: table, on: false)))
-            } else if let card = card(at: ledger, &chance) {
-                ask(.flip(.init(table: table, card: card)))
+            } else if let flip = flip(at: ledger, &chance) {
+                ask(.flip(flip))
             }
         }
         return held.isEmpty
@@ -75,44 +83,78 @@ extension StormPlayer {
     /// Something beside the play.
     private func disturb(_ ledger: Ledger, _ chance: inout SplitMix64) {
         let table = ledger.snapshot.table
-        let seat = chance.below(ledger.snapshot.seats.count)
         let isHost = ledger.snapshot.host == player
-        switch chance.below(12) {
+        switch chance.below(16) {
         case 0...2: ask(.chat(.init(table: table, text: "c\(number)-\(storm.now)")))
         case 3, 4: ask(.sync(.init(table: table)))
         case 5, 6: if ledger.seat != nil, ledger.isInGame { ask(.pause(.init(table: table, on: chance.chance(0.8)))) }
         case 7: if ledger.seat != nil, ledger.isInGame { ask(.resign(.init(table: table))) }
         case 8: ask(.leave(.init(table: table)))
-        case 9:
-            let other = ledger.snapshot.seats[seat]
-            guard isHost, other.player != nil, other.player != player, other.bot == nil else { return }
-            ask(.kick(.init(table: table, seat: seat, reason: "rude")))
+        case 9, 12:
+            // What a host's guests have given up by it, no line tells the others.
+            guard isHost, !hasGuest(ledger) else { return }
+            let others = ledger.snapshot.seats.indices.filter { number in
+                let other = ledger.snapshot.seats[number]
+                return other.player != nil && other.player != player && other.bot == nil
+            }
+            guard !others.isEmpty else { return }
+            ask(.kick(.init(table: table, seat: chance.pick(others), reason: "rude")))
+        case 13, 14:
+            if isHost, ledger.snapshot.phase == .waiting {
+                ask(.configure(.init(table: table, rules: rules(&chance))))
+            }
+        case 15:
+            if ledger.seat != nil, !ledger.isInGame, !hasGuest(ledger), ledger.mode.order != .apart {
+                ask(.join(.init(table: table, name: "guest")))
+            }
         case 10: if isHost { ask(.lock(.init(table: table, on: chance.chance(0.3)))) }
         default: if isHost, ledger.snapshot.phase == .waiting { ask(.start(.init(table: table))) }
         }
     }
 
-    /// A card to turn if it is this player's move: mostly the best that is known.
-    private func card(at ledger: Ledger, _ chance: inout SplitMix64) -> Int? {
+    private func hasGuest(_ ledger: Ledger) -> Bool {
+        ledger.snapshot.seats.contains { $0.player.map(guests.contains) == true }
+    }
+
+    /// A card to turn for a seat of this client, if it is that seat's move.
+    private func flip(at ledger: Ledger, _ chance: inout SplitMix64) -> Request.Flip? {
         let table = ledger.snapshot
-        guard table.phase == .playing, let seat = ledger.seat else { return nil }
+        let own = table.seats.indices.filter { number in
+            let seat = table.seats[number]
+            guard let player = seat.player, seat.status == .here, seat.bot == nil else { return false }
+            return player == self.player || guests.contains(player)
+        }
+        let movers = ledger.mode.takesTurns ? own.filter { $0 == table.turn?.seat } : own
+        guard table.phase == .playing, !movers.isEmpty else { return nil }
+        let seat = chance.pick(movers)
+        guard let card = card(for: seat, of: own, at: ledger, &chance) else { return nil }
+        if table.seats[seat].player != player { storm.took(.playedForGuest) }
+        return Request.Flip(table: table.table, card: card, seat: own.count > 1 ? seat : nil)
+    }
+
+    /// Mostly the best that is known.
+    private func card(for seat: Int, of own: [Int], at ledger: Ledger, _ chance: inout SplitMix64) -> Int? {
+        let table = ledger.snapshot
         let isFree = ledger.mode.order == .free
-        if ledger.mode.takesTurns, table.turn?.seat != seat { return nil }
+        // A flip that waits for a card of one's own other seat would wait for ever.
+        let inOtherHands = table.board.cards.indices.filter { card in
+            if case .held(_, let holder) = table.board.cards[card] { !own.contains(holder) } else { false }
+        }
+        if storm.isStormy, isFree, !inOtherHands.isEmpty, chance.chance(0.3) { return chance.pick(inOtherHands) }
         let open: [String] = isFree ? table.board.cards.compactMap { $0.face(heldBy: seat) } : table.openFaces
         if open.count >= ledger.group || open.contains(where: { $0 != open[0] }) { return nil }
         let free = table.board.cards.indices.filter { card in
             switch table.board.cards[card] {
             case .down: true
             case .up: isFree
-            case .held(_, let holder): isFree && open.isEmpty && holder != seat && chance.chance(0.5)
+            case .held(_, let holder): isFree && open.isEmpty && !own.contains(holder) && chance.chance(0.5)
             case .taken: false
             }
         }
         guard !free.isEmpty else {
             // All that is left is in other hands. To ask for it lets go of what this seat holds.
-            return isFree
-                ? table.board.cards.firstIndex { if case .held(_, let holder) = $0 { holder != seat } else { false } }
-                : nil
+            guard isFree, !open.isEmpty else { return inOtherHands.first }
+            return table.board.cards.firstIndex { if case .held(_, let holder) = $0 { holder != seat } else { false } }
         }
         if storm.isStormy, chance.chance(0.2) { return chance.pick(free) }
         let faces = ledger.deal.faces

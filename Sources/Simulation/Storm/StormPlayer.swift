@@ -1,6 +1,7 @@
 import BotCore
 import FairDeal
 internal import ServerCore
+import TableMirror
 import Wire
 
 /// A client in a storm: it keeps all that it was told, checks what follows against it, comes back where its connection
@@ -29,6 +30,8 @@ final class StormPlayer {
     static let remembered = 40
 
     let number: Int
+    /// Whether it types commands and reads words, which nobody checks, and comes as somebody new each time.
+    let isTyped: Bool
     unowned let storm: Storm
     var link: StormLink?
     var isGreeted = false
@@ -49,10 +52,15 @@ final class StormPlayer {
     private var lastLife = 0
     private var chats: Set<String> = []
     private var pausedTables: Set<String> = []
+    /// The players who sit beside this client's own.
+    private(set) var guests: Set<String> = []
+    /// The moves in the client's own seats that no reply was seen of yet, by table.
+    private var moves: [String: [(seq: Int, card: Int)]] = [:]
 
     init(_ number: Int, in storm: Storm) {
         self.number = number
         self.storm = storm
+        isTyped = storm.plan.hasTypist && number == storm.plan.clients - 1
     }
 
     /// The tables where it is, in order.
@@ -83,7 +91,9 @@ final class StormPlayer {
         forgetSession()
     }
 
-    private func forgetSession() {
+    func forgetSession() {
+        guests = []
+        moves = [:]
         token = nil
         player = ""
         held = [:]
@@ -95,6 +105,7 @@ final class StormPlayer {
 
     func sayHello() {
         guard link != nil, hello == nil, !isGreeted else { return }
+        if isTyped { return type("name p\(number)") }
         lastID += 1
         hello = lastID
         isResuming = token != nil
@@ -147,6 +158,8 @@ final class StormPlayer {
     // MARK: What is told
 
     func receive(_ line: StormLine, on link: StormLink) throws(Flaw) {
+        if isTyped { return read(line) }
+        try demand(!line.isInWords, "player \(number) is told words: \(String(decoding: line.bytes, as: UTF8.self))")
         switch line.message {
         case .session(let session): try take(session)
         case .ok(let ok):
@@ -179,6 +192,7 @@ final class StormPlayer {
             try demand(session.player == player && session.resume == token, "player \(number) is another one now")
         }
         (player, token) = (session.player, session.resume)
+        storm.truth.note(player: player, of: number)
     }
 
     private func greeted(_ ok: ServerMessage.Ok) throws(Flaw) {
@@ -254,10 +268,18 @@ final class StormPlayer {
             answered.append((id, request.line, Array(line.bytes), link?.life ?? 0))
             if answered.count > Self.remembered { answered.removeFirst() }
         }
+        try checkMoves(request, ok)
+        try checkEntry(request, ok, error)
         if let error { return try take(error, to: request.request) }
         if let table = ok?.table { storm.truth.note(table: table) }
         switch request.request.body {
         case let leave as Request.Leave: held[leave.table] = nil
+        case let join as Request.Join where join.name != nil:
+            if let seat = ok?.seat, let seats = held[join.table]?.ledger.snapshot.seats, seats.indices.contains(seat),
+                let guest = seats[seat].player
+            {
+                guests.insert(guest)
+            }
         case let kick as Request.Kick where ok != nil: if held[kick.table] != nil { storm.took(.kicked) }
         default: break
         }
@@ -305,9 +327,11 @@ final class StormPlayer {
         var isKicked = false
         for case .seat(let change) in diff.changes where change.reason != nil {
             guard let kicked = ledger.snapshot.seats[change.seat].player else { continue }
-            storm.truth.noteKick(of: kicked, from: table)
+            storm.truth.notePutOut(kicked, from: table, at: storm.now, in: link?.life ?? 0)
             if kicked == player { isKicked = true }
         }
+        note(movesIn: diff, ledger.snapshot)
+        if diff.changes.contains(where: \.isOfRules) { return try configure(diff, ledger) }
         for case .over in diff.changes { storm.over(ledger.mode.name) }
         do throws(Flaw) { try ledger.fold(diff) } catch {
             throw Flaw("\(error), told to player \(number): \(diff)")
@@ -315,6 +339,39 @@ final class StormPlayer {
         if hello != nil, let link, link.life > lastLife { storm.took(.diffsAfterRestart) }
         held[table]?.isHeard = true
         if isKicked { held[table] = nil }
+    }
+
+    /// The host has set other rules: from here on the table is a new one.
+    private func configure(_ diff: Diff, _ ledger: Ledger) throws(Flaw) {
+        var mirror = TableMirror(ledger.snapshot)
+        try demand(
+            ledger.snapshot.phase == .waiting && mirror.fold(diff) == .folded,
+            "rules are set that do not fit \(ledger.snapshot): \(diff)")
+        storm.took(.configured)
+        held[diff.table] = Held(ledger: try Ledger(mirror.snapshot, player: player, hashing: .sodium))
+    }
+
+    private func note(movesIn diff: Diff, _ before: Snapshot) {
+        for change in diff.changes {
+            guard case .memory(let play) = change else { continue }
+            switch play {
+            case .reveal(let card, _, let seat), .hold(let card, let seat):
+                guard before.seats[seat].player == player, before.seats[seat].bot == nil else { continue }
+                moves[diff.table, default: []].append((diff.seq, card))
+            default: continue
+            }
+        }
+    }
+
+    /// Every move in the own seat is one that was asked for and granted: none is made while nobody can be told of it.
+    private func checkMoves(_ request: Pending, _ ok: ServerMessage.Ok?) throws(Flaw) {
+        guard let flip = request.request.body as? Request.Flip else { return }
+        if let seq = ok?.seq { moves[flip.table]?.removeAll { $0.card == flip.card && $0.seq <= seq } }
+        let isLast = !pending.contains { ($0.request.body as? Request.Flip)?.table == flip.table }
+        guard isLast, held[flip.table] != nil else { return }
+        let left = moves[flip.table] ?? []
+        try demand(
+            left.isEmpty, "player \(number) has moved at \(flip.table) and no reply grants it: \(left)")
     }
 
     /// Whether a snapshot may come in place of diffs.
@@ -326,6 +383,10 @@ final class StormPlayer {
                     || body is Request.Quick || body is Request.Leave
             }
     }
+}
+
+extension Change {
+    fileprivate var isOfRules: Bool { if case .rules = self { true } else { false } }
 }
 
 extension Request {

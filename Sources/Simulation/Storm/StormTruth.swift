@@ -14,6 +14,10 @@ final class StormTruth {
     private var faces = FaceNames()
     /// Who was asked to be put out of which table.
     private(set) var kicked: Set<[String]> = []
+    /// Which client has, or had, that player.
+    private var clients: [String: Int] = [:]
+    /// The tables that a client was put out of, and when somebody was told so.
+    private(set) var putOut: [Int: [String: PutOut]] = [:]
     /// Public tables that clients have heard of, the earliest first.
     private(set) var tables: [String] = []
     /// Tables that may be ended as "aborted".
@@ -46,13 +50,33 @@ final class StormTruth {
 
     func note(table: String) { if !tables.contains(table) { tables.append(table) } }
 
-    func forget(table: String) { tables.removeAll { $0 == table } }
+    /// There is no such table any more.
+    func forget(table: String) {
+        tables.removeAll { $0 == table }
+        for client in putOut.keys { putOut[client]?[table] = nil }
+    }
+
+    func note(player: String, of client: Int) { clients[player] = client }
 
     func noteKick(of player: String, from table: String) { kicked.insert([player, table]) }
+
+    /// Somebody was told that the host has put a player out. A guest of a client is no player that is known here, and may come again.
+    func notePutOut(_ player: String, from table: String, at time: Int, in life: Int) {
+        noteKick(of: player, from: table)
+        guard let client = clients[player], putOut[client]?[table] == nil else { return }
+        putOut[client, default: [:]][table] = PutOut(player: player, time: time, life: life)
+    }
+
+    struct PutOut {
+        let player: String
+        let time: Int
+        let life: Int
+    }
 
     /// Forgets what a disk or a level of durability may lose.
     func forget() {
         diffs = [:]
         tables = []
+        putOut = [:]
     }
 }
