@@ -96,9 +96,15 @@ let package = Package(
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
         module("Discovery", ["Narration", "Wire"]),
-        module("ServerCore", ["BotCore", "CardGame", "FairDeal", "Narration", "TableMirror", "Vocabulary", "Wire"]),
+        module(
+            "ServerCore",
+            ["BotCore", "CardGame", "FairDeal", "Narration", "People", "TableMirror", "Vocabulary", "Wire"]),
         module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Vocabulary", "Wire"]),
         module("BotCore", ["TableMirror", "Vocabulary", "Wire"]),
+
+        // Accounts, records, ratings and moderation: pure rules, and the database that keeps them.
+        module("People", ["Wire"]),
+        module("PeopleStore", ["Crypto", "Database", "FairDeal", "People", "Wire"]),
 
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Wire"]),
@@ -111,7 +117,7 @@ let package = Package(
             "ServerRuntime",
             [
                 "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Journal",
-                "Platform", "ServerCore", "TLS", "Wire",
+                "People", "PeopleStore", "Platform", "ServerCore", "TLS", "Wire",
             ]),
         module(
             "ClientRuntime",

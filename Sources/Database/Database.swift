@@ -67,6 +67,9 @@ import CSQLite
         return unsafe Statement(statement, of: self)
     }
 
+    /// How many rows the last statement that inserts, updates or deletes has changed.
+    public var changedRows: Int { Int(unsafe sqlite3_changes(handle)) }
+
     /// The first column of the first row as an integer; nil where there is none.
     public func integer(_ sql: String) throws(DatabaseError) -> Int64? {
         let statement = try prepare(sql)

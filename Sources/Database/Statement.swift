@@ -17,6 +17,7 @@ import CSQLite
     public enum Value: Sendable, Equatable {
         case null
         case integer(Int64)
+        case real(Double)
         case text(String)
         /// Text in UTF-8.
         case bytes([UInt8])
@@ -30,6 +31,7 @@ import CSQLite
             switch value {
             case .null: try database.check(unsafe sqlite3_bind_null(handle, number))
             case .integer(let integer): try database.check(unsafe sqlite3_bind_int64(handle, number, integer))
+            case .real(let real): try database.check(unsafe sqlite3_bind_double(handle, number, real))
             case .text(let text): try bind(Array(text.utf8), number)
             case .bytes(let bytes): try bind(bytes, number)
             }
@@ -57,6 +59,9 @@ import CSQLite
         return false
     }
 
+    /// Ends a run before its last row. A statement that stands at a row keeps a transaction open.
+    public func reset() { unsafe sqlite3_reset(handle) }
+
     /// Gives the parameters their values and runs it to the end.
     public func run(_ values: [Value]) throws(DatabaseError) {
         try bind(values)
@@ -66,6 +71,11 @@ import CSQLite
     /// A column of the row as an integer; nil for NULL.
     public func integer(_ column: Int) -> Int64? {
         isNull(column) ? nil : unsafe sqlite3_column_int64(handle, Int32(column))
+    }
+
+    /// A column of the row as a floating-point number; nil for NULL.
+    public func real(_ column: Int) -> Double? {
+        isNull(column) ? nil : unsafe sqlite3_column_double(handle, Int32(column))
     }
 
     /// A column of the row as text; nil for NULL.

@@ -51,6 +51,7 @@ extension Server {
     /// Executes a request. When this returns, everything that the request has caused on its connection has been sent.
     @inline(__always)
     private func answer(_ request: Request, from connection: ClientConnection) -> Answer {
+        if let refusal = accounts?.refusal(of: connection, asking: request) { return .refused(refusal) }
         let answer = router.answer(request, from: connection)
         lobbyFeed.tellAll(before: connection.id)
         guard case .refused(let refusal) = answer, refusal.code == .rateLimited else { return answer }

@@ -86,6 +86,7 @@ extension Server {
         for table in directory.sorted { tables.endWaits(at: table) }
         sessions.awaitAll()
         for table in directory.sorted { tables.restarted(table) }
+        accounts?.resume()
     }
 
     // MARK: What must be kept again

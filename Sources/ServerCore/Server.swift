@@ -24,12 +24,19 @@ public final class Server {
         public var isRecorded = false
         /// Whether ``ServerOutput/games`` are wanted.
         public var isArchived = false
+        /// What people may do with accounts; nil offers none. Then ``ServerOutput/questions`` must be answered.
+        public var accounts: AccountPolicy?
+        /// The password that a hello must have; nil for none.
+        public var password: String?
 
         /// The setup of a server.
         public init(
             limits: ServerLimits, name: String, instance: String, hashing: Hashing,
-            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false, isArchived: Bool = false
+            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false, isArchived: Bool = false, accounts: AccountPolicy? = nil,
+            password: String? = nil
         ) {
+            self.accounts = accounts
+            self.password = password
             self.isRecorded = isRecorded
             self.isArchived = isArchived
             self.limits = limits
@@ -62,6 +69,8 @@ public final class Server {
     var workOfLines = 0
     let sessions: Sessions
     let tables: Tables
+    /// Nil where there are no accounts.
+    let accounts: Accounts?
     let router: Router
     let requestLimits: RequestLimits
     let dialect: TypedDialect
@@ -102,20 +111,23 @@ public final class Server {
                 clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,
                 chance: chance,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
-                families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing))
+                families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing,
+                services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)))
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
-                recorder: recorder, hashing: setup.hashing))
+                recorder: recorder, hashing: setup.hashing, password: setup.password))
+        accounts = Self.accounts(of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive)
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
                 tables: tables, hashing: setup.hashing, families: setup.families))
         let moves = setup.families.flatMap(\.moves)
-        let requests = RequestSet.version1.adding(moves.map(\.kind), of: setup.families.compactMap(\.wire))
-        let modules: [any RequestModule] = [sessions, lobby, tables]
+        let people = setup.accounts == nil ? [] : RequestSet.people
+        let requests = RequestSet.version1.adding(people + moves.map(\.kind), of: setup.families.compactMap(\.wire))
+        let modules: [any RequestModule] = [sessions, lobby, tables] + (accounts.map { [$0] } ?? [])
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
             for handler in moves { handler.register(&router, tables) }
@@ -126,6 +138,20 @@ public final class Server {
         requestLimits = RequestLimits(
             texts: setup.limits.texts,
             flawInRules: { [families = setup.families] rules in TableRules.flaw(in: rules, among: families) })
+    }
+
+    private static func accounts(
+        of setup: Setup, _ clock: Clock, _ outbox: Outbox, _ connections: ConnectionDirectory,
+        _ sessionDirectory: SessionDirectory, _ sessions: Sessions, _ tables: Tables, _ directory: TableDirectory,
+        _ lateReplies: LateReplies, _ archive: GameArchive
+    ) -> Accounts? {
+        setup.accounts.map { policy in
+            Accounts(
+                Accounts.Component(
+                    clock: clock, outbox: outbox, policy: policy, limits: setup.limits, connections: connections,
+                    sessionDirectory: sessionDirectory, sessions: sessions, tables: tables, directory: directory,
+                    lateReplies: lateReplies, archive: archive))
+        }
     }
 
     /// What the driver is to do; it empties this when done. To look at it ends the turn: what is told once a turn is in it.
@@ -202,6 +228,7 @@ public final class Server {
         let refusal = refusal(of: connection)
         connection.isRefused = refusal != nil
         let refusedBefore = connection.address.refused
+        accounts?.mark(connection)
         connections.add(connection)
         addresses.add(connection)
         alarms.note(connection)
@@ -332,7 +359,7 @@ public final class Server {
 
     private var welcome: ServerMessage.Welcome {
         ServerMessage.Welcome(
-            server: setup.name, instance: setup.instance, caps: [],
+            server: setup.name, instance: setup.instance, caps: accounts == nil ? [] : ["accounts"],
             limits: ServerMessage.Limits(
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
                 tables: limits.tablesPerSession, name: told(\.name), title: told(\.title), password: told(\.password),

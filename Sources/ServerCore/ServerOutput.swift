@@ -1,3 +1,4 @@
+public import People
 public import Wire
 
 /// The effects since the driver last took them. One buffer of bytes is shared by all connections; deliveries
@@ -9,6 +10,16 @@ public struct ServerOutput: Sendable {
         public let audience: Audience
         /// Their range in `bytes`; whole lines.
         public let range: Range<Int>
+    }
+
+    /// A question to the database of people.
+    public struct Question: Sendable {
+        /// The number with which the answer comes.
+        public let number: UInt64
+        public let question: PeopleQuestion
+        public let asker: PeopleAsker
+        /// When it was asked, in milliseconds since 1970.
+        public let milliseconds: Int64
     }
 
     /// The connections that get a delivery.
@@ -55,6 +66,8 @@ public struct ServerOutput: Sendable {
     /// The games that are over, in order, for an archive; empty unless the setup asks for them. They may be archived only once
     /// the records are kept. Whoever takes them empties it.
     public var games: [FinishedGame] = []
+    /// What the database of people is asked, in order; empty unless there are accounts. Whoever takes them empties it.
+    public var questions: [Question] = []
     /// Connections that were `paused` and are read on.
     public var resumed: [ConnectionID] = []
     /// Records for the log.
@@ -66,7 +79,7 @@ public struct ServerOutput: Sendable {
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
-            && log.isEmpty
+            && log.isEmpty && questions.isEmpty
     }
 
     /// Adds a diff as a JSON line, without a receiver yet.

@@ -1,4 +1,4 @@
-import FairDeal
+import People
 import Wire
 
 /// The finished games that no archive has taken yet. They are handed out in ``ServerOutput/games``, and kept here, and on record,
@@ -11,14 +11,10 @@ package final class GameArchive {
     /// Milliseconds since 1970 at the server's day zero.
     private(set) var dayZero: Int64?
 
-    private let instance: String
-    private let hashing: Hashing
     private let outbox: Outbox
 
     init(_ setup: Server.Setup, _ outbox: Outbox) {
         isOn = setup.isArchived
-        instance = setup.instance
-        hashing = setup.hashing
         self.outbox = outbox
     }
 
@@ -28,12 +24,6 @@ package final class GameArchive {
     /// Tells the time by the calendar.
     func setTime(_ milliseconds: Int64, at moment: Moment) {
         dayZero = milliseconds - moment.wholeNanoseconds / 1_000_000
-    }
-
-    /// The archive's id of a game.
-    func id(of deal: PreparedDeal, at began: Moment) -> String {
-        let text = "\(instance) \(deal.game) \(began.wholeNanoseconds) \(deal.commit)"
-        return String(Bytes32(hashing.sha256(Array(text.utf8))).hex.prefix(24))
     }
 
     /// Keeps a game until it is archived, and hands it out. A game that finds no room is dropped, which the log tells.

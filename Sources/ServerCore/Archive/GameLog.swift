@@ -7,17 +7,15 @@ package struct GameLog: Sendable {
     let began: Moment
     /// The same by the calendar: no moment passes while the server is not there.
     let beganMs: Int64
-    let seats: [FinishedGame.Seat]
     private var lines = JSONBuffer()
     /// Whether all lines are there. A game that has too many is archived without any.
     private(set) var isWhole = true
 
     /// A game that was dealt at that moment, which is so many milliseconds after 1970.
-    package init(deal: Int, began: Moment, beganMs: Int64, seats: [FinishedGame.Seat]) {
+    package init(deal: Int, began: Moment, beganMs: Int64) {
         self.deal = deal
         self.began = began
         self.beganMs = beganMs
-        self.seats = seats
     }
 
     /// How many bytes of memory the lines take, room for later ones included.
@@ -55,14 +53,13 @@ extension Int64 {
 
 /// With its lines as one text, for a table's state.
 extension GameLog: Codable {
-    private enum CodingKeys: CodingKey { case deal, began, beganMs, seats, lines }
+    private enum CodingKeys: CodingKey { case deal, began, beganMs, lines }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         deal = try fields.decode(Int.self, forKey: .deal)
         began = try fields.decode(Moment.self, forKey: .began)
         beganMs = try fields.decode(Int64.self, forKey: .beganMs)
-        seats = try fields.decode([FinishedGame.Seat].self, forKey: .seats)
         if let text = try fields.decodeIfPresent(String.self, forKey: .lines) {
             lines.write(verbatim: text)
         } else {
@@ -75,7 +72,6 @@ extension GameLog: Codable {
         try fields.encode(deal, forKey: .deal)
         try fields.encode(began, forKey: .began)
         try fields.encode(beganMs, forKey: .beganMs)
-        try fields.encode(seats, forKey: .seats)
         if isWhole { try fields.encode(String(decoding: lines[0..<lines.count], as: UTF8.self), forKey: .lines) }
     }
 }

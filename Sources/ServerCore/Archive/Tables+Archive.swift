@@ -1,3 +1,4 @@
+import People
 import Wire
 
 /// What is kept of running games for the archive.
@@ -25,13 +26,8 @@ extension Tables {
 
     private func beginGame(at table: Table) {
         let model = table.model
-        let seats = model.dealtIn.map { number in
-            let seat = model.seats[number]
-            return FinishedGame.Seat(
-                seat: number, player: seat.player?.id, name: seat.player?.name, owner: seat.owner, bot: seat.bot)
-        }
         var log = GameLog(
-            deal: model.deal.number, began: clock.now, beganMs: archive.milliseconds(at: clock.now), seats: seats)
+            deal: model.deal.number, began: clock.now, beganMs: archive.milliseconds(at: clock.now))
         var snapshot = model.snapshot(at: clock.now)
         snapshot.title = ""
         var line = JSONBuffer()
@@ -43,23 +39,17 @@ extension Tables {
     private func finishGame(_ changes: [Change], at table: Table) {
         guard let log = table.gameLog else { return }
         table.gameLog = nil
-        guard let over = changes.lazy.compactMap(\.result).first else { return }
+        guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
         let model = table.model
         let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
-        let seats = log.seats.map { dealt in
-            var seat = dealt
-            let place = over.ranking.first { $0.seat == seat.seat }
-            (seat.place, seat.score) = (place?.place, place?.score)
-            return seat
-        }
         archive.add(
             FinishedGame(
-                id: archive.id(of: deal, at: log.began), table: table.id, game: deal.game,
+                id: id, table: table.id, game: deal.game,
                 isPrivate: !model.setup.isPublic || model.setup.password != nil,
                 startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
                 playedMs: Int64(model.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
-                seats: Self.json(seats), reason: over.reason.rawValue, won: Self.json(over.won ?? []),
-                lines: log.list))
+                seats: "[]", reason: over.reason.rawValue, won: Self.json(over.won ?? []),
+                lines: log.list, result: model.result))
     }
 
     private static func json(_ value: some Encodable) -> String {

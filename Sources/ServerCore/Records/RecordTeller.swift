@@ -72,6 +72,8 @@ extension RecordTeller {
         switch input {
         case .began(let opening): "\(quoted(opening.name)) has a session"
         case .answered(_, let reply): "is told \(reply.hasSuffix("\n") ? String(reply.dropLast()) : reply)"
+        case .signedIn(let account): "is signed in as \(account.account.id)"
+        case .signedOut(let name, _): "is the guest \(quoted(name)) again"
         case .ended: "the session ends"
         }
     }
@@ -114,6 +116,8 @@ extension RecordTeller {
         case .connectionLost(let player): "\(player) has lost the connection"
         case .connectionResumed(let player): "\(player) is back"
         case .holdExpired(let player): "\(player) did not come back in time"
+        case .renamed(let player): "\(player.id) is now \(quoted(player.name))"
+        case .rated: "ratings are told"
         case .timePassed: "a time has come"
         case .restarted: "the server was started again"
         }

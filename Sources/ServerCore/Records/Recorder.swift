@@ -1,3 +1,4 @@
+import People
 import Wire
 
 /// Records every change of durable state, for a journal. Without one it costs one comparison.

@@ -1,3 +1,5 @@
+import People
+
 /// One change of durable state, as plain data: enough to make the change again after a restart, and to see that it
 /// gave the same result.
 package struct ServerRecord: Sendable {

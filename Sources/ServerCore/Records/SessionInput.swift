@@ -4,6 +4,10 @@ package enum SessionInput: Sendable, Codable {
     case began(SessionOpening)
     /// A request was answered; the reply is given again to whoever sends the same line again.
     case answered(LineFingerprint, reply: String)
+    /// The player has signed in, or what is known of the account has changed.
+    indirect case signedIn(SessionAccount)
+    /// The player is a guest again, of that name.
+    case signedOut(name: String, isNumbered: Bool)
     /// The player did not come back in time.
     case ended
 }
@@ -16,4 +20,6 @@ package struct SessionOpening: Sendable, Codable {
     let token: TokenDigest
     /// The tables where the player is, the last joined or watched one at the end; nil for none.
     var tables: [String]?
+    /// The account that the player is signed in to; nil for a guest.
+    var account: SessionAccount?
 }

@@ -22,6 +22,8 @@ final class ClientConnection: Sleeper {
     let address: AddressBudget
     /// The session that a `hello` has begun here.
     var session: Session?
+    /// Whether its address is banned: nothing is granted but to moderators.
+    var isBanned = false
     var alarmTime: Moment?
     private var input: Input?
     private let terms: Terms

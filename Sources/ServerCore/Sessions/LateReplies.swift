@@ -3,7 +3,8 @@ import Wire
 
 /// The name of a reply that comes later.
 struct Ticket: Sendable, Hashable {
-    fileprivate let number: UInt64
+    /// The number by which the driver knows it.
+    let number: UInt64
 }
 
 /// The reply to a request that code outside the server's turn completes.
@@ -104,6 +105,11 @@ final class LateReplies {
         if !request.mayBeOvertaken { request.connection.wait = .reply }
     }
 
+    /// The connection that gets the reply, while it can still be sent.
+    func receiver(of ticket: Ticket) -> ClientConnection? {
+        waiting[ticket].flatMap { $0.isReachable ? $0.connection : nil }
+    }
+
     /// Notes a line that is sent again while its reply is awaited; false if none is. After a resume the reply goes to the new
     /// connection.
     func holdAgain(_ line: LineFingerprint, of session: Session, on connection: ClientConnection) -> Bool {
@@ -148,7 +154,7 @@ final class LateReplies {
         }
         let line = start..<outbox.output.bytes.count
         if isThere { for _ in 0..<request.copies { outbox.deliver(line, to: connection.id) } }
-        if let fingerprint = request.line {
+        if let fingerprint = request.line, !answer.isPassing {
             request.session.map { recorder.remember(outbox.output.bytes[line], to: fingerprint, by: $0) }
         }
     }
@@ -163,5 +169,13 @@ final class LateReplies {
             lines = Narrator.done(request.request)
         }
         outbox.send(lines: lines, to: request.connection)
+    }
+}
+
+extension Answer {
+    /// Whether it is a refusal that has nothing to do with the request itself, so that the same line can be granted later.
+    fileprivate var isPassing: Bool {
+        guard case .refused(let refusal) = self else { return false }
+        return [.rateLimited, .busy, .internal].contains(refusal.code)
     }
 }

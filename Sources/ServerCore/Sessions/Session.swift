@@ -1,16 +1,23 @@
+import People
 import Wire
 
 /// A player for as long as there is a connection, and `hold` longer.
 final class Session: Sleeper {
     let id: SessionID
     /// Whom the session is for; kept without `isBot`, which no session is.
-    var player: Player { Player(id: playerID, name: name) }
+    var player: Player {
+        Player(id: playerID, name: name, account: account?.account.id, hasBotAccount: account?.account.isBot ?? false)
+    }
     let playerID: String
-    private let name: String
+    private(set) var name: String
+    /// The account that it is signed in to; nil for a guest.
+    @Boxed private(set) var account: SessionAccount?
+    /// The secret itself, which is told again when the session signs in; nil after a restart until it is resumed.
+    var secret: Token?
     /// The digest of the token with which another connection resumes the session.
     let token: TokenDigest
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
-    let isNumbered: Bool
+    private(set) var isNumbered: Bool
     var link: Link
     /// The address that it was begun from; nil if a record began it.
     let address: AddressBudget?
@@ -58,16 +65,30 @@ final class Session: Sleeper {
     func asker(on connection: ClientConnection) -> Asker {
         Asker(
             session: id, player: player, outlet: connection.outlet, peer: connection.peer, address: connection.address,
-            tables: tables)
+            tables: tables, account: account)
     }
 
     /// What another process must know of the session beside its replies.
     var opening: SessionOpening {
-        SessionOpening(name: name, isNumbered: isNumbered, token: token, tables: tables.isEmpty ? nil : tables)
+        SessionOpening(
+            name: name, isNumbered: isNumbered, token: token, tables: tables.isEmpty ? nil : tables, account: account)
     }
 
     /// The replies that are remembered, the earliest first.
     var rememberedReplies: [(line: LineFingerprint, reply: ArraySlice<UInt8>)] { replies?.memory.all ?? [] }
+
+    /// Takes what a game has brought to the ratings.
+    func take(_ rating: Int, in pool: RatingPool) { account?.ratings[pool] = rating }
+
+    /// Takes a mute, or that there is none.
+    func take(mute: Sanction?) { account?.mute = mute }
+
+    /// Gives it another name, and signs it in or out.
+    func become(_ name: String, isNumbered: Bool = false, _ account: SessionAccount?) {
+        self.name = name
+        self.isNumbered = isNumbered
+        self.account = account
+    }
 
     /// Puts the tables where the player is in this order.
     func sortTables(as order: [String]) {
@@ -106,4 +127,6 @@ struct Asker {
     let address: AddressBudget
     /// The tables where the session is, the last joined or watched one at the end.
     let tables: [String]
+    /// The account that the session is signed in to; nil for a guest.
+    let account: SessionAccount?
 }

@@ -16,14 +16,20 @@ final class Sessions: RequestModule {
         let tables: Tables
         let recorder: Recorder
         let hashing: Hashing
+        /// The password that a hello must have; nil for none.
+        let password: String?
     }
 
     private let component: Component
+    /// Asks whether an account has the name, where there are accounts; nil where there are none.
+    var checkName: ((Request.Hello, ClientConnection) -> Answer)?
+    /// Called when a session has ended.
+    var sessionEnded: ((Session) -> Void)?
     private var outbox: Outbox { component.outbox }
     private var sessions: SessionDirectory { component.sessions }
     private var tables: Tables { component.tables }
-    /// The names of all sessions, in the form in which equal looks are equal.
-    private var namesTaken: Set<String> = []
+    /// The names of all sessions, in the form in which equal looks are equal, with how many bear it: an account may be signed in several times.
+    private var namesTaken: [String: Int] = [:]
     /// By name, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
@@ -64,12 +70,20 @@ final class Sessions: RequestModule {
                     hint: "Resume one of them, or wait until the first have ended.",
                     retryMs: component.limits.hold.millisecondsToWait))
         }
-        begin(hello, on: connection)
+        if let wanted = component.password, hello.password?.text != wanted {
+            return .refused(
+                ErrorReply(
+                    .badPassword, hello.password == nil ? "This server has a password." : "That is not the server's password.",
+                    hint: "Send password with hello.", field: "password"))
+        }
+        if let checkName { return checkName(hello, connection) }
+        begin(hello, on: connection, isRegistered: false)
         return .done()
     }
 
-    private func begin(_ hello: Request.Hello, on connection: ClientConnection) {
-        let (name, isNumbered) = freeName(hello.name)
+    /// Begins a session. A name that an account has gets a number.
+    func begin(_ hello: Request.Hello, on connection: ClientConnection, isRegistered: Bool) {
+        let (name, isNumbered) = freeName(hello.name, isRegistered: isRegistered)
         let id = "p" + component.chance.name(length: 9)
         let token = Token(component.chance.bytes(16))
         let opening = SessionOpening(
@@ -104,20 +118,24 @@ final class Sessions: RequestModule {
     }
 
     private func tell(_ session: Session, _ token: Token, _ connection: ClientConnection) {
-        outbox.reply(
-            .session(
-                ServerMessage.Session(
-                    player: session.playerID, name: session.player.name, resume: token.text,
-                    holdMs: component.limits.hold.millisecondsToWait)),
-            to: connection)
+        session.secret = token
+        outbox.reply(.session(message(of: session)), to: connection)
+    }
+
+    /// What a session is. With `signIn`, the token that signs in to the account the next time is in it.
+    func message(of session: Session, signIn: Secret? = nil) -> ServerMessage.Session {
+        ServerMessage.Session(
+            player: session.playerID, name: session.name, resume: session.secret?.text ?? "",
+            holdMs: component.limits.hold.millisecondsToWait,
+            account: session.account.map { PublicAccount(id: $0.account.id, name: $0.account.name) }, token: signIn)
     }
 
     /// The name itself, or with a number from 2 behind it where somebody has one that looks the same; and whether that
     /// is a high number, which is counted.
-    private func freeName(_ name: String) -> (name: String, isNumbered: Bool) {
+    private func freeName(_ name: String, isRegistered: Bool) -> (name: String, isNumbered: Bool) {
         let look = TextRules.look(of: name)
-        guard namesTaken.contains(look) else { return (name, false) }
-        func isFree(_ number: Int) -> Bool { !namesTaken.contains("\(look) \(number)") }
+        guard isRegistered || namesTaken[look] != nil else { return (name, false) }
+        func isFree(_ number: Int) -> Bool { namesTaken["\(look) \(number)"] == nil }
         if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", false) }
         var number = (numbers[look]?.last ?? Self.lowNumbers.upperBound) + 1
         while !isFree(number) { number += 1 }
@@ -135,12 +153,8 @@ final class Sessions: RequestModule {
             token: opening.token, link, address)
         sessions.add(session)
         address?.sessions += 1
-        let look = TextRules.look(of: opening.name)
-        namesTaken.insert(look)
-        if opening.isNumbered, let (wanted, number) = Self.parts(ofNumbered: look) {
-            let former = numbers[wanted] ?? (last: 0, bearers: 0)
-            numbers[wanted] = (max(former.last, number), former.bearers + 1)
-        }
+        takeName(opening.name, isNumbered: opening.isNumbered)
+        if let account = opening.account { session.become(opening.name, account) }
         component.recorder.note(.began(opening), of: player)
         session.segment = component.recorder.segment
         return session
@@ -150,12 +164,70 @@ final class Sessions: RequestModule {
         session.link = .ended
         sessions.remove(session)
         session.address?.sessions -= 1
-        let look = TextRules.look(of: session.player.name)
-        namesTaken.remove(look)
-        if session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: look), let held = numbers[wanted] {
-            numbers[wanted] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
-        }
+        freeName(of: session)
         component.recorder.note(.ended, of: session.playerID)
+        sessionEnded?(session)
+    }
+
+    private func freeName(of session: Session) {
+        let look = TextRules.look(of: session.name)
+        let bearers = namesTaken[look] ?? 0
+        namesTaken[look] = bearers > 1 ? bearers - 1 : nil
+        guard session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: look), let held = numbers[wanted] else {
+            return
+        }
+        numbers[wanted] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
+    }
+
+    /// Takes a name for a session that has none.
+    private func takeName(_ name: String, isNumbered: Bool) {
+        let look = TextRules.look(of: name)
+        namesTaken[look, default: 0] += 1
+        guard isNumbered, let (wanted, number) = Self.parts(ofNumbered: look) else { return }
+        let former = numbers[wanted] ?? (last: 0, bearers: 0)
+        numbers[wanted] = (max(former.last, number), former.bearers + 1)
+    }
+
+    /// Whether somebody else bears the name, or one that looks the same.
+    func isBorne(_ name: String, exceptBy session: Session?) -> Bool {
+        let look = TextRules.look(of: name)
+        let own = session.map { TextRules.look(of: $0.name) == look ? 1 : 0 } ?? 0
+        return namesTaken[look] ?? 0 > own
+    }
+
+    /// Signs a session in, or takes what has changed of its account.
+    func signIn(_ session: Session, _ account: SessionAccount) {
+        freeName(of: session)
+        session.become(account.account.name, account)
+        takeName(session.name, isNumbered: false)
+        component.recorder.note(.signedIn(account), of: session.playerID)
+    }
+
+    /// Makes a session a guest's again: `wanted` with a number.
+    func signOut(_ session: Session, as wanted: String) {
+        freeName(of: session)
+        let (name, isNumbered) = freeName(wanted, isRegistered: true)
+        signOut(session, name, isNumbered: isNumbered)
+    }
+
+    private func signOut(_ session: Session, _ name: String, isNumbered: Bool) {
+        session.become(name, isNumbered: isNumbered, nil)
+        takeName(name, isNumbered: isNumbered)
+        component.recorder.note(.signedOut(name: name, isNumbered: isNumbered), of: session.playerID)
+    }
+
+    /// Ends a session at once, with its connection's last line if it has one.
+    func end(_ session: Session, with last: ServerMessage) {
+        if let connection = session.connection.flatMap({ component.connections[$0] }) {
+            connection.session = nil
+            component.lobbyFeed.unsubscribe(connection.id)
+            tables.connectionLost(connection.id, of: session.playerID, at: session.tables)
+            outbox.finish(connection, with: last)
+        }
+        component.alarms.forget(session)
+        tables.sessionEnded(session.playerID, at: session.tables)
+        remove(session)
+        outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))
     }
 
     /// The name's look, and the number added to it.
@@ -180,6 +252,11 @@ final class Sessions: RequestModule {
         case .answered(let line, let reply):
             guard let session = replayed[player], session.rememberedReply(to: line) == nil else { return }
             component.recorder.remember(Array(reply.utf8)[...], to: line, by: session)
+        case .signedIn(let account): if let session = replayed[player] { signIn(session, account) }
+        case .signedOut(let name, let isNumbered):
+            guard let session = replayed[player] else { return }
+            freeName(of: session)
+            signOut(session, name, isNumbered: isNumbered)
         case .ended: if let session = replayed.removeValue(forKey: player) { remove(session) }
         }
     }

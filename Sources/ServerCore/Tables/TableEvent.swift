@@ -32,6 +32,10 @@ package enum TableEvent: Sendable, Codable {
     case connectionResumed(player: String)
     /// A player was not seen again in time.
     case holdExpired(player: String)
+    /// A player has another name, or is signed in to an account.
+    indirect case renamed(Player)
+    /// What the ratings of players are now in games like this table's.
+    case rated([PlayerRating])
     /// A time that the table waited for has come.
     case timePassed
     /// The server serves again after a restart, and nobody is back yet.
@@ -71,13 +75,22 @@ package enum TableEvent: Sendable, Codable {
         package var seat: Int?
         /// The keyed hash of the password.
         package var password: String?
+        /// The rating of the player in games like this table's.
+        package var rating: Int?
 
-        package init(_ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil) {
+        package init(_ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil, rating: Int? = nil) {
+            self.rating = rating
             self.player = player
             self.owner = owner ?? player.id
             self.seat = seat
             self.password = password
         }
+    }
+
+    package struct PlayerRating: Sendable, Codable {
+        let player: String
+        /// Nil without one.
+        let rating: Int?
     }
 
     package struct Consent: Sendable, Codable {

@@ -26,7 +26,7 @@ extension TableModel: Codable {
     private enum CodingKeys: CodingKey {
         case setup, seq, phase, seats, watchers, awayWatchers, isAttended, owesDeal, host, isLocked, kicked, botVotes
         case pause, turnSeat, deal, nextDeal, game, dealtIn, firstSeat, startedAt, endedAt, timers, gameEndsAt
-        case turnEndsAt, standsUntil, over, chat
+        case turnEndsAt, standsUntil, over, chat, isDealtAgain
     }
 
     /// Throws where a field is missing or does not fit the others.
@@ -53,6 +53,7 @@ extension TableModel: Codable {
         timers = try fields.decode([Timer].self, forKey: .timers)
         turnEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .turnEndsAt)
         chat = try fields.decode([ServerMessage.ChatLine].self, forKey: .chat)
+        isDealtAgain = try fields.decodeIfPresent(Bool.self, forKey: .isDealtAgain) ?? false
         // What is in a box is set last: until all else is there, a box can't be set.
         pause = try fields.decodeIfPresent(Pause.self, forKey: .pause)
         gameEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .gameEndsAt)
@@ -104,13 +105,14 @@ extension TableModel: Codable {
         try fields.encodeIfPresent(standsUntil, forKey: .standsUntil)
         try fields.encodeIfPresent(over, forKey: .over)
         try fields.encode(chat, forKey: .chat)
+        if isDealtAgain { try fields.encode(true, forKey: .isDealtAgain) }
         if let game { try game.encode(to: fields.superEncoder(forKey: .game)) }
     }
 }
 
 /// What a table is made of is written as what it was opened with, and its rules as they are now.
 extension TableSetup: Codable {
-    private enum CodingKeys: CodingKey { case id, title, rules, practiceSeed, password, isPublic, secret, hold }
+    private enum CodingKeys: CodingKey { case id, title, rules, practiceSeed, password, isPublic, secret, hold, services }
 
     /// Throws where the decoder has no ``TableWorkshop``, or no family of games that it has knows the rules.
     package init(from decoder: any Decoder) throws {
@@ -137,7 +139,9 @@ extension TableSetup: Codable {
             password: try fields.decodeIfPresent(String.self, forKey: .password),
             isPublic: try fields.decode(Bool.self, forKey: .isPublic),
             secret: try fields.decode(Bytes32.self, forKey: .secret).array,
-            hold: try fields.decode(Duration.self, forKey: .hold), hashing: workshop.hashing,
+            hold: try fields.decode(Duration.self, forKey: .hold),
+            services: try fields.decodeIfPresent(TableServices.self, forKey: .services) ?? .init(),
+            hashing: workshop.hashing,
             families: workshop.families)
     }
 
@@ -151,5 +155,6 @@ extension TableSetup: Codable {
         try fields.encode(isPublic, forKey: .isPublic)
         try fields.encode(secret, forKey: .secret)
         try fields.encode(hold, forKey: .hold)
+        if services != TableServices() { try fields.encode(services, forKey: .services) }
     }
 }

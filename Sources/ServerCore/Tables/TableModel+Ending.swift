@@ -1,5 +1,6 @@
 import CardGame
 import FairDeal
+import People
 import Wire
 
 extension TableModel {
@@ -14,10 +15,13 @@ extension TableModel {
         pause = nil
         botVotes = []
         let next = PreparedDeal(setup, number: deal.number + 1)
-        let result = result(ending, next: next)
+        var told = result(ending, next: next)
+        if setup.services.hasAccounts { tellWhetherRated(&told) }
+        if setup.services.isArchived { told.archive = archiveID }
         nextDeal = next
-        over = result
-        changes.append(.over(result))
+        over = told
+        result = standing(after: told)
+        changes.append(.over(told))
         for seat in seats.indices {
             seats[seat].isReady = false
             seats[seat].nonce = nil

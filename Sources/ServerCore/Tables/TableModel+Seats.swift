@@ -34,6 +34,7 @@ extension TableModel {
         watchers.removeAll { $0.id == wish.owner }
         seats[seat] = Seat()
         seats[seat].player = wish.player
+        seats[seat].rating = wish.rating
         seats[seat].owner = wish.owner
         seats[seat].status = .here
         show(seat, &changes)
@@ -157,8 +158,8 @@ extension TableModel {
         changes.append(
             .seat(
                 Change.SeatChange(
-                    seat: seat, player: state.player?.id, name: state.player?.name, status: state.status,
-                    bot: state.bot, holdMs: holdMs, reason: reason)))
+                    seat: seat, player: state.player?.id, name: state.player?.name, account: state.player?.account,
+                    rating: state.rating, status: state.status, bot: state.bot, holdMs: holdMs, reason: reason)))
     }
 
     // MARK: Connections

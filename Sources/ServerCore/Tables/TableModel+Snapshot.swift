@@ -39,6 +39,8 @@ extension TableModel {
         var state = SeatState()
         state.player = seat.player?.id
         state.name = seat.player?.name
+        state.account = seat.player?.account
+        state.rating = seat.rating
         state.status = seat.status
         state.bot = seat.bot
         state.ready = seat.isReady

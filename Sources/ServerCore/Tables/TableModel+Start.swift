@@ -17,7 +17,7 @@ extension TableModel {
                 seats[seat].isReady = true
                 changes.append(.ready(seat: seat, on: true))
             }
-            startGame(at: now, &changes)
+            startGame(at: now, again: true, &changes)
             return nil
         }
         for seat in seats(of: player, only: consent.seat) {
@@ -46,9 +46,10 @@ extension TableModel {
     }
 
     /// Deals. The lowest seat moves first, in a rematch the next seat after the one that began last.
-    mutating func startGame(at now: Moment, _ changes: inout [Change]) {
+    mutating func startGame(at now: Moment, again: Bool = false, _ changes: inout [Change]) {
         if let nextDeal { deal = nextDeal }
         nextDeal = nil
+        isDealtAgain = again
         owesDeal = false
         dealtIn = seats.indices.filter { seats[$0].isTaken }
         let first = dealtIn.first { $0 > firstSeat ?? -1 } ?? dealtIn[0]
@@ -58,6 +59,7 @@ extension TableModel {
         for seat in seats.indices {
             seats[seat].isDealtIn = dealtIn.contains(seat)
             seats[seat].fate = .plays
+            seats[seat].accountAtDeal = dealtIn.contains(seat) ? seats[seat].player?.account : nil
         }
         startedAt = now
         endedAt = nil

@@ -8,6 +8,7 @@ extension TableModel {
         let before = changes.count
         if !veils.isEmpty { veils.removeAll(keepingCapacity: true) }
         if !endedWaits.isEmpty { endedWaits.removeAll(keepingCapacity: true) }
+        if result != nil { result = nil }
         let refusal = take(event, at: now, &changes)
         if standsUntil != nil { runAfterRestart(at: now) }
         // A pattern, because `== nil` would copy the whole error.
@@ -39,6 +40,8 @@ extension TableModel {
         case .holdExpired(let player): holdExpired(player, at: now, &changes)
         case .waitCancelled(let player, let seat):
             for seat in seats(of: player, only: seat) { play(.waitCancelled(seat: seat), at: now, &changes) }
+        case .renamed(let player): renamed(player, &changes)
+        case .rated(let ratings): rated(ratings, &changes)
         case .timePassed: timePassed(at: now, &changes)
         case .restarted: stand(at: now)
         }

@@ -1,4 +1,5 @@
 import FairDeal
+import People
 import Wire
 
 /// A player as a table knows them. The id is the public one.
@@ -7,11 +8,19 @@ package struct Player: Sendable, Hashable, Codable {
     package let name: String
     /// Whether it is a house bot with a seat of its own, not somebody's stand-in.
     package let isBot: Bool
+    /// The id of the account that the player is signed in to.
+    package let account: String?
+    /// Whether that is the account of a bot; nil for no.
+    let hasBotAccount: Bool?
 
-    package init(id: String, name: String, isBot: Bool = false) {
+    package init(
+        id: String, name: String, isBot: Bool = false, account: String? = nil, hasBotAccount: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.isBot = isBot
+        self.account = account
+        self.hasBotAccount = hasBotAccount ? true : nil
     }
 }
 
@@ -37,6 +46,10 @@ package struct TableModel: Sendable {
         package var bot: String?
         /// The holder's contribution to the next shuffle.
         package var nonce: Nonce?
+        /// The holder's rating in games like this table's.
+        var rating: Int?
+        /// The account that the holder was signed in to at the deal.
+        var accountAtDeal: String?
         /// Until when a lost seat is held. The session wakes at that time, the table does not.
         package var heldUntil: Moment?
 
@@ -148,6 +161,10 @@ package struct TableModel: Sendable {
     /// Until when the clocks stand after a restart, which have been moved on by so much, unless somebody comes back before.
     @Boxed var standsUntil: Moment?
     @Boxed package var over: Over?
+    /// Whether the deal on the table was played before.
+    var isDealtAgain = false
+    /// What the game that the last update has ended means for records and ratings.
+    var result: FinishedGame.Result?
     /// The last lines of chat, oldest first.
     package var chat: [ServerMessage.ChatLine] = []
     /// The changes of the last update that not everybody sees.
@@ -156,7 +173,7 @@ package struct TableModel: Sendable {
     package var endedWaits: [EndedWait] = []
 
     /// A table with its maker in the lowest seat, as host, and house bots in the seats after it.
-    package init(_ setup: TableSetup, maker: Player, bots: [HouseBot] = []) {
+    package init(_ setup: TableSetup, maker: Player, rating: Int? = nil, bots: [HouseBot] = []) {
         self.setup = setup
         deal = PreparedDeal(setup, number: 1)
         seats = Array(repeating: Seat(), count: setup.kind.seats)
@@ -164,6 +181,7 @@ package struct TableModel: Sendable {
         seats[0].owner = maker.id
         seats[0].status = .here
         host = maker.id
+        seats[0].rating = rating
         for (seat, bot) in zip(seats.indices.dropFirst(), bots) { self.seat(bot, seat) }
     }
 
@@ -235,6 +253,7 @@ package struct TableSetup: Sendable {
     /// The table's own secret, from which it draws every deal's seed.
     let secret: Bytes32
     let hold: Duration
+    let services: TableServices
     let hashing: Hashing
     /// The games that its host may choose from.
     let families: [any GameFamily]
@@ -244,7 +263,8 @@ package struct TableSetup: Sendable {
 
     package init(
         id: String, title: String, settings: TableSettings, password: String? = nil, isPublic: Bool = true,
-        secret: [UInt8], hold: Duration, hashing: Hashing, families: [any GameFamily] = GameFamilies.all
+        secret: [UInt8], hold: Duration, services: TableServices = .init(), hashing: Hashing,
+        families: [any GameFamily] = GameFamilies.all
     ) {
         self.id = id
         self.title = title
@@ -253,6 +273,7 @@ package struct TableSetup: Sendable {
         self.isPublic = isPublic
         self.secret = Bytes32(secret)
         self.hold = hold
+        self.services = services
         self.hashing = hashing
         self.families = families
     }
@@ -260,7 +281,8 @@ package struct TableSetup: Sendable {
     init(_ opening: TableOpening, _ settings: TableSettings, _ hashing: Hashing, _ families: [any GameFamily]) {
         self.init(
             id: opening.id, title: opening.title, settings: settings, password: opening.password,
-            isPublic: opening.isPublic, secret: opening.secret.array, hold: opening.hold, hashing: hashing,
+            isPublic: opening.isPublic, secret: opening.secret.array, hold: opening.hold,
+            services: opening.services ?? .init(), hashing: hashing,
             families: families)
     }
 
@@ -272,6 +294,19 @@ package struct TableSetup: Sendable {
     /// owner may use elsewhere.
     static func passwordHash(_ password: String, secret: Bytes32, _ hashing: Hashing) -> String {
         Bytes32(hashing.hmacSHA256(secret.array)(Array(password.utf8))).hex
+    }
+}
+
+/// What the server that opened a table does with its games. A later server goes on so, whatever it does itself.
+package struct TableServices: Sendable, Hashable, Codable {
+    /// Whether finished games are archived.
+    package var isArchived = false
+    /// Whether there are accounts, for which games count.
+    package var hasAccounts = false
+
+    package init(isArchived: Bool = false, hasAccounts: Bool = false) {
+        self.isArchived = isArchived
+        self.hasAccounts = hasAccounts
     }
 }
 

@@ -7,7 +7,7 @@ extension Tables {
             preconditionFailure("a table's rules are settled before it is opened")
         }
         let setup = TableSetup(opening, shared(settled), hashing, families)
-        let table = Table(TableModel(setup, maker: opening.maker, bots: opening.bots))
+        let table = Table(TableModel(setup, maker: opening.maker, rating: opening.rating, bots: opening.bots))
         table.segment = recorder.segment
         directory.add(table)
         recorder.note(.opened(opening), of: table, from: 0)

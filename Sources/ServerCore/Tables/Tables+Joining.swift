@@ -22,7 +22,8 @@ extension Tables {
             }
         }
         let wish = TableEvent.SeatWish(
-            player, owner: asker.player.id, seat: join.seat, password: hash(of: join.password, at: join.table))
+            player, owner: asker.player.id, seat: join.seat, password: hash(of: join.password, at: join.table),
+            rating: player.id == asker.player.id ? rating(of: asker, at: join.table) : nil)
         return enter(join.table, by: asker, as: .joined(wish), player: player.id)
     }
 

@@ -22,6 +22,7 @@ final class Tables {
         let recorder: Recorder
         let archive: GameArchive
         let hashing: Hashing
+        let services: TableServices
     }
 
     private let component: Component
@@ -46,6 +47,8 @@ final class Tables {
     private static let keptSettings = 256
     /// Who has tried unknown ids or wrong passwords.
     private var guessers = Guessers()
+    /// Whether somebody is muted; nil where there are no accounts.
+    var refusalOfChat: ((Asker) -> ErrorReply?)?
     /// Kept for its storage, so that a move allocates nothing.
     var changes: [Change] = []
 
@@ -81,6 +84,10 @@ final class Tables {
         }
         var opening = wanted
         opening.bots = drawn(opening.rules.bots) ?? []
+        opening.services = component.services
+        if case .success(let settled) = TableRules.settle(opening.rules, among: families) {
+            opening.rating = sessions[asker.session]?.rating(for: settled.kind)
+        }
         let table = add(opening)
         table.address = asker.address
         asker.address.tables += 1
@@ -267,10 +274,13 @@ final class Tables {
 
     func configure(_ configure: Request.Configure, _ player: String, at table: Table) -> Answer {
         let order = TableEvent.HostOrder.configure(configure.rules, bots: drawn(configure.rules.bots))
-        return apply(.hosted(player: player, order), to: table)
+        let answer = apply(.hosted(player: player, order), to: table)
+        tellRatings(at: table)
+        return answer
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
+        if let refusal = refusalOfChat?(asker) { return .refused(refusal) }
         // Without a rate of lines there is none of chat.
         if limits.rate > 0, let wait = table.spendChat(of: asker.session, at: clock.now) {
             return .refused(

@@ -1,0 +1,120 @@
+/// A game that is over, as an archive keeps it.
+public struct FinishedGame: Sendable, Hashable, Codable {
+    /// The archive's id: a hash of the table, the deal and its moment, so that it is the same after a replay.
+    public let id: String
+    /// The table's id.
+    public let table: String
+    /// The id of the deal.
+    public let game: String
+    /// Whether the table was private or had a password.
+    public let isPrivate: Bool
+    /// When it was dealt, in milliseconds since 1970.
+    public let startedMs: Int64
+    /// When it was over.
+    public let endedMs: Int64
+    /// How long it was played, without pauses.
+    public let playedMs: Int64
+    /// The rules as everybody saw them, in JSON.
+    public let rules: String
+    /// The seats that were dealt in, in JSON: a list of ``Seat``.
+    public let seats: String
+    /// Why it ended.
+    public let reason: String
+    /// The seats that have won, in JSON.
+    public let won: String
+    /// What everybody and each seat saw, as a JSON list of `[milliseconds since the deal, seat or null, line]`: the snapshot
+    /// after the deal, and the diffs up to the one with the result. Nil where they came to too many bytes.
+    public let lines: String?
+    /// What it means for those who played; nil from a server of a version that had no accounts.
+    public let result: Result?
+
+    /// A finished game.
+    package init(
+        id: String, table: String, game: String, isPrivate: Bool, startedMs: Int64, endedMs: Int64, playedMs: Int64,
+        rules: String, seats: String, reason: String, won: String, lines: String?, result: Result? = nil
+    ) {
+        self.id = id
+        self.table = table
+        self.game = game
+        self.isPrivate = isPrivate
+        self.startedMs = startedMs
+        self.endedMs = endedMs
+        self.playedMs = playedMs
+        self.rules = rules
+        self.seats = seats
+        self.reason = reason
+        self.won = won
+        self.lines = lines
+        self.result = result
+    }
+
+    /// What a game means for the records and ratings of those who played.
+    public struct Result: Sendable, Hashable, Codable {
+        /// The family of games: `memory`.
+        public let family: String
+        public let mode: String
+        /// The level's name, or `custom`.
+        public let level: String
+        /// Whether it counts for records.
+        public let isCounted: Bool
+        /// Why it was not rated; nil if it was.
+        public let unrated: String?
+        public let seats: [Seat]
+
+        /// The result of a game.
+        package init(
+            family: String, mode: String, level: String, isCounted: Bool, unrated: String?, seats: [Seat]
+        ) {
+            self.family = family
+            self.mode = mode
+            self.level = level
+            self.isCounted = isCounted
+            self.unrated = unrated
+            self.seats = seats
+        }
+    }
+
+    /// A seat that was dealt in, and what came of it.
+    public struct Seat: Sendable, Hashable, Codable {
+        public var seat: Int
+        /// The public id of the session's player or of a guest beside one; nil for a bot.
+        public var player: String?
+        public var name: String?
+        /// The session's player, which is another for a second person at the same client; nil for a bot.
+        public var owner: String?
+        /// The strength of the house bot that had the seat at the deal.
+        public var bot: String?
+        /// The account that had the seat at the deal.
+        public var account: String?
+        public var place: Int?
+        public var score: Int?
+        public var groups: Int?
+        public var flips: Int?
+        public var misses: Int?
+        /// Whether it has won.
+        public var hasWon: Bool?
+        /// The place by which it is rated, where that is not ``place``.
+        public var ratedPlace: Int?
+        /// Whether the host has put it out of the game.
+        public var wasPutOut: Bool?
+        /// Whether it has cleared its board under rules that count for best times.
+        public var isBest: Bool?
+
+        /// A seat at the deal.
+        package init(
+            seat: Int, player: String?, name: String?, owner: String?, bot: String?, account: String? = nil
+        ) {
+            self.seat = seat
+            self.player = player
+            self.name = name
+            self.owner = owner
+            self.bot = bot
+            self.account = account
+        }
+    }
+
+    /// About how many bytes it takes.
+    package var bytes: Int {
+        rules.utf8.count + seats.utf8.count + (lines?.utf8.count ?? 0) + 256 + 160 * (result?.seats.count ?? 0)
+    }
+}

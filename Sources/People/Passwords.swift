@@ -1,0 +1,30 @@
+@_spi(_Unicode) import Swift
+import Wire
+
+/// What a password must be like.
+package enum Passwords {
+    /// Unicode scalars in a password.
+    package static let lengths = 8...128
+    /// Bytes in a password at most.
+    package static let mostBytes = 512
+
+    /// The bytes that are hashed: the same for a letter however it is composed (Unicode's form NFC).
+    package static func bytes(of password: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for scalar in password._nfc { bytes.append(contentsOf: String(scalar).utf8) }
+        return bytes
+    }
+
+    /// Why the password is too weak for an account of that name; nil if it is not.
+    package static func flaw(in password: String, of name: String) -> ErrorReply? {
+        if password.unicodeScalars.count < lengths.lowerBound {
+            return weak("A password has at least \(lengths.lowerBound) characters.")
+        }
+        if TextRules.look(of: password) == TextRules.look(of: name) { return weak("The password is the name.") }
+        return nil
+    }
+
+    private static func weak(_ message: String) -> ErrorReply {
+        ErrorReply(.weakPassword, message, hint: "Choose a longer one, such as four words.", field: "password")
+    }
+}

@@ -1,0 +1,108 @@
+public import Wire
+
+/// What comes of a question.
+public struct PeopleAnswer: Sendable {
+    /// Why it is refused; nil if it is granted.
+    public var refusal: ErrorReply?
+    /// What whoever asks is told before the `ok`.
+    public var messages: [ServerMessage]
+    /// What changes for those who are connected.
+    public var change: PeopleChange?
+
+    /// A granted question.
+    package init(_ messages: [ServerMessage] = [], change: PeopleChange? = nil) {
+        self.messages = messages
+        self.change = change
+    }
+
+    /// A refused question.
+    package static func refused(_ refusal: ErrorReply) -> Self {
+        var answer = Self()
+        answer.refusal = refusal
+        return answer
+    }
+
+    /// The database can't be used at the moment.
+    package static func failed(isBusy: Bool) -> Self {
+        .refused(
+            ErrorReply(
+                isBusy ? .busy : .internal, "The server can't reach its accounts at the moment.",
+                hint: "Games go on. Try again in a moment.", retryMs: 2_000))
+    }
+
+    /// More passwords wait to be checked than may wait.
+    package static let busy = Self.refused(
+        ErrorReply(.busy, "Too many people sign in at the moment.", hint: "Try again in a moment.", retryMs: 2_000))
+}
+
+/// What an answer changes for those who are connected.
+public enum PeopleChange: Sendable {
+    /// Whether the name belongs to an account.
+    case isRegistered(Bool)
+    /// The asker is signed in, with another token if there is one.
+    case signedIn(SignIn)
+    /// What is known of an account now.
+    case profile(SignIn)
+    /// All other sessions and tokens of the account have ended, and the asker's own where `includesAsker`.
+    case signedOut(account: String, includesAsker: Bool)
+    /// The asker is a guest again; with `everywhere` all sessions of the account are.
+    case loggedOut(everywhere: Bool)
+    case renamed(account: String, name: String)
+    case deleted(account: String)
+    case sanctioned(Sanction)
+    case lifted(BanKind?, SanctionTarget)
+    /// The bans and mutes of addresses.
+    case addressSanctions([Sanction])
+    case promoted(account: String, Role)
+    case announced(ServerMessage.Announcement)
+    /// A code for whoever runs the server to pass on.
+    case code(Secret)
+}
+
+/// Somebody who is signed in.
+public struct SignIn: Sendable {
+    public let account: Account
+    /// What signs in the next time; nil where the session keeps the one that it has.
+    public let token: Secret?
+    /// The digest of the token with which the session is signed in.
+    public let tokenDigest: String
+    /// Shown ratings by pool.
+    public let ratings: [RatingPool: Int]
+    /// The mute that holds.
+    public let mute: Sanction?
+
+    package init(
+        account: Account, token: Secret?, tokenDigest: String, ratings: [RatingPool: Int], mute: Sanction?
+    ) {
+        self.account = account
+        self.token = token
+        self.tokenDigest = tokenDigest
+        self.ratings = ratings
+        self.mute = mute
+    }
+}
+
+/// A ban or a mute.
+public struct Sanction: Sendable, Hashable {
+    public let kind: BanKind
+    public let target: SanctionTarget
+    public let reason: String
+    /// When it ends, in milliseconds since 1970; nil for never.
+    public let untilMs: Int64?
+
+    package init(_ kind: BanKind, _ target: SanctionTarget, reason: String, untilMs: Int64?) {
+        self.kind = kind
+        self.target = target
+        self.reason = reason
+        self.untilMs = untilMs
+    }
+
+    /// Whether it still holds at that time.
+    package func holds(at milliseconds: Int64) -> Bool { untilMs.map { $0 > milliseconds } ?? true }
+}
+
+/// Whom a ban or a mute is for.
+public enum SanctionTarget: Sendable, Hashable {
+    case account(AccountName)
+    case address(AddressRange)
+}

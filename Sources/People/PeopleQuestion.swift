@@ -1,0 +1,156 @@
+import Wire
+
+/// What a server asks of the database of people, as plain data. The answer comes later.
+public enum PeopleQuestion: Sendable {
+    /// Whether an account has a name that looks like this one.
+    case isRegistered(name: String)
+    /// Make an account of a guest, whose games go over to it.
+    case register(Registration)
+    /// Sign in by name and password.
+    case login(name: String, Secret)
+    /// Sign in by a token.
+    case loginByToken(Secret)
+    /// End the asker's token, or all of the account.
+    case logout(account: String, everywhere: Bool)
+    /// What the account is, for its holder.
+    case account(String)
+    /// What a server knows of an account while somebody is signed in.
+    case profile(String)
+    /// Change or read the account; the password is asked for again.
+    case manage(account: String, Secret, AccountOrder)
+    /// A new password by a one-time code.
+    case recover(name: String, code: Secret, Secret)
+    /// Read settings, and change these before; a nil removes one.
+    case settings(account: String, set: [String: SettingValue?])
+    case records(of: AccountName, game: String?, mode: String?, level: String?)
+    case leaders(LeadersQuery)
+    case history(HistoryQuery)
+    case replay(game: String, after: Int)
+    /// Report somebody, with the last lines of chat at the table.
+    case report(whom: AccountName?, player: String?, text: String, chat: [ServerMessage.PastChat])
+    case sanction(Sanction)
+    case lift(BanKind?, SanctionTarget, reason: String?)
+    case sanctions(after: String?, limit: Int)
+    case audit(after: String?, limit: Int)
+    /// Keep that something was announced.
+    case announced(String)
+    /// The bans and mutes of addresses that hold.
+    case addressSanctions
+    /// Let an account be used that waits; for whoever runs the server.
+    case approve(name: String)
+    /// Give an account a role; for whoever runs the server.
+    case promote(name: String, Role)
+    /// Make a code of 15 minutes for whoever has forgotten the password; for whoever runs the server.
+    case reset(name: String)
+
+    /// A guest who wants an account.
+    public struct Registration: Sendable {
+        public let name: String
+        public let password: Secret
+        public let isBot: Bool
+        /// The guest's public id, whose games go over.
+        public let player: String
+        /// Whether somebody has to approve it.
+        public let waits: Bool
+
+        package init(name: String, password: Secret, isBot: Bool, player: String, waits: Bool) {
+            self.name = name
+            self.password = password
+            self.isBot = isBot
+            self.player = player
+            self.waits = waits
+        }
+    }
+
+    /// What is done with an account.
+    public enum AccountOrder: Sendable {
+        case rename(String)
+        case password(Secret)
+        case delete
+        case export
+        /// Eight new one-time codes; the old ones end.
+        case recover
+    }
+
+    /// Which leaders are wanted.
+    public struct LeadersQuery: Sendable {
+        package var game: String
+        package var mode: String
+        package var level: String?
+        package var by: LeaderOrder
+        package var seats: SeatPool?
+        package var bots: Bool
+        package var after: String?
+        package var limit: Int
+
+        package init(
+            game: String, mode: String, level: String?, by: LeaderOrder, seats: SeatPool?, bots: Bool, after: String?,
+            limit: Int
+        ) {
+            self.game = game
+            self.mode = mode
+            self.level = level
+            self.by = by
+            self.seats = seats
+            self.bots = bots
+            self.after = after
+            self.limit = limit
+        }
+    }
+
+    /// Whose games are wanted.
+    public struct HistoryQuery: Sendable {
+        /// The account; nil for the session's own games.
+        package var of: AccountName?
+        package var after: String?
+        package var limit: Int
+
+        package init(of: AccountName?, after: String?, limit: Int) {
+            self.of = of
+            self.after = after
+            self.limit = limit
+        }
+    }
+
+    /// Whether a password is hashed for it, which takes some 50 ms.
+    var hashes: Bool {
+        switch self {
+        case .register, .login, .manage, .recover: true
+        default: false
+        }
+    }
+}
+
+/// An account by its public id, or by "@" and its name.
+public enum AccountName: Sendable, Hashable {
+    case id(String)
+    case name(String)
+
+    /// Reads what a request names.
+    package init(_ text: String) {
+        self = text.hasPrefix("@") ? .name(String(text.dropFirst())) : .id(text)
+    }
+}
+
+/// Who asks.
+public struct PeopleAsker: Sendable, Hashable {
+    /// The account that the session is signed in to.
+    package let account: Account?
+    /// The session's public player id.
+    package let player: String
+    /// The network that it comes from: an address, or the first 64 bits of one.
+    package let network: String
+    /// The digest of the token with which the session is signed in.
+    package let token: String?
+
+    /// Somebody who asks. Without an account it may be a guest, or whoever runs the server.
+    package init(account: Account?, player: String, network: String, token: String? = nil) {
+        self.account = account
+        self.player = player
+        self.network = network
+        self.token = token
+    }
+
+    /// Whoever runs the server.
+    package static let host = PeopleAsker(account: nil, player: "", network: "")
+}

@@ -1,0 +1,39 @@
+import Database
+import People
+import Wire
+
+extension PeopleStore {
+    /// The first step to the answer of a question, asked at that time in milliseconds since 1970.
+    public func begin(
+        _ question: PeopleQuestion, by asker: PeopleAsker, at now: Int64
+    ) throws(DatabaseError) -> PeopleStep {
+        switch question {
+        case .isRegistered(let name):
+            .done(PeopleAnswer(change: .isRegistered(try account(named: name) != nil)))
+        case .register(let registration): try register(registration, asker, now)
+        case .login(let name, let password): try login(name, password, asker, now)
+        case .loginByToken(let token): .done(try login(by: token, now))
+        case .logout(let account, let everywhere): .done(try logout(account, asker.token, everywhere))
+        case .account(let id): .done(try show(id))
+        case .profile(let id): .done(try profile(id, now))
+        case .manage(let account, let password, let order): try manage(account, password, order, asker, now)
+        case .recover(let name, let code, let password): try recover(name, code, password, asker, now)
+        case .settings(let account, let set): .done(try settings(of: account, set))
+        case .records(let account, let game, let mode, let level): .done(try records(account, game, mode, level))
+        case .leaders(let query): .done(try leaders(query, asker))
+        case .history(let query): .done(try history(query, asker))
+        case .replay(let game, let after): .done(try replay(game, after: after, asker))
+        case .report(let whom, let player, let text, let chat):
+            .done(try report(whom, player, text, chat, asker, now))
+        case .sanction(let sanction): .done(try put(sanction, asker, now))
+        case .lift(let kind, let target, let reason): .done(try lift(kind, target, reason, asker, now))
+        case .sanctions(let after, let limit): .done(try sanctions(after: after, limit, now))
+        case .audit(let after, let limit): .done(try audit(after: after, limit))
+        case .announced(let text): .done(try announced(text, asker, now))
+        case .addressSanctions: .done(PeopleAnswer(change: .addressSanctions(try addressSanctions(at: now))))
+        case .approve(let name): .done(try approve(name, now))
+        case .promote(let name, let role): .done(try promote(name, role, now))
+        case .reset(let name): .done(try reset(name, now))
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Database
+import People
+import Wire
+
+/// Erasing an account, and telling all that is kept of it.
+extension PeopleStore {
+    /// Erases an account. What others need stays without its name: games, and what moderators have done.
+    func delete(_ account: Account) throws(DatabaseError) -> PeopleAnswer {
+        if account.role == .admin, try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(account.role.rawValue)]) == 1 {
+            return .refused(
+                ErrorReply(
+                    .notAllowed, "The last admin can't be deleted.", hint: "Make somebody else admin first."))
+        }
+        let id: [Statement.Value] = [.text(account.id)]
+        try database.transaction { () throws(DatabaseError) in
+            try eraseNames(of: account)
+            try eraseStandings(of: account)
+            for table in ["tokens", "codes", "records", "ratings"] { try run("DELETE FROM \(table) WHERE account = ?", id) }
+            try run("DELETE FROM sanctions WHERE account = ?", id)
+            try run("UPDATE audit SET before_value = NULL, after_value = NULL WHERE whom = ? AND did = 'rename'", id)
+            try run("DELETE FROM accounts WHERE id = ?", id)
+        }
+        // What is overwritten stands in the log of the database until this.
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return PeopleAnswer(change: .deleted(account: account.id))
+    }
+
+    /// Replaces every name under which it has played in the games that are kept.
+    private func eraseNames(of account: Account) throws(DatabaseError) {
+        let games = try rows(
+            """
+            SELECT games.id, games.lines, game_seats.name FROM game_seats JOIN games ON games.id = game_seats.game
+            WHERE game_seats.account = ?
+            """, [.text(account.id)]
+        ) { row in (id: row.text(0) ?? "", lines: row.text(1), name: row.text(2) ?? account.name) }
+        for game in games {
+            guard let lines = game.lines else { continue }
+            let plain = lines.replacing("\"name\":\(StoredJSON.text(game.name))", with: "\"name\":\"deleted\"")
+                .replacing(",\"account\":\"\(account.id)\"", with: "")
+            try run("UPDATE games SET lines = ? WHERE id = ?", [.text(plain), .text(game.id)])
+        }
+        try run(
+            "UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?",
+            [.text(account.id)])
+        let reports = try rows(
+            "SELECT n, reason, chat FROM audit WHERE whom = ? OR by_account = ? OR chat LIKE ?",
+            [.text(account.id), .text(account.id), .text("%\(StoredJSON.text(account.name).dropFirst().dropLast())%")]
+        ) { row in (n: row.integer(0) ?? 0, reason: row.text(1), chat: row.text(2)) }
+        for report in reports {
+            try run(
+                "UPDATE audit SET reason = ?, chat = ? WHERE n = ?",
+                [
+                    .maybe(report.reason?.replacing(account.name, with: "deleted")),
+                    .maybe(report.chat?.replacing(account.name, with: "deleted")), .integer(report.n),
+                ])
+        }
+    }
+
+    private func eraseStandings(of account: Account) throws(DatabaseError) {
+        let records = try rows(
+            """
+            SELECT played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips, game, mode, level
+            FROM records WHERE account = ?
+            """, [.text(account.id)]
+        ) { (Self.record($0, from: 0), game: $0.text(9) ?? "", mode: $0.text(10) ?? "", level: $0.text(11) ?? "") }
+        for record in records {
+            for measure in Leaderboard.Measure.ofRecords {
+                let board = Leaderboard(
+                    game: record.game, mode: record.mode, by: measure, at: record.level, isForBots: account.isBot)
+                try stand(account.id, on: board, from: measure.value(of: record.0), to: nil)
+            }
+        }
+        let ratings = try rows(
+            "SELECT rating, deviation, volatility, games, game, mode, seats, bots FROM ratings WHERE account = ?",
+            [.text(account.id)]
+        ) { row in
+            (
+                Self.rating(row, from: 0),
+                RatingPool(
+                    game: row.text(4) ?? "", mode: row.text(5) ?? "", isForTwo: row.text(6) == "two",
+                    isForBots: row.integer(7) == 1)
+            )
+        }
+        for (rating, pool) in ratings { try stand(account.id, on: Leaderboard(pool), from: rating.standing, to: nil) }
+    }
+
+    func count(_ sql: String, _ values: [Statement.Value] = []) throws(DatabaseError) -> Int {
+        Int((try first(sql, values) { $0.integer(0) ?? 0 }) ?? 0)
+    }
+
+    // MARK: Export
+
+    /// All that is kept of an account, one message for each thing.
+    func export(_ account: Account) throws(DatabaseError) -> [ServerMessage] {
+        var pieces: [ServerMessage] = []
+        func add(_ kind: String, _ data: [String: AnyJSON]?) {
+            if let data { pieces.append(.export(.init(kind: kind, data: data))) }
+        }
+        let id: [Statement.Value] = [.text(account.id)]
+        add(
+            "account",
+            [
+                "id": .text(account.id), "name": .text(account.name), "role": .text(account.role.name),
+                "created": .integer(Int(account.createdMs)), "bot": .boolean(account.isBot),
+            ])
+        let settings = try first("SELECT settings FROM accounts WHERE id = ?", id) { $0.text(0) ?? "{}" } ?? "{}"
+        add("settings", StoredJSON.value([String: AnyJSON].self, of: settings) ?? [:])
+        let tokens = try rows("SELECT created_ms, used_ms, address FROM tokens WHERE account = ?", id) { row in
+            [
+                "created": AnyJSON.integer(Int(row.integer(0) ?? 0)), "used": .integer(Int(row.integer(1) ?? 0)),
+                "address": .text(row.text(2) ?? ""),
+            ]
+        }
+        for token in tokens { add("token", token) }
+        for message in try recordsMessage(account).records { add("record", AnyJSON.fields(of: message)) }
+        for message in try recordsMessage(account).ratings { add("rating", AnyJSON.fields(of: message)) }
+        var after: String?
+        repeat {
+            let page = try historyPage(
+                .init(of: .id(account.id), after: after, limit: 200), seenBy: account, isOwn: true)
+            for game in page.games { add("game", AnyJSON.fields(of: game)) }
+            after = page.more
+        } while after != nil
+        for entry in try auditEntries("WHERE whom = ? OR by_account = ? ORDER BY n", id + id) {
+            add(entry.did == "report" ? "report" : "audit", AnyJSON.fields(of: entry))
+        }
+        for sanction in try sanctionMessages("WHERE account = ?", id) {
+            add(sanction.kind.rawValue, AnyJSON.fields(of: sanction))
+        }
+        return pieces
+    }
+}

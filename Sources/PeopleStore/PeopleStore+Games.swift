@@ -1,0 +1,184 @@
+import Database
+import People
+
+extension PeopleStore {
+    /// Archives games in one transaction, with what they mean for records and ratings. A game that is there already stays as it
+    /// is, and counts no second time: after a crash a game comes again. Returns the new ratings.
+    public func add(_ games: ArraySlice<FinishedGame>) throws(DatabaseError) -> [GameRatings] {
+        var ratings: [GameRatings] = []
+        try database.transaction { () throws(DatabaseError) in
+            for game in games { if let new = try add(game) { ratings.append(new) } }
+        }
+        return ratings
+    }
+
+    private func add(_ game: FinishedGame) throws(DatabaseError) -> GameRatings? {
+        try run(
+            """
+            INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, seats, reason, won, lines,
+                family, mode, level, counted, unrated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+            [
+                .text(game.id), .text(game.table), .text(game.game), .flag(game.isPrivate), .integer(game.startedMs),
+                .integer(game.endedMs), .integer(game.playedMs), .text(game.rules),
+                .text(game.result == nil ? game.seats : "[]"), .text(game.reason), .text(game.won), .maybe(game.lines),
+                .maybe(game.result?.family), .maybe(game.result?.mode), .maybe(game.result?.level),
+                .flag(game.result?.isCounted ?? false), .maybe(game.result?.unrated),
+            ])
+        guard database.changedRows > 0, let result = game.result else { return nil }
+        for seat in result.seats { try add(seat, of: game) }
+        if result.isCounted { try count(result, playedMs: game.playedMs) }
+        return result.isCounted && result.unrated == nil ? try rate(result) : nil
+    }
+
+    private func add(_ seat: FinishedGame.Seat, of game: FinishedGame) throws(DatabaseError) {
+        // A second person at a client plays for nobody's record.
+        let player = seat.player == seat.owner ? seat.player : nil
+        try run(
+            """
+            INSERT INTO game_seats (game, seat, ended_ms, player, account, name, bot, place, score, groups, flips, misses, won,
+                best) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(game.id), .number(seat.seat), .integer(game.endedMs), .maybe(player), .maybe(seat.account),
+                .maybe(seat.name), .maybe(seat.bot), .maybe(seat.place), .maybe(seat.score),
+                .number(seat.groups ?? 0), .number(seat.flips ?? 0), .number(seat.misses ?? 0),
+                .flag(seat.hasWon ?? false), .flag(seat.isBest ?? false),
+            ])
+    }
+
+    // MARK: Records
+
+    private func count(_ result: FinishedGame.Result, playedMs: Int64) throws(DatabaseError) {
+        for seat in result.seats {
+            guard let account = seat.account, let isBot = try isBot(account) else { continue }
+            try count(
+                seat, of: account, isBot: isBot, game: result.family, mode: result.mode, level: result.level,
+                playedMs: playedMs)
+        }
+    }
+
+    /// Adds one game to the record of an account.
+    func count(
+        _ seat: FinishedGame.Seat, of account: String, isBot: Bool, game: String, mode: String, level: String,
+        playedMs: Int64
+    ) throws(DatabaseError) {
+        let former = try record(of: account, game, mode, level) ?? PlayRecord()
+        var record = former
+        // A seat that was put out of the game counts only if it has won.
+        if seat.counts { record.add(seat, playedMs: playedMs) } else { return }
+        try run(
+            """
+            INSERT INTO records (account, game, mode, level, played, won, streak, best_streak, attempts, groups, flips, best_ms,
+                fewest_flips) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account, game, mode, level) DO UPDATE SET played = excluded.played, won = excluded.won,
+                streak = excluded.streak, best_streak = excluded.best_streak, attempts = excluded.attempts,
+                groups = excluded.groups, flips = excluded.flips, best_ms = excluded.best_ms,
+                fewest_flips = excluded.fewest_flips
+            """,
+            [
+                .text(account), .text(game), .text(mode), .text(level), .number(record.played), .number(record.won),
+                .number(record.streak), .number(record.bestStreak), .number(record.attempts), .number(record.groups),
+                .number(record.flips), .maybe(record.bestMs), .maybe(record.fewestFlips),
+            ])
+        for measure in Leaderboard.Measure.ofRecords {
+            let board = Leaderboard(game: game, mode: mode, by: measure, at: level, isForBots: isBot)
+            try stand(account, on: board, from: measure.value(of: former), to: measure.value(of: record))
+        }
+    }
+
+    func record(
+        of account: String, _ game: String, _ mode: String, _ level: String
+    ) throws(DatabaseError) -> PlayRecord? {
+        try first(
+            """
+            SELECT played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips FROM records
+            WHERE account = ? AND game = ? AND mode = ? AND level = ?
+            """, [.text(account), .text(game), .text(mode), .text(level)]
+        ) { Self.record($0, from: 0) }
+    }
+
+    /// The nine columns of a record from that one on.
+    static func record(_ row: Statement, from column: Int) -> PlayRecord {
+        var record = PlayRecord()
+        record.played = Int(row.integer(column) ?? 0)
+        record.won = Int(row.integer(column + 1) ?? 0)
+        record.streak = Int(row.integer(column + 2) ?? 0)
+        record.bestStreak = Int(row.integer(column + 3) ?? 0)
+        record.attempts = Int(row.integer(column + 4) ?? 0)
+        record.groups = Int(row.integer(column + 5) ?? 0)
+        record.flips = Int(row.integer(column + 6) ?? 0)
+        record.bestMs = row.integer(column + 7)
+        record.fewestFlips = row.integer(column + 8).map(Int.init)
+        return record
+    }
+
+    // MARK: Ratings
+
+    private func rate(_ result: FinishedGame.Result) throws(DatabaseError) -> GameRatings? {
+        let accounts = result.seats.compactMap(\.account)
+        guard accounts.count == result.seats.count, let isForBots = try isBot(accounts[0]) else { return nil }
+        let pool = RatingPool(
+            game: result.family, mode: result.mode, isForTwo: accounts.count == 2, isForBots: isForBots)
+        var former: [Rating] = []
+        for account in accounts { former.append(try rating(of: account, in: pool) ?? .newcomer) }
+        var shown: [String: Int] = [:]
+        let ratings = Rating.after(former, places: result.ratedPlaces)
+        for (index, account) in accounts.enumerated() {
+            // Who was deleted meanwhile has no ratings any more.
+            guard try isBot(account) != nil else { continue }
+            try save(ratings[index], of: account, in: pool, former: former[index])
+            shown[account] = ratings[index].shown
+        }
+        return GameRatings(pool: pool, ratings: shown)
+    }
+
+    func rating(of account: String, in pool: RatingPool) throws(DatabaseError) -> Rating? {
+        try first(
+            """
+            SELECT rating, deviation, volatility, games FROM ratings
+            WHERE account = ? AND game = ? AND mode = ? AND seats = ? AND bots = ?
+            """, [.text(account), .text(pool.game), .text(pool.mode), .text(pool.seats), .flag(pool.isForBots)]
+        ) { Self.rating($0, from: 0) }
+    }
+
+    /// The four columns of a rating from that one on.
+    static func rating(_ row: Statement, from column: Int) -> Rating {
+        Rating(
+            value: row.real(column) ?? 0, deviation: row.real(column + 1) ?? 0, volatility: row.real(column + 2) ?? 0,
+            games: Int(row.integer(column + 3) ?? 0))
+    }
+
+    private func save(
+        _ rating: Rating, of account: String, in pool: RatingPool, former: Rating
+    ) throws(DatabaseError) {
+        try run(
+            """
+            INSERT INTO ratings (account, game, mode, seats, bots, rating, deviation, volatility, games)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account, game, mode, seats, bots) DO UPDATE SET rating = excluded.rating,
+                deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games
+            """,
+            [
+                .text(account), .text(pool.game), .text(pool.mode), .text(pool.seats), .flag(pool.isForBots),
+                .real(rating.value), .real(rating.deviation), .real(rating.volatility), .number(rating.games),
+            ])
+        try stand(account, on: Leaderboard(pool), from: former.standing, to: rating.standing)
+    }
+
+    /// Whether a bot has the account; nil if there is none of that id.
+    func isBot(_ account: String) throws(DatabaseError) -> Bool? {
+        try first("SELECT bot FROM accounts WHERE id = ?", [.text(account)]) { $0.integer(0) == 1 }
+    }
+}
+
+extension FinishedGame.Seat {
+    /// Whether the game counts for the record: for who was put out of it, only if it was won.
+    fileprivate var counts: Bool { wasPutOut != true || hasWon == true }
+}
+
+extension FinishedGame.Result {
+    /// Places as the rating takes them: of those who gave the game up by putting somebody out, the last.
+    fileprivate var ratedPlaces: [Int] { seats.map { $0.ratedPlace ?? $0.place ?? seats.count } }
+}

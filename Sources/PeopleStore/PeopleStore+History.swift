@@ -1,0 +1,141 @@
+import Database
+import People
+import Wire
+
+/// Finished games, as they are asked for.
+extension PeopleStore {
+    func history(_ query: PeopleQuestion.HistoryQuery, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+        guard let name = query.of ?? asker.account.map({ .id($0.id) }) else {
+            return try history(of: asker.player, query)
+        }
+        guard let stored = try account(name) else { return Self.noSuchAccount }
+        guard GameCursor(query.after) != nil else { return Self.badCursor }
+        var wanted = query
+        wanted.of = .id(stored.account.id)
+        let page = try historyPage(wanted, seenBy: asker.account, isOwn: stored.account.id == asker.account?.id)
+        return PeopleAnswer([.history(page)])
+    }
+
+    /// A guest's games: those of this session.
+    private func history(
+        of player: String, _ query: PeopleQuestion.HistoryQuery
+    ) throws(DatabaseError) -> PeopleAnswer {
+        guard let start = GameCursor(query.after) else { return Self.badCursor }
+        return PeopleAnswer([.history(try page("player", player, start, query.limit, seenBy: nil, isOwn: true))])
+    }
+
+    func historyPage(
+        _ query: PeopleQuestion.HistoryQuery, seenBy asker: Account?, isOwn: Bool
+    ) throws(DatabaseError) -> ServerMessage.History {
+        guard case .id(let id)? = query.of, let start = GameCursor(query.after) else { return .init(games: []) }
+        return try page("account", id, start, query.limit, seenBy: asker, isOwn: isOwn)
+    }
+
+    private func page(
+        _ column: String, _ id: String, _ start: GameCursor, _ limit: Int, seenBy asker: Account?, isOwn: Bool
+    ) throws(DatabaseError) -> ServerMessage.History {
+        let seesPrivate = isOwn || asker.map { $0.role != .player } ?? false
+        // Private games are for those who have played them, so that who asks may be another of its players.
+        let isVisible =
+            seesPrivate
+            ? "" : "AND (games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?))"
+        let games = try rows(
+            """
+            SELECT games.id, games.ended_ms, games.played_ms, games.rules, games.reason, games.won, games.unrated, games.counted
+            FROM game_seats JOIN games ON games.id = game_seats.game
+            WHERE game_seats.\(column) = ? AND (game_seats.ended_ms, game_seats.game) < (?, ?) \(isVisible)
+            ORDER BY game_seats.ended_ms DESC, game_seats.game DESC LIMIT ?
+            """,
+            [.text(id), .integer(start.endedMs), .text(start.game)] + (seesPrivate ? [] : [.text(asker?.id ?? "")])
+                + [.number(limit + 1)]
+        ) { row in
+            ServerMessage.PastGame(
+                game: row.text(0) ?? "", at: Int(row.integer(1) ?? 0), ms: Int(row.integer(2) ?? 0),
+                rules: StoredJSON.value(Rules.self, of: row.text(3) ?? "") ?? Rules(), seats: [],
+                reason: OverReason(rawValue: row.text(4) ?? ""), rated: row.integer(7) == 1 && row.text(6) == nil,
+                won: StoredJSON.value([Int].self, of: row.text(5) ?? "") ?? [])
+        }
+        var page = ServerMessage.History(games: [])
+        var bytes = 0
+        for game in games.prefix(limit) {
+            var game = game
+            game.seats = try seats(of: game.game)
+            bytes += StoredJSON.text(game).utf8.count + 1
+            guard bytes <= Self.pageBytes else { break }
+            page.games.append(game)
+        }
+        if page.games.count < games.count, let last = page.games.last {
+            page.more = GameCursor(endedMs: Int64(last.at), game: last.game).text
+        }
+        return page
+    }
+
+    /// How many bytes of entries go into one line of at most 65,536.
+    static let pageBytes = 65_000
+
+    private func seats(of game: String) throws(DatabaseError) -> [ServerMessage.PastSeat] {
+        try rows(
+            """
+            SELECT game_seats.seat, game_seats.name, accounts.name, accounts.id, game_seats.place, game_seats.score
+            FROM game_seats LEFT JOIN accounts ON accounts.id = game_seats.account
+            WHERE game_seats.game = ? ORDER BY game_seats.place, game_seats.seat
+            """, [.text(game)]
+        ) { row in
+            ServerMessage.PastSeat(
+                seat: Int(row.integer(0) ?? 0), name: row.text(2) ?? row.text(1) ?? "", account: row.text(3),
+                place: Int(row.integer(4) ?? 0), score: Int(row.integer(5) ?? 0))
+        }
+    }
+
+    // MARK: Replays
+
+    func replay(_ id: String, after: Int, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+        let found = try first("SELECT private, lines FROM games WHERE id = ?", [.text(id)]) { row in
+            (isPrivate: row.integer(0) == 1, lines: row.text(1))
+        }
+        // A private game looks like none to those who may not see it.
+        guard let found else { return Self.noSuchGame }
+        if found.isPrivate, try !mayWatch(id, asker) { return Self.noSuchGame }
+        guard let text = found.lines, let lines = StoredJSON.value([ServerMessage.PastLine].self, of: text) else {
+            return .refused(
+                ErrorReply(.noSuchGame, "No lines of this game are kept.", hint: "Its result is in history."))
+        }
+        var bytes = 0
+        let next = lines.dropFirst(after).prefix(Self.replayLines).prefix { line in
+            bytes += StoredJSON.text(line).utf8.count + 1
+            return bytes <= Self.pageBytes
+        }
+        return PeopleAnswer([.replay(.init(game: id, from: after, of: lines.count, lines: Array(next)))])
+    }
+
+    private static let replayLines = 8
+    private static let noSuchGame = PeopleAnswer.refused(
+        ErrorReply(.noSuchGame, "There is no such game in the archive.", hint: "Ask history for its games."))
+
+    private func mayWatch(_ game: String, _ asker: PeopleAsker) throws(DatabaseError) -> Bool {
+        if let account = asker.account, account.role != .player { return true }
+        let values: [Statement.Value] = [.text(game), .maybe(asker.account?.id), .text(asker.player)]
+        return try first("SELECT 1 FROM game_seats WHERE game = ? AND (account = ? OR player = ?)", values) { _ in true }
+            ?? false
+    }
+}
+
+/// Where a page of games ended: `1763780000000.0a1b…`.
+private struct GameCursor {
+    let endedMs: Int64
+    let game: String
+
+    init(endedMs: Int64, game: String) { (self.endedMs, self.game) = (endedMs, game) }
+
+    init?(_ text: String?) {
+        guard let text else {
+            self.init(endedMs: .max, game: "")
+            return
+        }
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let ended = Int64(parts[0]), !parts[1].isEmpty else { return nil }
+        self.init(endedMs: ended, game: String(parts[1]))
+    }
+
+    var text: String { "\(endedMs).\(game)" }
+}

@@ -1,0 +1,255 @@
+import Database
+import People
+import Wire
+
+/// Bans, mutes, reports, and the audit of them.
+extension PeopleStore {
+    // MARK: Bans and mutes
+
+    func put(_ wanted: Sanction, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        let target: (account: Account?, address: String?)
+        switch try found(wanted.target, asker) {
+        case .failure(let refusal): return .refused(refusal)
+        case .success(let found): target = found
+        }
+        let sanction = Sanction(
+            wanted.kind, target.account.map { .account(.id($0.id)) } ?? wanted.target, reason: wanted.reason,
+            untilMs: wanted.untilMs)
+        let key = target.account?.id ?? target.address ?? ""
+        try database.transaction { () throws(DatabaseError) in
+            let former = try self.sanction(wanted.kind, on: key, now)
+            try run(
+                """
+                INSERT INTO sanctions (kind, target, account, address, reason, by_account, at_ms, until_ms)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (kind, target) DO UPDATE SET reason = excluded.reason, by_account = excluded.by_account,
+                    at_ms = excluded.at_ms, until_ms = excluded.until_ms
+                """,
+                [
+                    .text(wanted.kind.rawValue), .text(key), .maybe(target.account?.id), .maybe(target.address),
+                    .text(wanted.reason), .maybe(asker.account?.id), .integer(now), .maybe(wanted.untilMs),
+                ])
+            try note(
+                wanted.kind.rawValue, asker, now, whom: target.account?.id, address: target.address,
+                reason: wanted.reason, before: former.map(Self.end), after: Self.end(sanction))
+        }
+        return PeopleAnswer(change: .sanctioned(sanction))
+    }
+
+    func lift(
+        _ kind: BanKind?, _ wanted: SanctionTarget, _ reason: String?, _ asker: PeopleAsker, _ now: Int64
+    ) throws(DatabaseError) -> PeopleAnswer {
+        let target: (account: Account?, address: String?)
+        switch try found(wanted, asker) {
+        case .failure(let refusal): return .refused(refusal)
+        case .success(let found): target = found
+        }
+        let key = target.account?.id ?? target.address ?? ""
+        try database.transaction { () throws(DatabaseError) in
+            for kind in kind.map({ [$0] }) ?? BanKind.allCases {
+                guard let former = try sanction(kind, on: key, now) else { continue }
+                try run("DELETE FROM sanctions WHERE kind = ? AND target = ?", [.text(kind.rawValue), .text(key)])
+                try note(
+                    "unban", asker, now, whom: target.account?.id, address: target.address, reason: reason,
+                    before: "\(kind.rawValue) \(Self.end(former))")
+            }
+        }
+        return PeopleAnswer(change: .lifted(kind, target.account.map { .account(.id($0.id)) } ?? wanted))
+    }
+
+    /// The account or the addresses that are meant. Moderators act on players; admins on all but themselves and the last admin.
+    private func found(
+        _ target: SanctionTarget, _ asker: PeopleAsker
+    ) throws(DatabaseError) -> Result<(account: Account?, address: String?), ErrorReply> {
+        guard case .account(let name) = target else {
+            guard case .address(let range) = target else { return .success((nil, nil)) }
+            return .success((nil, range.description))
+        }
+        guard let stored = try account(name) else { return .failure(Self.noSuchAccount.refusal ?? Self.notAllowed) }
+        let whom = stored.account
+        guard let by = asker.account else { return .success((whom, nil)) }
+        let admins = try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(Role.admin.rawValue)])
+        let isLastAdmin = whom.role == .admin && admins == 1
+        let may = by.role == .admin ? whom.id != by.id && !isLastAdmin : whom.role == .player
+        return may ? .success((whom, nil)) : .failure(Self.notAllowed)
+    }
+
+    private static let notAllowed = ErrorReply(
+        .notAllowed, "You may not do that to this account.",
+        hint: "Moderators act on players, admins on all but themselves and the last admin.")
+
+    /// When it ends, in words for the audit.
+    private static func end(_ sanction: Sanction) -> String { sanction.untilMs.map { "until \($0)" } ?? "for good" }
+
+    private static let sanctionColumns = "kind, account, address, reason, until_ms"
+
+    private static func sanction(_ row: Statement) -> Sanction? {
+        guard let kind = BanKind(rawValue: row.text(0) ?? "") else { return nil }
+        let target: SanctionTarget
+        if let account = row.text(1) {
+            target = .account(.id(account))
+        } else if let range = row.text(2).flatMap({ AddressRange($0) }) {
+            target = .address(range)
+        } else {
+            return nil
+        }
+        return Sanction(kind, target, reason: row.text(3) ?? "", untilMs: row.integer(4))
+    }
+
+    /// The ban or mute of an account or of a range of addresses that holds at that time.
+    func sanction(_ kind: BanKind, on key: String, _ now: Int64) throws(DatabaseError) -> Sanction? {
+        try first(
+            """
+            SELECT \(Self.sanctionColumns) FROM sanctions
+            WHERE kind = ? AND target = ? AND (until_ms IS NULL OR until_ms > ?)
+            """, [.text(kind.rawValue), .text(key), .integer(now)], Self.sanction) ?? nil
+    }
+
+    /// Those of addresses that hold: the server looks at them for every connection.
+    func addressSanctions(at now: Int64) throws(DatabaseError) -> [Sanction] {
+        try rows(
+            """
+            SELECT \(Self.sanctionColumns) FROM sanctions
+            WHERE address IS NOT NULL AND (until_ms IS NULL OR until_ms > ?) ORDER BY at_ms DESC LIMIT ?
+            """, [.integer(now), .number(Sanctions.mostAddresses)], Self.sanction
+        ).compactMap { $0 }
+    }
+
+    func sanctionMessages(_ rest: String, _ values: [Statement.Value]) throws(DatabaseError) -> [ServerMessage.Ban] {
+        try rows(
+            """
+            SELECT sanctions.kind, sanctions.account, whom.name, sanctions.address, sanctions.reason, sanctions.by_account,
+                mods.name, sanctions.at_ms, sanctions.until_ms
+            FROM sanctions LEFT JOIN accounts AS whom ON whom.id = sanctions.account
+            LEFT JOIN accounts AS mods ON mods.id = sanctions.by_account \(rest)
+            """, values
+        ) { row in
+            ServerMessage.Ban(
+                kind: BanKind(rawValue: row.text(0) ?? "") ?? .ban,
+                account: row.text(1).map { PublicAccount(id: $0, name: row.text(2) ?? "deleted") },
+                address: row.text(3), reason: row.text(4) ?? "",
+                by: row.text(5).map { PublicAccount(id: $0, name: row.text(6) ?? "deleted") },
+                at: Int(row.integer(7) ?? 0), until: row.integer(8).map { Int($0) })
+        }
+    }
+
+    func sanctions(after: String?, _ limit: Int, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        // By the time and the target, which differ.
+        let parts = after?.split(separator: " ", maxSplits: 2).map(String.init) ?? ["\(Int64.max)", "~", "~"]
+        guard parts.count == 3, let at = Int64(parts[0]) else { return Self.badCursor }
+        let list = try sanctionMessages(
+            """
+            WHERE (sanctions.until_ms IS NULL OR sanctions.until_ms > ?)
+                AND (sanctions.at_ms, sanctions.kind, sanctions.target) < (?, ?, ?)
+            ORDER BY sanctions.at_ms DESC, sanctions.kind DESC, sanctions.target DESC LIMIT ?
+            """, [.integer(now), .integer(at), .text(parts[1]), .text(parts[2]), .number(limit + 1)])
+        var page = ServerMessage.Bans(bans: Self.fitting(list, limit))
+        if page.bans.count < list.count, let last = page.bans.last {
+            page.more = "\(last.at) \(last.kind.rawValue) \(last.account?.id ?? last.address ?? "")"
+        }
+        return PeopleAnswer([.bans(page)])
+    }
+
+    /// As many entries as fit into one line.
+    static func fitting<Entry: Encodable>(_ entries: [Entry], _ limit: Int) -> [Entry] {
+        var bytes = 0
+        return Array(
+            entries.prefix(limit).prefix { entry in
+                bytes += StoredJSON.text(entry).utf8.count + 1
+                return bytes <= pageBytes
+            })
+    }
+
+    // MARK: Audit
+
+    /// Adds an entry to the audit, which nothing changes afterwards but erasure.
+    func note(
+        _ did: String, _ asker: PeopleAsker, _ now: Int64, whom: String? = nil, address: String? = nil,
+        reason: String? = nil, before: String? = nil, after: String? = nil, chat: [ServerMessage.PastChat]? = nil
+    ) throws(DatabaseError) {
+        try run(
+            """
+            INSERT INTO audit (n, at_ms, did, by_account, whom, address, reason, before_value, after_value, chat)
+            VALUES ((SELECT COALESCE(MAX(n), 0) + 1 FROM audit), ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .integer(now), .text(did), .maybe(asker.account?.id), .maybe(whom), .maybe(address), .maybe(reason),
+                .maybe(before), .maybe(after), .maybe(chat.map { StoredJSON.text($0) }),
+            ])
+    }
+
+    func auditEntries(_ rest: String, _ values: [Statement.Value]) throws(DatabaseError) -> [ServerMessage.AuditEntry] {
+        try rows(
+            """
+            SELECT audit.n, audit.at_ms, audit.did, audit.by_account, mods.name, audit.whom, target.name, audit.address,
+                audit.reason, audit.before_value, audit.after_value, audit.chat
+            FROM audit LEFT JOIN accounts AS mods ON mods.id = audit.by_account
+            LEFT JOIN accounts AS target ON target.id = audit.whom \(rest)
+            """, values
+        ) { row in
+            ServerMessage.AuditEntry(
+                n: Int(row.integer(0) ?? 0), at: Int(row.integer(1) ?? 0), did: row.text(2) ?? "",
+                by: row.text(3).map { PublicAccount(id: $0, name: row.text(4) ?? "deleted") },
+                whom: row.text(5).map { PublicAccount(id: $0, name: row.text(6) ?? "deleted") },
+                address: row.text(7), reason: row.text(8), before: row.text(9), after: row.text(10),
+                chat: row.text(11).flatMap { StoredJSON.value([ServerMessage.PastChat].self, of: $0) })
+        }
+    }
+
+    func audit(after: String?, _ limit: Int) throws(DatabaseError) -> PeopleAnswer {
+        guard let last = after.map({ Int64($0) }) ?? .max else { return Self.badCursor }
+        let list = try auditEntries("WHERE audit.n < ? ORDER BY audit.n DESC LIMIT ?", [.integer(last), .number(limit + 1)])
+        var page = ServerMessage.Audit(entries: Self.fitting(list, limit))
+        if page.entries.count < list.count { page.more = page.entries.last.map { "\($0.n)" } }
+        return PeopleAnswer([.audit(page)])
+    }
+
+    func report(
+        _ name: AccountName?, _ player: String?, _ text: String, _ chat: [ServerMessage.PastChat], _ asker: PeopleAsker,
+        _ now: Int64
+    ) throws(DatabaseError) -> PeopleAnswer {
+        let whom = try name.flatMap { name throws(DatabaseError) in try account(name) }
+        if name != nil, whom == nil { return Self.noSuchAccount }
+        try note("report", asker, now, whom: whom?.account.id, reason: text, after: player, chat: chat)
+        return PeopleAnswer()
+    }
+
+    func announced(_ text: String, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        try note("announce", asker, now, after: text)
+        return PeopleAnswer(
+            change: .announced(.init(text: text, at: Int(now), from: asker.account?.name)))
+    }
+
+    // MARK: Whoever runs the server
+
+    func approve(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        guard let stored = try account(named: name) else { return Self.noSuchAccount }
+        try database.transaction { () throws(DatabaseError) in
+            try run("UPDATE accounts SET waiting = 0 WHERE id = ?", [.text(stored.account.id)])
+            try note("approve", .host, now, whom: stored.account.id)
+        }
+        return PeopleAnswer()
+    }
+
+    func promote(_ name: String, _ role: Role, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        guard let stored = try account(named: name) else { return Self.noSuchAccount }
+        try database.transaction { () throws(DatabaseError) in
+            try run("UPDATE accounts SET role = ? WHERE id = ?", [.number(role.rawValue), .text(stored.account.id)])
+            try note(
+                "role", .host, now, whom: stored.account.id, before: stored.account.role.name, after: role.name)
+        }
+        return PeopleAnswer(change: .promoted(account: stored.account.id, role))
+    }
+
+    func reset(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        guard let stored = try account(named: name) else { return Self.noSuchAccount }
+        var code: Secret?
+        try database.transaction { () throws(DatabaseError) in
+            try run(
+                "DELETE FROM codes WHERE account = ? AND expires_ms IS NOT NULL", [.text(stored.account.id)])
+            code = try drawCode(of: stored.account.id, expires: now + Self.resetTime)
+            try note("reset", .host, now, whom: stored.account.id)
+        }
+        return PeopleAnswer(change: code.map { .code($0) })
+    }
+}

@@ -1,0 +1,165 @@
+import Database
+import People
+import Wire
+
+/// Records and leaderboards, as they are asked for.
+extension PeopleStore {
+    // MARK: Records
+
+    func records(
+        _ name: AccountName, _ game: String?, _ mode: String?, _ level: String?
+    ) throws(DatabaseError) -> PeopleAnswer {
+        guard let stored = try account(name) else { return Self.noSuchAccount }
+        var message = try recordsMessage(stored.account)
+        message.records.removeAll { record in
+            game.map { $0 != record.game } ?? false || mode.map { $0 != record.mode } ?? false
+                || level.map { $0 != record.level } ?? false
+        }
+        message.ratings.removeAll { rating in
+            game.map { $0 != rating.game } ?? false || mode.map { $0 != rating.mode } ?? false
+        }
+        return PeopleAnswer([.records(message)])
+    }
+
+    func recordsMessage(_ account: Account) throws(DatabaseError) -> ServerMessage.Records {
+        let records = try rows(
+            """
+            SELECT played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips, game, mode, level
+            FROM records WHERE account = ? ORDER BY game, mode, level
+            """, [.text(account.id)]
+        ) { row in
+            let record = Self.record(row, from: 0)
+            return ServerMessage.Record(
+                game: row.text(9) ?? "", mode: row.text(10) ?? "", level: row.text(11) ?? "", played: record.played,
+                won: record.won, streak: record.streak, bestStreak: record.bestStreak, attempts: record.attempts,
+                groups: record.groups, flips: record.flips, bestMs: record.bestMs.map { Int($0) },
+                fewestFlips: record.fewestFlips)
+        }
+        let ratings = try rows(
+            """
+            SELECT rating, deviation, volatility, games, game, mode, seats FROM ratings WHERE account = ?
+            ORDER BY game, mode, seats DESC
+            """, [.text(account.id)]
+        ) { row in
+            let rating = Self.rating(row, from: 0)
+            return ServerMessage.Rating(
+                game: row.text(4) ?? "", mode: row.text(5) ?? "", seats: row.text(6) == "two" ? .two : .more,
+                rating: rating.shown, deviation: Int(rating.deviation.rounded()), games: rating.games,
+                provisional: rating.isProvisional)
+        }
+        return ServerMessage.Records(
+            account: PublicAccount(id: account.id, name: account.name), records: records, ratings: ratings)
+    }
+
+    // MARK: Leaders
+
+    func leaders(_ query: PeopleQuestion.LeadersQuery, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+        let pool =
+            query.by == .rating
+            ? RatingPool(
+                game: query.game, mode: query.mode, isForTwo: (query.seats ?? .two) == .two, isForBots: query.bots)
+            : nil
+        let board =
+            pool.map { Leaderboard($0) }
+            ?? Leaderboard(
+                game: query.game, mode: query.mode, by: Leaderboard.Measure(query.by), at: query.level ?? "",
+                isForBots: query.bots)
+        guard let start = LeaderCursor(query.after) else { return Self.badCursor }
+        // One more than is shown tells whether there is another page.
+        let rows = try rows(
+            """
+            SELECT standings.rank_value, standings.account, accounts.name FROM standings
+            JOIN accounts ON accounts.id = standings.account
+            WHERE standings.board = ? AND (standings.rank_value, standings.account) > (?, ?)
+            ORDER BY standings.rank_value, standings.account LIMIT ?
+            """,
+            [.text(board.key), .integer(start.value), .text(start.account), .number(query.limit + 1)]
+        ) { row in (value: row.integer(0) ?? 0, id: row.text(1) ?? "", name: row.text(2) ?? "") }
+        var leaders: [ServerMessage.Leader] = []
+        // Accounts before this page may have the first value too, so that only from the second value on places can be counted.
+        var counted: (place: Int, index: Int)?
+        for (index, row) in rows.prefix(query.limit).enumerated() {
+            let place: Int
+            if index > 0, row.value == rows[index - 1].value {
+                place = leaders[index - 1].place
+            } else if let counted {
+                place = counted.place + index - counted.index
+            } else {
+                place = try self.place(of: row.value, on: board)
+                if index > 0 { counted = (place, index) }
+            }
+            leaders.append(
+                ServerMessage.Leader(
+                    place: place, account: PublicAccount(id: row.id, name: row.name), value: Int(abs(row.value)),
+                    deviation: try deviation(of: row.id, in: pool)))
+        }
+        var message = ServerMessage.Leaders(
+            game: query.game, mode: query.mode, level: query.by == .rating ? nil : query.level, by: query.by,
+            seats: query.by == .rating ? query.seats ?? .two : nil, bots: query.bots ? true : nil, leaders: leaders)
+        if let account = asker.account { message.mine = try standing(of: account, on: board, pool, query) }
+        if rows.count > query.limit {
+            let last = rows[query.limit - 1]
+            message.more = LeaderCursor(value: last.value, account: last.id).text
+        }
+        return PeopleAnswer([.leaders(message)])
+    }
+
+    /// Where an account stands.
+    private func standing(
+        of account: Account, on board: Leaderboard, _ pool: RatingPool?, _ query: PeopleQuestion.LeadersQuery
+    ) throws(DatabaseError) -> ServerMessage.Leader? {
+        guard account.isBot == query.bots else { return nil }
+        let value: Int64?
+        if let pool {
+            value = try rating(of: account.id, in: pool)?.standing
+        } else {
+            let record = try record(of: account.id, query.game, query.mode, query.level ?? "")
+            value = record.flatMap { Leaderboard.Measure(query.by).value(of: $0) }
+        }
+        guard let value else { return nil }
+        return ServerMessage.Leader(
+            place: try place(of: value, on: board), account: PublicAccount(id: account.id, name: account.name),
+            value: Int(abs(value)), deviation: try deviation(of: account.id, in: pool))
+    }
+
+    private func deviation(of account: String, in pool: RatingPool?) throws(DatabaseError) -> Int? {
+        guard let pool else { return nil }
+        return try rating(of: account, in: pool).map { Int($0.deviation.rounded()) }
+    }
+
+    static let badCursor = PeopleAnswer.refused(
+        ErrorReply(.badField, "That is no end of a page.", hint: "Send the last page's more.", field: "after"))
+}
+
+/// Where a page of leaders ended: `41200.a7kq`.
+private struct LeaderCursor {
+    let value: Int64
+    let account: String
+
+    init(value: Int64, account: String) { (self.value, self.account) = (value, account) }
+
+    /// Reads a page's `more`; the beginning for nil, and nil for anything else.
+    init?(_ text: String?) {
+        guard let text else {
+            self.init(value: .min, account: "")
+            return
+        }
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let value = Int64(parts[0]), !parts[1].isEmpty else { return nil }
+        self.init(value: value, account: String(parts[1]))
+    }
+
+    var text: String { "\(value).\(account)" }
+}
+
+extension Leaderboard.Measure {
+    fileprivate init(_ order: LeaderOrder) {
+        switch order {
+        case .rating: self = .rating
+        case .bestMs: self = .best_ms
+        case .fewestFlips: self = .fewest_flips
+        case .won: self = .won
+        case .streak: self = .streak
+        }
+    }
+}

@@ -1,0 +1,139 @@
+extension PeopleStore {
+    /// The steps of the schema. A step is never changed: a new version adds its own at the end. Only what SQLite and PostgreSQL
+    /// share is used.
+    static let steps = [
+        """
+        CREATE TABLE games (
+            id VARCHAR(64) NOT NULL PRIMARY KEY,
+            table_id VARCHAR(64) NOT NULL,
+            game VARCHAR(64) NOT NULL,
+            private SMALLINT NOT NULL,
+            started_ms BIGINT NOT NULL,
+            ended_ms BIGINT NOT NULL,
+            played_ms BIGINT NOT NULL,
+            rules TEXT NOT NULL,
+            seats TEXT NOT NULL,
+            reason VARCHAR(64) NOT NULL,
+            won TEXT NOT NULL,
+            lines TEXT
+        );
+        CREATE INDEX games_by_end ON games (ended_ms, id);
+        """,
+        """
+        ALTER TABLE games ADD COLUMN family VARCHAR(64);
+        ALTER TABLE games ADD COLUMN mode VARCHAR(64);
+        ALTER TABLE games ADD COLUMN level VARCHAR(64);
+        ALTER TABLE games ADD COLUMN counted SMALLINT NOT NULL DEFAULT 0;
+        ALTER TABLE games ADD COLUMN unrated VARCHAR(64);
+        CREATE TABLE game_seats (
+            game VARCHAR(64) NOT NULL,
+            seat SMALLINT NOT NULL,
+            ended_ms BIGINT NOT NULL,
+            player VARCHAR(64),
+            account VARCHAR(64),
+            name VARCHAR(96),
+            bot VARCHAR(64),
+            place SMALLINT,
+            score INTEGER,
+            groups INTEGER NOT NULL,
+            flips INTEGER NOT NULL,
+            misses INTEGER NOT NULL,
+            won SMALLINT NOT NULL,
+            best SMALLINT NOT NULL,
+            PRIMARY KEY (game, seat)
+        );
+        CREATE INDEX game_seats_by_account ON game_seats (account, ended_ms, game);
+        CREATE INDEX game_seats_by_player ON game_seats (player, ended_ms, game);
+        CREATE TABLE accounts (
+            id VARCHAR(64) NOT NULL PRIMARY KEY,
+            name VARCHAR(96) NOT NULL,
+            look VARCHAR(192) NOT NULL,
+            password VARCHAR(192) NOT NULL,
+            role SMALLINT NOT NULL,
+            bot SMALLINT NOT NULL,
+            waiting SMALLINT NOT NULL,
+            created_ms BIGINT NOT NULL,
+            settings TEXT NOT NULL
+        );
+        CREATE UNIQUE INDEX accounts_by_look ON accounts (look);
+        CREATE TABLE tokens (
+            digest VARCHAR(64) NOT NULL PRIMARY KEY,
+            account VARCHAR(64) NOT NULL,
+            created_ms BIGINT NOT NULL,
+            used_ms BIGINT NOT NULL,
+            address VARCHAR(64) NOT NULL
+        );
+        CREATE INDEX tokens_by_account ON tokens (account, used_ms);
+        CREATE TABLE codes (
+            account VARCHAR(64) NOT NULL,
+            digest VARCHAR(64) NOT NULL,
+            expires_ms BIGINT,
+            PRIMARY KEY (account, digest)
+        );
+        CREATE TABLE records (
+            account VARCHAR(64) NOT NULL,
+            game VARCHAR(64) NOT NULL,
+            mode VARCHAR(64) NOT NULL,
+            level VARCHAR(64) NOT NULL,
+            played INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            streak INTEGER NOT NULL,
+            best_streak INTEGER NOT NULL,
+            attempts BIGINT NOT NULL,
+            groups BIGINT NOT NULL,
+            flips BIGINT NOT NULL,
+            best_ms BIGINT,
+            fewest_flips INTEGER,
+            PRIMARY KEY (account, game, mode, level)
+        );
+        CREATE TABLE ratings (
+            account VARCHAR(64) NOT NULL,
+            game VARCHAR(64) NOT NULL,
+            mode VARCHAR(64) NOT NULL,
+            seats VARCHAR(8) NOT NULL,
+            bots SMALLINT NOT NULL,
+            rating DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            volatility DOUBLE PRECISION NOT NULL,
+            games INTEGER NOT NULL,
+            PRIMARY KEY (account, game, mode, seats, bots)
+        );
+        CREATE TABLE standings (
+            board VARCHAR(192) NOT NULL,
+            rank_value BIGINT NOT NULL,
+            account VARCHAR(64) NOT NULL,
+            PRIMARY KEY (board, rank_value, account)
+        );
+        CREATE TABLE standing_counts (
+            board VARCHAR(192) NOT NULL,
+            bucket BIGINT NOT NULL,
+            accounts BIGINT NOT NULL,
+            PRIMARY KEY (board, bucket)
+        );
+        CREATE TABLE sanctions (
+            kind VARCHAR(8) NOT NULL,
+            target VARCHAR(96) NOT NULL,
+            account VARCHAR(64),
+            address VARCHAR(64),
+            reason TEXT NOT NULL,
+            by_account VARCHAR(64),
+            at_ms BIGINT NOT NULL,
+            until_ms BIGINT,
+            PRIMARY KEY (kind, target)
+        );
+        CREATE TABLE audit (
+            n BIGINT NOT NULL PRIMARY KEY,
+            at_ms BIGINT NOT NULL,
+            did VARCHAR(32) NOT NULL,
+            by_account VARCHAR(64),
+            whom VARCHAR(64),
+            address VARCHAR(64),
+            reason TEXT,
+            before_value TEXT,
+            after_value TEXT,
+            chat TEXT
+        );
+        CREATE INDEX audit_by_whom ON audit (whom, n);
+        """,
+    ]
+}

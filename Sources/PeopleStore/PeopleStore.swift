@@ -1,0 +1,95 @@
+import Crypto
+import Database
+import FairDeal
+import People
+import Wire
+
+/// The database of a server's finished games and accounts, `pairs.db` in its data folder. For one thread, which may wait for
+/// the disk.
+public final class PeopleStore {
+    let database: Database
+    let hashing: Hashing
+    let randomBytes: (_ count: Int) -> [UInt8]
+    /// How long a token lives after it was used last, in milliseconds.
+    let tokenTime: Int64
+    /// The hash of a password that nobody knows, against which the password of an unknown name is checked.
+    lazy var nobodysPassword = PasswordHash.hash(randomBytes(16)) ?? ""
+    /// Prepared statements by their SQL.
+    private var statements: [String: Statement] = [:]
+
+    /// Opens the database, makes it where there is none, and brings its schema up to date. Where `isSynced`, a transaction
+    /// that has ended survives a power loss. `tokenTime` is how long a token lives after its last use, in milliseconds.
+    public init(
+        _ path: String, isSynced: Bool, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
+        randomBytes: @escaping (_ count: Int) -> [UInt8]
+    ) throws(DatabaseError) {
+        self.tokenTime = tokenTime
+        database = try Database(path, isSynced: isSynced)
+        self.hashing = hashing
+        self.randomBytes = randomBytes
+        // What is deleted is overwritten, so that an erased account is not in the file any more.
+        try database.execute("PRAGMA secure_delete = ON")
+        try database.migrate(Self.steps)
+    }
+
+    // MARK: Statements
+
+    /// The statement of that SQL, prepared once.
+    func statement(_ sql: String) throws(DatabaseError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = try database.prepare(sql)
+        statements[sql] = statement
+        return statement
+    }
+
+    /// Runs a statement to its end.
+    func run(_ sql: String, _ values: [Statement.Value] = []) throws(DatabaseError) {
+        try statement(sql).run(values)
+    }
+
+    /// What `read` makes of every row of the result.
+    func rows<Row>(
+        _ sql: String, _ values: [Statement.Value] = [], _ read: (Statement) -> Row
+    ) throws(DatabaseError) -> [Row] {
+        let statement = try statement(sql)
+        try statement.bind(values)
+        var rows: [Row] = []
+        while try statement.step() { rows.append(read(statement)) }
+        return rows
+    }
+
+    /// What `read` makes of the first row; nil where there is none.
+    func first<Row>(
+        _ sql: String, _ values: [Statement.Value] = [], _ read: (Statement) -> Row
+    ) throws(DatabaseError) -> Row? {
+        let statement = try statement(sql)
+        try statement.bind(values)
+        guard try statement.step() else { return nil }
+        defer { statement.reset() }
+        return read(statement)
+    }
+
+    // MARK: What is drawn
+
+    /// A name of that many letters and digits, none of which looks like another.
+    func drawnName(length: Int) -> String {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+        return String(randomBytes(length).map { letters[Int($0) % letters.count] })
+    }
+
+    /// A digest of a secret with at least 60 random bits, from which it can't be computed.
+    func digest(of secret: String) -> String {
+        String(Bytes32(hashing.sha256(Array(secret.utf8))).hex.prefix(40))
+    }
+}
+
+extension Statement.Value {
+    /// The text; NULL for nil.
+    static func maybe(_ text: String?) -> Self { text.map { .text($0) } ?? .null }
+    /// The integer; NULL for nil.
+    static func maybe(_ integer: Int64?) -> Self { integer.map { .integer($0) } ?? .null }
+    /// The integer; NULL for nil.
+    static func maybe(_ integer: Int?) -> Self { integer.map { .integer(Int64($0)) } ?? .null }
+    static func flag(_ flag: Bool) -> Self { .integer(flag ? 1 : 0) }
+    static func number(_ number: Int) -> Self { .integer(Int64(number)) }
+}

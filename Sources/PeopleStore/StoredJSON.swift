@@ -1,0 +1,18 @@
+import Wire
+
+/// JSON in a column of the database.
+enum StoredJSON {
+    /// The text of a value.
+    static func text(_ value: some Encodable) -> String {
+        var buffer = JSONBuffer()
+        buffer.write(encoding: value)
+        return String(decoding: buffer[0..<buffer.count], as: UTF8.self)
+    }
+
+    /// The value of a text; nil where it is none of that type.
+    static func value<Value: Decodable>(_ type: Value.Type, of text: String) -> Value? {
+        var tape = JSONTape()
+        guard (try? tape.read(Array(text.utf8).span)) != nil else { return nil }
+        return try? WireDecoder.decode(type, from: tape)
+    }
+}

@@ -1,0 +1,174 @@
+import People
+import Wire
+
+/// What answers of the database change for those who are connected.
+extension Accounts {
+    func make(_ change: PeopleChange, by session: Session?, _ receiver: ClientConnection?) {
+        switch change {
+        case .isRegistered, .code: break
+        case .signedIn(let signIn): if let session { self.signIn(session, signIn, receiver) }
+        case .profile(let signIn): refresh(signIn)
+        case .signedOut(let account, let includesAsker):
+            for other in sessions(of: account) where includesAsker || other !== session { end(other) }
+        case .loggedOut(let everywhere): if let session { logOut(session, everywhere: everywhere, receiver) }
+        case .renamed(let account, let name):
+            for other in sessions(of: account) { update(other) { $0.account.name = name } }
+        case .deleted(let account): erase(account, by: session, receiver)
+        case .sanctioned(let sanction): put(sanction)
+        case .lifted(let kind, let target): lift(kind, target)
+        case .addressSanctions(let list):
+            sanctions.replace(list)
+            markBanned()
+        case .promoted(let account, let role): for other in sessions(of: account) { update(other) { $0.account.role = role } }
+        case .announced(let announcement): announce(announcement)
+        }
+    }
+
+    // MARK: Signing in and out
+
+    private func signIn(_ session: Session, _ signIn: SignIn, _ receiver: ClientConnection?) {
+        if let former = session.account?.account.id { note(session, signedOutOf: former) }
+        component.sessions.signIn(session, SessionAccount(signIn))
+        note(session, signedInTo: signIn.account.id)
+        show(session)
+        if let receiver {
+            outbox.send(.session(component.sessions.message(of: session, signIn: signIn.token)), to: receiver)
+        }
+        outbox.log(
+            LogRecord(
+                .info, "signed_in", .init("player", session.playerID), .init("account", signIn.account.id),
+                .init("address", receiver?.peer.address ?? "")))
+    }
+
+    /// What is known of an account has changed while the server was not there.
+    private func refresh(_ signIn: SignIn) {
+        for session in sessions(of: signIn.account.id) {
+            update(session) { known in
+                known.account = signIn.account
+                known.ratings = signIn.ratings
+                known.mute = signIn.mute
+            }
+        }
+    }
+
+    /// Changes what a session knows of its account, and shows it where it is seen.
+    private func update(_ session: Session, _ body: (inout SessionAccount) -> Void) {
+        guard var account = session.account else { return }
+        body(&account)
+        component.sessions.signIn(session, account)
+        show(session)
+    }
+
+    /// Shows a session's name, account and rating at its tables.
+    private func show(_ session: Session) {
+        for table in session.tables.compactMap({ component.directory[$0] }) {
+            component.tables.rename(session.player, rating: session.rating(at: table), at: table)
+        }
+    }
+
+    private func logOut(_ session: Session, everywhere: Bool, _ receiver: ClientConnection?) {
+        guard let account = session.account?.account else { return }
+        if everywhere { for other in sessions(of: account.id) where other !== session { end(other) } }
+        becomeGuest(session, as: account.name, receiver)
+    }
+
+    private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
+        if let account = session.account?.account.id { note(session, signedOutOf: account) }
+        component.sessions.signOut(session, as: name)
+        if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
+    }
+
+    private func erase(_ account: String, by asker: Session?, _ receiver: ClientConnection?) {
+        for session in sessions(of: account) {
+            guard session === asker else {
+                end(session)
+                continue
+            }
+            component.tables.leaveAll(session)
+            becomeGuest(session, as: "guest", receiver)
+        }
+    }
+
+    private func end(_ session: Session) {
+        component.sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
+    }
+
+    // MARK: Moderation
+
+    private func put(_ sanction: Sanction) {
+        switch (sanction.target, sanction.kind) {
+        case (.account(.id(let account)), .ban):
+            for session in sessions(of: account) { end(session, banned: sanction) }
+        case (.account(.id(let account)), .mute): for session in sessions(of: account) { session.take(mute: sanction) }
+        case (.account, _): break
+        case (.address, .mute): sanctions.put(sanction)
+        case (.address, .ban):
+            sanctions.put(sanction)
+            markBanned()
+            for connection in component.connections.all where connection.isBanned {
+                guard let session = connection.session, !spares(session) else { continue }
+                end(session, banned: sanction)
+            }
+        }
+    }
+
+    private func end(_ session: Session, banned ban: Sanction) {
+        var refusal = Sanctions.refusal(ban, at: milliseconds, contact: component.policy.contact)
+        refusal.fatal = true
+        component.sessions.end(session, with: .error(refusal))
+    }
+
+    private func lift(_ kind: BanKind?, _ target: SanctionTarget) {
+        if case .account(.id(let account)) = target {
+            if kind != .ban { for session in sessions(of: account) { session.take(mute: nil) } }
+            return
+        }
+        sanctions.lift(kind, target)
+        markBanned()
+    }
+
+    /// Notes of every connection whether its address is banned.
+    func markBanned() {
+        for connection in component.connections.all { mark(connection) }
+    }
+
+    func mark(_ connection: ClientConnection) {
+        connection.isBanned = sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds) != nil
+    }
+
+    func spares(_ session: Session) -> Bool { session.account.map { $0.account.role != .player } ?? false }
+
+    private func announce(_ announcement: ServerMessage.Announcement) {
+        for session in component.sessionDirectory.all {
+            guard let connection = session.connection.flatMap({ component.connections[$0] }) else { continue }
+            outbox.send(.announcement(announcement), to: connection)
+        }
+    }
+
+    // MARK: Ratings
+
+    /// Games have brought new ratings.
+    func rated(_ outcome: GameRatings) {
+        for (account, rating) in outcome.ratings {
+            for session in sessions(of: account) {
+                session.take(rating, in: outcome.pool)
+                for table in session.tables.compactMap({ component.directory[$0] }) {
+                    component.tables.rate(session.playerID, session.rating(at: table), at: table)
+                }
+            }
+        }
+    }
+}
+
+extension Session {
+    /// The rating of its account in games like those of a table.
+    func rating(at table: Table) -> Int? { rating(for: table.model.setup.kind) }
+
+    /// The rating of its account in games of that kind.
+    func rating(for kind: any GameKind) -> Int? {
+        guard let account, let mode = kind.rules.mode, !kind.isPlayedTogether else { return nil }
+        let pool = RatingPool(
+            game: kind.family, mode: mode, isForTwo: kind.seats == 2, isForBots: account.account.isBot)
+        return account.ratings[pool]
+    }
+}

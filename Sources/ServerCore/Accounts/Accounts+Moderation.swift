@@ -1,0 +1,94 @@
+import People
+import Wire
+
+extension Accounts {
+    func registerModeration(in router: inout Router) {
+        router.on(Request.Report.self, inSession { self.report($0, $1) })
+        router.on(
+            Request.Ban.self,
+            byModerator { ban, asker in self.sanction(.ban, ban.target, ban.reason, minutes: ban.minutes, asker) })
+        router.on(
+            Request.Mute.self,
+            byModerator { mute, asker in self.sanction(.mute, mute.target, mute.reason, minutes: mute.minutes, asker) })
+        router.on(
+            Request.Unban.self,
+            byModerator { unban, asker in
+                guard let target = unban.target.flatMap({ self.found($0) }) else { return .refused(Self.nobody) }
+                return self.ask(.lift(unban.kind, target, reason: unban.reason), asker)
+            })
+        router.on(
+            Request.Bans.self,
+            byModerator { self.ask(.sanctions(after: $0.after, limit: $0.limit ?? Self.pageLength), $1) })
+        router.on(
+            Request.Audit.self,
+            byModerator { self.ask(.audit(after: $0.after, limit: $0.limit ?? Self.pageLength), $1) })
+        router.on(
+            Request.Announce.self,
+            byModerator { self.ask(.announced(TextRules.withoutControls($0.text)), $1) })
+    }
+
+    private static let nobody = ErrorReply(
+        .noSuchAccount, "There is no such account or session.", hint: "Send an account's id, or @ and its name.")
+
+    private func sanction(
+        _ kind: BanKind, _ target: ModerationTarget?, _ reason: String, minutes: Int?, _ asker: Asker
+    ) -> Answer {
+        guard let target = target.flatMap({ found($0) }) else { return .refused(Self.nobody) }
+        if case .address(let range) = target, kind == .ban, range.contains(asker.peer.plainAddress),
+            asker.account?.account.role == .player
+        {
+            return .refused(Self.nobody)
+        }
+        let until = minutes.map { milliseconds + Int64($0) * 60_000 }
+        return ask(
+            .sanction(Sanction(kind, target, reason: TextRules.withoutControls(reason), untilMs: until)), asker)
+    }
+
+    /// A session stands for its account, or for the address of a guest.
+    private func found(_ target: ModerationTarget) -> SanctionTarget? {
+        switch target {
+        case .account(let name): return .account(AccountName(name))
+        case .addresses(let range): return .address(range)
+        case .session(let player):
+            guard let session = component.sessionDirectory.all.first(where: { $0.playerID == player }) else { return nil }
+            if let account = session.account?.account.id { return .account(.id(account)) }
+            guard let connection = session.connection.flatMap({ component.connections[$0] }) else { return nil }
+            return AddressRange(connection.peer.bannedRange).map { .address($0) }
+        }
+    }
+
+    private func report(_ report: Request.Report, _ asker: Asker) -> Answer {
+        var whom = report.account.map { AccountName($0) }
+        var player: String?
+        var chat: [ServerMessage.PastChat] = []
+        if let id = report.table {
+            guard asker.tables.contains(id), let table = component.directory[id] else {
+                return component.tables.refusal(ofTable: id)
+            }
+            guard let seat = report.seat, table.model.seats.indices.contains(seat),
+                let holder = table.model.seats[seat].player
+            else {
+                return .refused(
+                    ErrorReply(.notSeated, "Nobody has that seat.", hint: "Send the seat of somebody.", field: "seat"))
+            }
+            whom = holder.account.map { .id($0) }
+            player = holder.name
+            chat = table.model.chat.suffix(ServerLimits.keptChatLines).map { .init(from: $0.from, text: $0.text) }
+        }
+        if let refusal = refusalOfReport(by: asker.session) { return .refused(refusal) }
+        return ask(
+            .report(whom: whom, player: player, text: TextRules.withoutControls(report.text), chat: chat), asker)
+    }
+}
+
+extension Peer {
+    /// The address alone, as ranges of addresses are compared with.
+    var plainAddress: String {
+        let host = host
+        guard host.first == "[" else { return String(host) }
+        return String(host.dropFirst().dropLast().prefix { $0 != "%" })
+    }
+
+    /// What a ban of this one address is for: of IPv6 the first 64 bits.
+    var bannedRange: String { plainAddress.contains(":") && !plainAddress.contains(".") ? plainAddress + "/64" : plainAddress }
+}

@@ -1,0 +1,232 @@
+import People
+import Wire
+
+extension Accounts: RequestModule {
+    func register(in router: inout Router) {
+        registerAccounts(in: &router)
+        registerRecords(in: &router)
+        registerModeration(in: &router)
+    }
+
+    // MARK: Accounts
+
+    private func registerAccounts(in router: inout Router) {
+        router.on(Request.Register.self, inSession { self.register($0, $1) })
+        router.on(Request.Login.self, inSession { self.login($0, $1) })
+        router.on(
+            Request.Logout.self,
+            signedIn { logout, asker, account in
+                guard asker.tables.isEmpty else { return .refused(Self.atTable) }
+                return self.ask(.logout(account: account.id, everywhere: logout.everywhere ?? false), asker)
+            })
+        router.on(Request.Account.self, signedIn { self.manage($0, $1, $2) })
+        router.on(Request.Recover.self, inSession { self.recover($0, $1) })
+        router.on(
+            Request.Settings.self,
+            signedIn { settings, asker, account in
+                self.ask(.settings(account: account.id, set: settings.set ?? [:]), asker)
+            })
+    }
+
+    private static let atTable = ErrorReply(
+        .wrongPhase, "You are at a table.", hint: "Leave your tables first.")
+
+    private func register(_ register: Request.Register, _ asker: Asker) -> Answer {
+        if component.policy.registration == .closed {
+            return .refused(
+                ErrorReply(.notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server."))
+        }
+        if let known = asker.account?.account, TextRules.look(of: known.name) != TextRules.look(of: register.name) {
+            return .refused(
+                ErrorReply(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
+        }
+        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
+        let isAgain = asker.account != nil
+        let keys = isAgain ? [asker.peer.network, "name " + TextRules.look(of: register.name)] : []
+        if isAgain, let refusal = refusalOfTry(keys) { return .refused(refusal) }
+        if !isAgain, let refusal = refusalOfRegistration(from: asker.peer.network) { return .refused(refusal) }
+        guard let password = register.password else { return .refused(Self.passwordMissing) }
+        if !isAgain, let refusal = flaw(inName: register.name, asker) ?? Passwords.flaw(in: password.text, of: register.name) {
+            return .refused(refusal)
+        }
+        return ask(
+            .register(
+                .init(
+                    name: register.name, password: password, isBot: register.bot ?? false, player: asker.player.id,
+                    waits: component.policy.registration == .approve)),
+            asker, tries: keys)
+    }
+
+    private static let passwordMissing = ErrorReply(
+        .missingField, "The field \"password\" is missing.", hint: "Send it with the request.", field: "password")
+
+    /// The refusal of a name that can't be an account's, or that somebody else bears now.
+    private func flaw(inName name: String, _ asker: Asker) -> ErrorReply? {
+        if let flaw = TextRules.flaw(inName: name, longest: component.limits.texts.name) {
+            return ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name")
+        }
+        let isReserved = Self.reservedNames.contains(TextRules.look(of: name))
+        guard isReserved || component.sessions.isBorne(name, exceptBy: component.sessionDirectory[asker.session]) else {
+            return nil
+        }
+        return ErrorReply(
+            .nameTaken, isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
+            hint: "Choose another name.", field: "name")
+    }
+
+    private static let reservedNames: Set<String> = Set(
+        ["deleted", "guest", "server", "admin", "moderator"].map(TextRules.look(of:)))
+
+    /// The refusal of a password that somebody on the way could read.
+    private func refusalOfPlainText(_ asker: Asker) -> ErrorReply? {
+        if asker.peer.isLocal || asker.peer.isEncrypted || component.policy.takesPlainPasswords { return nil }
+        return ErrorReply(
+            .notEncrypted, "A password may not come in plain text from another machine.",
+            hint: "Connect with TLS, or play as a guest.")
+    }
+
+    private func login(_ login: Request.Login, _ asker: Asker) -> Answer {
+        if let known = asker.account?.account {
+            let isSame = login.token == nil && login.name.map { TextRules.look(of: $0) } == TextRules.look(of: known.name)
+            guard isSame else {
+                return .refused(
+                    ErrorReply(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first."))
+            }
+        } else if !asker.tables.isEmpty {
+            return .refused(Self.atTable)
+        }
+        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
+        if let token = login.token {
+            let keys = [asker.peer.network]
+            if let refusal = refusalOfTry(keys) { return .refused(refusal) }
+            return ask(.loginByToken(token), asker, tries: keys)
+        }
+        guard let name = login.name, let password = login.password else { return .refused(Self.passwordMissing) }
+        let keys = [asker.peer.network, "name " + TextRules.look(of: name)]
+        if let refusal = refusalOfTry(keys) { return .refused(refusal) }
+        return ask(.login(name: name, password), asker, tries: keys)
+    }
+
+    private func manage(_ request: Request.Account, _ asker: Asker, _ account: Account) -> Answer {
+        if request.do == .show { return ask(.account(account.id), asker) }
+        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
+        let keys = [asker.peer.network, "name " + TextRules.look(of: account.name)]
+        if let refusal = refusalOfTry(keys) { return .refused(refusal) }
+        guard let password = request.password else { return .refused(Self.passwordMissing) }
+        let order: PeopleQuestion.AccountOrder
+        switch request.do {
+        case .show: return ask(.account(account.id), asker)
+        case .rename:
+            let name = request.name ?? ""
+            if let refusal = flaw(inName: name, asker) { return .refused(refusal) }
+            order = .rename(name)
+        case .password:
+            let new = request.new ?? Secret("")
+            if let refusal = Passwords.flaw(in: new.text, of: account.name) { return .refused(refusal) }
+            order = .password(new)
+        case .delete: order = .delete
+        case .export: order = .export
+        case .recover: order = .recover
+        }
+        return ask(.manage(account: account.id, password, order), asker, tries: keys)
+    }
+
+    private func recover(_ recover: Request.Recover, _ asker: Asker) -> Answer {
+        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
+        let keys = [asker.peer.network, "name " + TextRules.look(of: recover.name)]
+        if let refusal = refusalOfTry(keys) { return .refused(refusal) }
+        if let refusal = Passwords.flaw(in: recover.password.text, of: recover.name) { return .refused(refusal) }
+        return ask(.recover(name: recover.name, code: recover.code, recover.password), asker, tries: keys)
+    }
+
+    // MARK: Records
+
+    private func registerRecords(in router: inout Router) {
+        router.on(
+            Request.Records.self,
+            inSession { records, asker in
+                guard let account = records.account.map({ AccountName($0) }) ?? asker.account.map({ .id($0.account.id) })
+                else { return .refused(Self.signInFirst) }
+                return self.ask(
+                    .records(of: account, game: records.game, mode: records.mode, level: records.level), asker)
+            })
+        router.on(
+            Request.Leaders.self,
+            inSession { leaders, asker in
+                self.ask(
+                    .leaders(
+                        .init(
+                            game: leaders.game, mode: leaders.mode, level: leaders.level, by: leaders.by,
+                            seats: leaders.seats, bots: leaders.bots ?? false, after: leaders.after,
+                            limit: leaders.limit ?? Self.pageLength)), asker)
+            })
+        router.on(
+            Request.History.self,
+            inSession { history, asker in
+                self.ask(
+                    .history(
+                        .init(
+                            of: history.account.map { AccountName($0) }, after: history.after,
+                            limit: history.limit ?? Self.pageLength)), asker)
+            })
+        router.on(
+            Request.Replay.self,
+            inSession { replay, asker in self.ask(.replay(game: replay.game, after: replay.after ?? 0), asker) })
+    }
+
+    /// How many entries a page has where the request does not say.
+    static let pageLength = 50
+
+    // MARK: Who may ask
+
+    static let signInFirst = ErrorReply(
+        .signInFirst, "Sign in first.", hint: "Send login with name and password, or register.")
+
+    /// The handler of a request that needs an account.
+    func signedIn<Body: RequestBody>(
+        _ answer: @escaping (Body, Asker, Account) -> Answer
+    ) -> (Body, ClientConnection) -> Answer {
+        inSession { body, asker in
+            guard let account = asker.account?.account else { return .refused(Self.signInFirst) }
+            return answer(body, asker, account)
+        }
+    }
+
+    /// The handler of a request for moderators and admins.
+    func byModerator<Body: RequestBody>(
+        _ answer: @escaping (Body, Asker) -> Answer
+    ) -> (Body, ClientConnection) -> Answer {
+        signedIn { body, asker, account in
+            guard account.role != .player else {
+                return .refused(
+                    ErrorReply(.notAllowed, "Only moderators may do that.", hint: "Ask whoever runs the server."))
+            }
+            return answer(body, asker)
+        }
+    }
+
+    /// Why nothing is granted to a connection: its address is banned, or it is on no list of those who may play.
+    func refusal(of connection: ClientConnection, asking request: Request) -> ErrorReply? {
+        guard connection.isBanned || component.policy.allowed != nil else { return nil }
+        switch request.body {
+        case is Request.Hello, is Request.List, is Request.Ping, is Request.Pong, is Request.Login: return nil
+        default: break
+        }
+        let account = connection.session?.account?.account
+        if connection.isBanned, account?.role ?? .player == .player,
+            let ban = sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds)
+        {
+            return Sanctions.refusal(ban, at: milliseconds, contact: component.policy.contact)
+        }
+        guard let allowed = component.policy.allowed, connection.session != nil else { return nil }
+        if let account, allowed.contains(TextRules.look(of: account.name)) { return nil }
+        return ErrorReply(.notAllowed, "You are not on this server's list.", hint: "Sign in, or ask whoever runs the server.")
+    }
+
+    /// The refusal of chat by somebody who is muted.
+    func refusalOfChat(by asker: Asker) -> ErrorReply? {
+        let mute = asker.account?.mute ?? sanctions.sanction(.mute, of: asker.peer.plainAddress, at: milliseconds)
+        guard let mute, mute.holds(at: milliseconds) else { return nil }
+        return Sanctions.refusal(ofChat: mute, at: milliseconds)
+    }
+}

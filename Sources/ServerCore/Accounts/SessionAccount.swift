@@ -1,0 +1,22 @@
+import People
+import Wire
+
+/// The account that a session is signed in to.
+package struct SessionAccount: Sendable, Codable {
+    package var account: Account
+    /// The digest of the token with which the session has signed in.
+    let token: String
+    /// Shown ratings by pool. They are asked for again after a restart.
+    var ratings: [RatingPool: Int] = [:]
+    /// The mute that holds.
+    var mute: Sanction?
+
+    private enum CodingKeys: CodingKey { case account, token }
+
+    init(_ signIn: SignIn) {
+        account = signIn.account
+        token = signIn.tokenDigest
+        ratings = signIn.ratings
+        mute = signIn.mute
+    }
+}

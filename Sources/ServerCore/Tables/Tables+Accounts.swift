@@ -1,0 +1,42 @@
+import Wire
+
+/// What tables show of accounts.
+extension Tables {
+    /// The asker's rating in games like that table's.
+    func rating(of asker: Asker, at table: String) -> Int? {
+        guard let table = directory[table] else { return nil }
+        return sessions[asker.session]?.rating(at: table)
+    }
+
+    /// A player has another name, or is signed in.
+    func rename(_ player: Player, rating: Int?, at table: Table) {
+        _ = apply(.renamed(player), to: table)
+        if !table.isClosed { rate(player.id, rating, at: table) }
+    }
+
+    /// Shows a player's rating where it is not shown yet.
+    func rate(_ player: String, _ rating: Int?, at table: Table) {
+        let isShown = table.model.seats.allSatisfy { $0.player?.id != player || $0.rating == rating }
+        if !isShown { _ = apply(.rated([.init(player: player, rating: rating)]), to: table) }
+    }
+
+    /// Shows the ratings of all who sit at a table whose rules have changed.
+    func tellRatings(at table: Table) {
+        guard !table.isClosed else { return }
+        let ratings = table.model.seats.compactMap { seat -> TableEvent.PlayerRating? in
+            guard let player = seat.player, player.account != nil, let member = table.member(player.id) else { return nil }
+            let rating = sessions[member.session]?.rating(at: table)
+            return rating == seat.rating ? nil : .init(player: player.id, rating: rating)
+        }
+        if !ratings.isEmpty { _ = apply(.rated(ratings), to: table) }
+    }
+
+    /// Takes a session away from all its tables, as `leave` does.
+    func leaveAll(_ session: Session) {
+        for id in session.tables {
+            guard let table = directory[id] else { continue }
+            _ = apply(.left(player: session.playerID), to: table)
+            if let member = table.member(session.playerID) { remove(member, from: table) }
+        }
+    }
+}
