@@ -11,10 +11,19 @@ public enum BackgroundThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs the body on a new thread, which ends when the body returns or the process ends.
-    public static func start(_ body: @escaping @Sendable () -> Void) throws(LoopError) {
+    /// Runs the body on a new thread, which ends when the body returns or the process ends. `niceness` is how far it steps back
+    /// where others want the processor, 0 to 19; on Linux alone, where it is a thread's own.
+    public static func start(
+        niceness: Int = 0, _ body: @escaping @Sendable () -> Void
+    ) throws(LoopError) {
         // Safe because: the retained body is released once, by the thread, or here if no thread came to be.
-        let context = unsafe Unmanaged.passRetained(Body(body))
+        let context = unsafe Unmanaged.passRetained(
+            Body {
+                #if canImport(Glibc)
+                    if niceness > 0 { _ = nice(Int32(niceness)) }
+                #endif
+                body()
+            })
         #if canImport(Glibc)
             var thread = pthread_t()
         #else

@@ -1,5 +1,6 @@
 import EventLoop
 import Journal
+import People
 import ServerCore
 
 /// Puts a server's records into a journal at the end of every turn. No output of the turn leaves before they are safe.

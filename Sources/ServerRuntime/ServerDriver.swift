@@ -32,6 +32,8 @@ package final class ServerDriver {
     private var toldBacklogs = 0
     private static let toldGrowth = 1024 * 1024
 
+    /// Called with what the database is asked.
+    var asked: (([ServerOutput.Question]) -> Void)?
     /// Called when nobody is connected any more.
     private var emptied: (() -> Void)?
 
@@ -101,6 +103,14 @@ package final class ServerDriver {
         server.shutDown(comesBack: comesBack)
         queueOutput()
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
+    }
+
+    /// Tells the server what has come of the database's work.
+    func take(_ news: PeopleWorker.News) {
+        tellTime()
+        if !news.archived.isEmpty { server.archived(news.archived) }
+        server.rated(news.ratings)
+        for (number, answer) in news.answers { server.answered(number, answer) }
     }
 
     private func tellTime() { server.advance(to: loopStart + loop.now) }
@@ -202,6 +212,10 @@ package final class ServerDriver {
         for id in server.output.resumed { connection(id)?.resumeReading() }
         for id in server.output.finished {
             connection(id)?.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
+        }
+        if !server.output.questions.isEmpty {
+            asked?(server.output.questions)
+            server.output.questions = []
         }
         for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()

@@ -28,7 +28,23 @@ struct ServerOptions: Sendable {
     var isConfirmed = false
     /// What accepted moves survive.
     var durability = Durability.process
+    /// Who may register; `none` offers no accounts.
+    var accounts = Accounts.open
+    var takesPlainPasswords = false
+    /// The file with the names of the accounts that may play, one in a line.
+    var allowList: String?
+    /// The names in that file.
+    var allowed: [String]?
+    var contact: String?
+    /// The password without which nobody may play.
+    var serverPassword: String?
+    /// How long a token signs in after its last use.
+    var tokenTime = Duration.seconds(90 * 86_400)
     var limits = ServerLimits()
+
+    enum Accounts: String, CaseIterable, Sendable {
+        case open, approve, closed, none
+    }
 
     enum LogLevel: String, CaseIterable, Sendable {
         case debug, info, warning, error, none
@@ -73,6 +89,22 @@ struct ServerOptions: Sendable {
             .flag(
                 "until-eof", \.endsWithInput,
                 "End when standard input ends. For programs that start a server of their own."),
+            .value("accounts", \.accounts, .word("WHO"),
+                "Who may register an account: open, everybody; approve, whom you approve; closed, nobody more; none, there are no accounts."),
+            .flag(
+                "plain-passwords", \.takesPlainPasswords,
+                "Take passwords from other machines without TLS. Whoever listens on the network can read them."),
+            .optional(
+                "allow-list", \.allowList, .path("FILE"),
+                "Let only the accounts play that this file names, one in a line."),
+            .optional(
+                "contact", \.contact, .text("TEXT", noun: "a text"), "How those who are banned can reach you."),
+            .optional(
+                "server-password", \.serverPassword, .text("PASSWORD", noun: "a password"),
+                "The password without which nobody may play."),
+            .value(
+                "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
+                "How long a program stays signed in after its last use."),
             .value("log-level", \.logLevel, .word("LEVEL"), "The lowest level that is logged, on standard error."),
             .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),
             .value(
@@ -172,4 +204,14 @@ extension ExitCode {
     static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
     static let dataIsInUse = tryLater("Another server uses the data folder.")
+}
+
+extension ServerOptions {
+    /// What people may do with accounts; nil where there are none.
+    var accountPolicy: AccountPolicy? {
+        guard let registration = AccountPolicy.Registration(rawValue: accounts.rawValue) else { return nil }
+        return AccountPolicy(
+            registration: registration, takesPlainPasswords: takesPlainPasswords, contact: contact,
+            allowed: allowed.map { Set($0.map(TextRules.look(of:))) })
+    }
 }

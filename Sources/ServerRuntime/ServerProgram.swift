@@ -1,8 +1,10 @@
 import CommandLine
 import Crypto
+import Database
 import EventLoop
 import FairDeal
 import Journal
+import PeopleStore
 import Platform
 import ServerCore
 
@@ -68,7 +70,16 @@ public enum ServerProgram {
         Server.Setup(
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
-            randomBytes: randomBytes, isRecorded: true, isArchived: true)
+            randomBytes: randomBytes, isRecorded: true, isArchived: true, accounts: options.accountPolicy,
+            password: options.serverPassword)
+    }
+
+    private static func openPeople(_ options: ServerOptions) throws(DatabaseError) -> PeopleStore {
+        try PeopleStore(
+            options.data + "/pairs.db", isSynced: options.durability == .power,
+            tokenTime: Int64(options.tokenTime / .milliseconds(1)),
+            hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
+            randomBytes: randomBytes)
     }
 
     /// Brings back what the data folder's journal knows, and opens the journal for what follows.
@@ -133,11 +144,12 @@ public enum ServerProgram {
         let driver = ServerDriver(
             server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
             addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
-        let archiver = try Archiver(
-            in: options.data, isSynced: options.durability == .power, on: loop,
-            log: { record in log.write(record, at: loop.now) }, archived: server.archived)
-        keeper.finished = archiver.add
-        keeper.settle = { archiver.finish(within: patienceWithArchive) }
+        let worker = try PeopleWorker(
+            on: loop, log: { record in log.write(record, at: loop.now) },
+            open: { () throws(DatabaseError) in try openPeople(options) }, heard: driver.take)
+        driver.asked = worker.ask
+        keeper.finished = worker.add
+        keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memory = MemoryWatch(
             limit: options.memory ?? ProcessMemory.allowed / 2, of: driver, on: loop, log: log)
         let listener: Listener

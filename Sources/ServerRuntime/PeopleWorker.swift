@@ -1,0 +1,161 @@
+import Crypto
+import Database
+import EventLoop
+import People
+import PeopleStore
+import ServerCore
+import Synchronization
+
+/// Keeps the database of a data folder, on threads of its own, so that the loop never waits: finished games go in, and questions
+/// about accounts are answered.
+///
+/// Where the database takes nothing, the log tells why, and games are tried again every five seconds. They wait in memory
+/// meanwhile; the server bounds how many do, and keeps them on record. Questions are refused at once.
+package final class PeopleWorker {
+    private let work: Work
+    private let inbox: Inbox<Void>
+    private var retry: Timer?
+    private let pause: Duration
+    private let log: (LogRecord) -> Void
+    private var failure: DatabaseError?
+    private let heard: (News) -> Void
+
+    /// What has come of the work, told on the loop's thread.
+    package struct News {
+        /// The ids of games that are safe.
+        package var archived: [String] = []
+        package var ratings: [GameRatings] = []
+        /// Answers by the numbers of their questions.
+        package var answers: [(number: UInt64, answer: PeopleAnswer)] = []
+    }
+
+    /// Opens the database on a thread, and makes it where there is none.
+    package init(
+        on loop: EventLoop, pause: Duration = .seconds(5), log: @escaping (LogRecord) -> Void,
+        open: @escaping PeopleThread.Open, heard: @escaping (News) -> Void
+    ) throws(LoopError) {
+        (self.pause, self.log, self.heard) = (pause, log, heard)
+        work = try Work()
+        let work = work
+        var told: (() -> Void)?
+        inbox = try Inbox(on: loop) { told?() }
+        let queue = inbox.queue
+        let hashers = try (0..<Hasher.count).map { _ throws(LoopError) in
+            try Hasher { [weak work] step in work?.give(step) }
+        }
+        try BackgroundThread.start { [weak work, wanted = work.wanted, done = work.isDone] in
+            // Only what is being done is kept meanwhile, so that the thread ends with its owner.
+            PeopleThread(open, hashers) { queue.post(()) }.run({ work }, wanted, done)
+        }
+        retry = Timer(on: loop) { work.wanted.raise() }
+        told = { [unowned self] in collect() }
+        work.wanted.raise()
+    }
+
+    /// Takes games, whose records are safe.
+    package func add(_ games: [FinishedGame]) {
+        work.give(games)
+        if failure == nil { work.wanted.raise() }
+    }
+
+    /// Takes questions. A game that was added before is counted when they are answered.
+    package func ask(_ questions: [ServerOutput.Question]) {
+        work.give(questions)
+        work.wanted.raise()
+    }
+
+    /// Waits until all games are archived, or could not be, or that time is over. For the end of the program.
+    package func finish(within patience: Duration) {
+        work.finish()
+        work.isDone.wait(atMost: patience)
+        collect()
+        inbox.close()
+        retry = nil
+    }
+
+    private func collect() {
+        let outcome = work.takeOutcome()
+        heard(outcome.news)
+        switch (failure, outcome.failure) {
+        case (nil, let error?): log(LogRecord(.error, "database_failed", .init("error", error.description)))
+        case (_?, nil): log(LogRecord(.info, "database_goes_on"))
+        default: break
+        }
+        failure = outcome.failure
+        if failure != nil { retry?.schedule(after: pause) }
+    }
+}
+
+/// What waits for the database's thread, and what has come of it.
+final class Work: Sendable {
+    struct Batch {
+        var games: [FinishedGame] = []
+        var questions: [ServerOutput.Question] = []
+        var steps: [HashedStep] = []
+        var isLast = false
+    }
+
+    private struct State {
+        var batch = Batch()
+        var news = PeopleWorker.News()
+        var failure: DatabaseError?
+    }
+
+    let wanted: Wakeup
+    let isDone: Wakeup
+    private let state = Mutex(State())
+
+    init() throws(LoopError) {
+        wanted = try Wakeup()
+        isDone = try Wakeup()
+    }
+
+    deinit { wanted.raise() }
+
+    func give(_ games: [FinishedGame]) { state.withLock { $0.batch.games += games } }
+
+    func give(_ questions: [ServerOutput.Question]) { state.withLock { $0.batch.questions += questions } }
+
+    func give(_ step: HashedStep) {
+        state.withLock { $0.batch.steps.append(step) }
+        wanted.raise()
+    }
+
+    func finish() {
+        state.withLock { $0.batch.isLast = true }
+        wanted.raise()
+    }
+
+    func take() -> Batch {
+        state.withLock { state in
+            defer { state.batch = Batch(isLast: state.batch.isLast) }
+            return state.batch
+        }
+    }
+
+    func succeeded(_ games: [String], _ ratings: [GameRatings]) {
+        state.withLock { state in
+            state.news.archived += games
+            state.news.ratings += ratings
+            state.failure = nil
+        }
+    }
+
+    func failed(_ games: ArraySlice<FinishedGame>, _ error: DatabaseError) {
+        state.withLock { state in
+            state.batch.games = games + state.batch.games
+            state.failure = error
+        }
+    }
+
+    func answer(_ number: UInt64, _ answer: PeopleAnswer) {
+        state.withLock { $0.news.answers.append((number, answer)) }
+    }
+
+    func takeOutcome() -> (news: PeopleWorker.News, failure: DatabaseError?) {
+        state.withLock { state in
+            defer { state.news = PeopleWorker.News() }
+            return (state.news, state.failure)
+        }
+    }
+}
