@@ -6,6 +6,8 @@ public struct PeopleAnswer: Sendable {
     public var refusal: ErrorReply?
     /// What whoever asks is told before the `ok`.
     public var messages: [ServerMessage]
+    /// Lines that are encoded already and follow the messages, line feeds included.
+    public var lines: [[UInt8]] = []
     /// What changes for those who are connected.
     public var change: PeopleChange?
 

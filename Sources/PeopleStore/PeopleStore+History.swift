@@ -55,23 +55,12 @@ extension PeopleStore {
                 reason: OverReason(rawValue: row.text(4) ?? ""), rated: row.integer(7) == 1 && row.text(6) == nil,
                 won: StoredJSON.value([Int].self, of: row.text(5) ?? "") ?? [])
         }
-        var page = ServerMessage.History(games: [])
-        var bytes = 0
-        for game in games.prefix(limit) {
-            var game = game
-            game.seats = try seats(of: game.game)
-            bytes += StoredJSON.text(game).utf8.count + 1
-            guard bytes <= Self.pageBytes else { break }
-            page.games.append(game)
-        }
-        if page.games.count < games.count, let last = page.games.last {
-            page.more = GameCursor(endedMs: Int64(last.at), game: last.game).text
-        }
-        return page
+        func cursor(_ game: ServerMessage.PastGame) -> String { GameCursor(endedMs: Int64(game.at), game: game.game).text }
+        var page = ServerMessage.History(games: Array(games.prefix(limit)))
+        for index in page.games.indices { page.games[index].seats = try seats(of: page.games[index].game) }
+        if games.count > limit { page.more = page.games.last.map(cursor) }
+        return page.fitting(cursor: cursor)
     }
-
-    /// How many bytes of entries go into one line of at most 65,536.
-    static let pageBytes = 65_000
 
     private func seats(of game: String) throws(DatabaseError) -> [ServerMessage.PastSeat] {
         try rows(
@@ -96,19 +85,15 @@ extension PeopleStore {
         // A private game looks like none to those who may not see it.
         guard let found else { return Self.noSuchGame }
         if found.isPrivate, try !mayWatch(id, asker) { return Self.noSuchGame }
-        guard let text = found.lines, let lines = StoredJSON.value([ServerMessage.PastLine].self, of: text) else {
+        guard let lines = found.lines.map(KeptLines.init) else {
             return .refused(
                 ErrorReply(.noSuchGame, "No lines of this game are kept.", hint: "Its result is in history."))
         }
-        var bytes = 0
-        let next = lines.dropFirst(after).prefix(Self.replayLines).prefix { line in
-            bytes += StoredJSON.text(line).utf8.count + 1
-            return bytes <= Self.pageBytes
-        }
-        return PeopleAnswer([.replay(.init(game: id, from: after, of: lines.count, lines: Array(next)))])
+        var answer = PeopleAnswer()
+        answer.lines = lines.messages(of: id, after: after, most: Request.Replay.mostMessages)
+        return answer
     }
 
-    private static let replayLines = 8
     private static let noSuchGame = PeopleAnswer.refused(
         ErrorReply(.noSuchGame, "There is no such game in the archive.", hint: "Ask history for its games."))
 
@@ -138,4 +123,35 @@ private struct GameCursor {
     }
 
     var text: String { "\(endedMs).\(game)" }
+}
+
+/// The lines of a game as the archive keeps them: a JSON list with one entry in a line of text.
+private struct KeptLines {
+    private let entries: [Substring]
+
+    init(_ text: String) {
+        entries = text.dropFirst().dropLast().split(separator: ",\n")
+    }
+
+    /// The `replay` messages with the lines after so many, at most that many messages.
+    func messages(of game: String, after: Int, most: Int) -> [[UInt8]] {
+        var messages: [[UInt8]] = []
+        var next = min(after, entries.count)
+        repeat {
+            var writer = ReplayWriter(game: game, from: next, of: entries.count)
+            while next < entries.count, append(entries[next], to: &writer) { next += 1 }
+            // A line that fits into no message would be asked for again and again.
+            if writer.count == 0, next < entries.count { next += 1 }
+            messages.append(writer.finished() + [UInt8(ascii: "\n")])
+        } while next < entries.count && messages.count < most
+        return messages
+    }
+
+    /// Adds an entry: `[milliseconds,seat or null,line]`.
+    private func append(_ entry: Substring, to writer: inout ReplayWriter) -> Bool {
+        let parts = entry.dropFirst().dropLast().split(separator: ",", maxSplits: 2)
+        guard parts.count == 3, let ms = Int(parts[0]) else { return true }
+        let line = Array(parts[2].utf8)
+        return writer.append(ms: ms, seat: Int(parts[1]), line: line.span)
+    }
 }

@@ -143,21 +143,12 @@ extension PeopleStore {
                 AND (sanctions.at_ms, sanctions.kind, sanctions.target) < (?, ?, ?)
             ORDER BY sanctions.at_ms DESC, sanctions.kind DESC, sanctions.target DESC LIMIT ?
             """, [.integer(now), .integer(at), .text(parts[1]), .text(parts[2]), .number(limit + 1)])
-        var page = ServerMessage.Bans(bans: Self.fitting(list, limit))
-        if page.bans.count < list.count, let last = page.bans.last {
-            page.more = "\(last.at) \(last.kind.rawValue) \(last.account?.id ?? last.address ?? "")"
+        func cursor(_ ban: ServerMessage.Ban) -> String {
+            "\(ban.at) \(ban.kind.rawValue) \(ban.account?.id ?? ban.address ?? "")"
         }
-        return PeopleAnswer([.bans(page)])
-    }
-
-    /// As many entries as fit into one line.
-    static func fitting<Entry: Encodable>(_ entries: [Entry], _ limit: Int) -> [Entry] {
-        var bytes = 0
-        return Array(
-            entries.prefix(limit).prefix { entry in
-                bytes += StoredJSON.text(entry).utf8.count + 1
-                return bytes <= pageBytes
-            })
+        var page = ServerMessage.Bans(bans: Array(list.prefix(limit)))
+        if list.count > limit { page.more = page.bans.last.map(cursor) }
+        return PeopleAnswer([.bans(page.fitting(cursor: cursor))])
     }
 
     // MARK: Audit
@@ -199,9 +190,9 @@ extension PeopleStore {
     func audit(after: String?, _ limit: Int) throws(DatabaseError) -> PeopleAnswer {
         guard let last = after.map({ Int64($0) }) ?? .max else { return Self.badCursor }
         let list = try auditEntries("WHERE audit.n < ? ORDER BY audit.n DESC LIMIT ?", [.integer(last), .number(limit + 1)])
-        var page = ServerMessage.Audit(entries: Self.fitting(list, limit))
-        if page.entries.count < list.count { page.more = page.entries.last.map { "\($0.n)" } }
-        return PeopleAnswer([.audit(page)])
+        var page = ServerMessage.Audit(entries: Array(list.prefix(limit)))
+        if list.count > limit { page.more = page.entries.last.map { "\($0.n)" } }
+        return PeopleAnswer([.audit(page.fitting { "\($0.n)" })])
     }
 
     func report(

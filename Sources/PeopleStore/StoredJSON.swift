@@ -12,7 +12,10 @@ enum StoredJSON {
     /// The value of a text; nil where it is none of that type.
     static func value<Value: Decodable>(_ type: Value.Type, of text: String) -> Value? {
         var tape = JSONTape()
-        guard (try? tape.read(Array(text.utf8).span)) != nil else { return nil }
-        return try? WireDecoder.decode(type, from: tape)
+        // A tape holds an object, so that a list is read as its field.
+        guard (try? tape.read(Array("{\"value\":\(text)}".utf8).span)) != nil else { return nil }
+        return try? WireDecoder.decode(Field<Value>.self, from: tape).value
     }
+
+    private struct Field<Value: Decodable>: Decodable { let value: Value }
 }

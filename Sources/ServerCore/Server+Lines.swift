@@ -4,6 +4,7 @@ import Wire
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
         connection.heard(at: clock.now)
+        if let request = connection.unanswered { return take(line, asSecretOf: request, from: connection) }
         // A line that begins with a byte order mark comes from a program, so it gets an error of JSON.
         let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
         if connection.dialect == nil {
@@ -245,6 +246,10 @@ extension Server {
     /// Executes a typed command. A connection that reads JSON gets the request that it stands for. One that reads
     /// words gets a line about the result if no other line shows it.
     private func ask(_ request: Request, _ typed: TypedLine, from connection: ClientConnection) {
+        if let question = request.question, connection.session != nil {
+            connection.unanswered = request
+            return outbox.send(lines: [question], to: connection)
+        }
         if connection.dialect == .json { outbox.send(.echo(.init(request: request)), to: connection) }
         var typed = typed
         typed.request = request
@@ -258,6 +263,18 @@ extension Server {
         if connection.wait == .reply { return }
         let isAnswered = outbox.output.deliveries[before...].contains { $0.audience.contains(connection.id) }
         if !isAnswered, connection.dialect == .typed { outbox.send(lines: Narrator.done(request), to: connection) }
+    }
+
+    /// Takes the line that was asked for as the secret of a request, whatever it says.
+    private func take(_ line: Span<UInt8>, asSecretOf request: Request, from connection: ClientConnection) {
+        connection.unanswered = nil
+        connection.replyDialect = connection.dialect
+        guard let text = try? String(copying: UTF8Span(validating: line)) else {
+            let refusal = ErrorReply(.notUTF8, "That line is not UTF-8.", hint: "Set your terminal to UTF-8.")
+            return refuse(charged(refusal, to: connection), of: connection)
+        }
+        let table = connection.session?.tables.last.flatMap { directory[$0] }
+        ask(request.answered(with: Secret(text)), TypedLine(text: "", table: table), from: connection)
     }
 
     /// Executes a command that stands for no request.

@@ -13,6 +13,7 @@ extension Accounts {
         case .loggedOut(let everywhere): if let session { logOut(session, everywhere: everywhere, receiver) }
         case .renamed(let account, let name):
             for other in sessions(of: account) { update(other) { $0.account.name = name } }
+            if let session, let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
         case .deleted(let account): erase(account, by: session, receiver)
         case .sanctioned(let sanction): put(sanction)
         case .lifted(let kind, let target): lift(kind, target)
@@ -147,16 +148,16 @@ extension Accounts {
 
     // MARK: Ratings
 
-    /// Games have brought new ratings.
-    func rated(_ outcome: GameRatings) {
-        for (account, rating) in outcome.ratings {
+    /// A game has brought new ratings, which are shown at all tables of those who have them.
+    func rated(_ game: GameRatings) {
+        var tables: Set<String> = []
+        for (account, rating) in game.ratings {
             for session in sessions(of: account) {
-                session.take(rating, in: outcome.pool)
-                for table in session.tables.compactMap({ component.directory[$0] }) {
-                    component.tables.rate(session.playerID, session.rating(at: table), at: table)
-                }
+                session.take(rating, in: game.pool)
+                tables.formUnion(session.tables)
             }
         }
+        for table in tables.sorted().compactMap({ component.directory[$0] }) { component.tables.tellRatings(at: table) }
     }
 }
 

@@ -113,6 +113,7 @@ final class Accounts {
         if !isRefused, let change = answer.change { make(change, by: session, receiver) }
         if !isRefused, let receiver {
             for message in answer.messages { outbox.send(message, to: receiver) }
+            for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
         }
         component.lateReplies.complete(ticket, with: answer.refusal.map { .refused($0) } ?? .done())
     }

@@ -53,6 +53,8 @@ final class ClientConnection: Sleeper {
 
     /// The state of unusual input. It is in a box, because there are many connections and nearly none has it.
     private final class Input {
+        /// The request that was typed and waits for its secret: the next line, whatever it says.
+        var unanswered: Request?
         var garbageLines = 0
         var refusedLines = 0
         var unread: [UInt8] = []
@@ -90,6 +92,12 @@ final class ClientConnection: Sleeper {
         let input = input ?? Input()
         self.input = input
         return input
+    }
+
+    /// The request that was typed and waits for its secret.
+    var unanswered: Request? {
+        get { input?.unanswered }
+        set { if newValue != nil { madeInput().unanswered = newValue } else { input?.unanswered = nil } }
     }
 
     /// Lines in a row that were neither JSON nor a command.
