@@ -254,7 +254,9 @@ public final class TLSTransport: ByteTransport {
     /// Sends more of what is held.
     private func push() -> TransportOutcome {
         guard !held.isEmpty else { return .wouldBlock(until: .writable) }
-        let outcome = socket.write(held.span.extracting(sent..<held.count))
+        // A span of the property itself does not compile in a release build.
+        let bytes = held
+        let outcome = socket.write(bytes.span.extracting(sent..<bytes.count))
         guard case .moved(let count) = outcome else { return outcome }
         sent += count
         guard sent == held.count else { return outcome }
