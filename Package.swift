@@ -217,11 +217,18 @@ let package = Package(
             name: "JournalDoubles", dependencies: ["BotCore", "Journal", "Platform"], path: "Tests/JournalDoubles",
             swiftSettings: testing),
         tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
+        tests("People", ["People", "Wire"], resources: [.copy("Resources/rating-vectors.json")]),
+        tests(
+            "PeopleStore", ["Database", "People", "PeopleStore", "ServerCore", "TestSupport", "Wire"],
+            resources: [.copy("Resources/schema-1.sql")]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TestSupport", "Wire"]),
         tests(
             "ServerRuntime",
-            ["Database", "Journal", "EventLoop", "Platform", "ServerCore", "ServerRuntime", "TestSupport"]),
+            [
+                "Database", "Journal", "EventLoop", "People", "PeopleStore", "Platform", "ServerCore", "ServerRuntime",
+                "TestSupport",
+            ]),
     ]
 )
 

@@ -1,6 +1,7 @@
 import EventLoop
 import Journal
 import Platform
+import People
 import ServerCore
 import ServerRuntime
 import TestSupport

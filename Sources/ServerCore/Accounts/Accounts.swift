@@ -213,6 +213,9 @@ extension Server {
     /// The answer to one of ``ServerOutput/questions`` has come.
     public func answered(_ number: UInt64, _ answer: PeopleAnswer) { accounts?.answered(number, answer) }
 
+    /// Whoever runs the server has changed something that those who are connected feel.
+    public func apply(_ change: PeopleChange) { accounts?.make(change, by: nil, nil) }
+
     /// Games that were archived have brought new ratings.
     public func rated(_ ratings: [GameRatings]) { for outcome in ratings { accounts?.rated(outcome) } }
 }

@@ -1,0 +1,305 @@
+import People
+import PeopleStore
+import ServerCore
+import Testing
+import Wire
+
+/// Accounts, as a client meets them: a whole server with its database.
+@Suite struct AccountsTests {
+    // MARK: Registering
+
+    @Test func registers() throws {
+        let town = try Town()
+        let ada = town.guest("ada")
+        let ok = ada.ask(["type": "register", "name": "ada", "password": "seven blue cups"])
+        #expect(ok.type == "ok")
+        #expect(ada.got.map(\.type) == ["session", "account", "ok"])
+        #expect(ada.line("session")?.text("account.name") == "ada")
+        #expect(ada.line("session")?.text("token")?.count == 32)
+        #expect((ada.line("account")?["codes"] as? [String])?.count == 8)
+        #expect(ada.line("account")?.number("codes_left") == 8 && ada.line("account")?.number("tokens") == 1)
+    }
+
+    /// What a registration is refused for, by what it sends.
+    @Test(arguments: [
+        ("ada", "short", "weak_password"), ("adalovelace", "AdaLovelace", "weak_password"), ("Bob", "seven blue cups", "name_taken"),
+        ("B\u{43E}b", "seven blue cups", "name_taken"), ("guest", "seven blue cups", "name_taken"),
+        ("Admin", "seven blue cups", "name_taken"), ("cy", "seven blue cups", "name_taken"),
+        (" x", "seven blue cups", "bad_name"), ("ada", String(repeating: "x", count: 129), "bad_field"),
+        ("ada", String(repeating: "\u{1F600}", count: 128) + "x", "bad_field"),
+    ])
+    func refusals(name: String, password: String, code: String) throws {
+        let town = try Town()
+        _ = town.member("bob")
+        // Borne now by a guest.
+        _ = town.guest("cy")
+        let reply = town.guest("ada").ask(["type": "register", "name": name, "password": password])
+        #expect(reply.code == code)
+    }
+
+    /// A guest's name that an account has gets a number, also while nobody is signed in.
+    @Test func guestsGetNumbers() throws {
+        let town = try Town()
+        town.member("ada").drop()
+        town.wait(.seconds(61))
+        let guest = town.guest("Ada")
+        #expect(guest.line("session")?.text("name") == "Ada 2")
+    }
+
+    /// The same registration again is another sign-in, without codes.
+    @Test func again() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        #expect(ada.ask(["type": "register", "name": "ada", "password": "secret of ada"]).type == "ok")
+        #expect(ada.line("account")?["codes"] == nil && ada.line("session")?.text("token") != nil)
+        #expect(ada.ask(["type": "register", "name": "eve", "password": "secret of eve"]).code == "wrong_phase")
+    }
+
+    /// Nobody registers where that is closed; where it is approved, nobody signs in before.
+    @Test func policies() throws {
+        let closed = try Town(AccountPolicy(registration: .closed))
+        let reply = closed.guest("ada").ask(["type": "register", "name": "ada", "password": "seven blue cups"])
+        #expect(reply.code == "not_allowed")
+        let town = try Town(AccountPolicy(registration: .approve))
+        let ada = town.guest("ada")
+        #expect(ada.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).type == "ok")
+        #expect(ada.line("account")?["waiting"] as? Bool == true && ada.line("session") == nil)
+        let login: [String: Any] = ["type": "login", "name": "ada", "password": "seven blue cups"]
+        #expect(ada.ask(login).code == "not_allowed")
+        try town.host(.approve(name: "ada"))
+        #expect(ada.ask(login).type == "ok")
+    }
+
+    /// Passwords do not come in plain text from another machine.
+    @Test func notEncrypted() throws {
+        let town = try Town()
+        let far = town.guest("ada", from: "192.0.2.7", isLocal: false)
+        #expect(far.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).code == "not_encrypted")
+        #expect(far.ask(["type": "login", "name": "ada", "password": "seven blue cups"]).code == "not_encrypted")
+        let open = try Town(AccountPolicy(takesPlainPasswords: true))
+        let other = open.guest("ada", from: "192.0.2.7", isLocal: false)
+        #expect(other.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).type == "ok")
+    }
+
+    // MARK: Signing in
+
+    @Test func signsIn() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let token = try #require(ada.line("session")?.text("token"))
+        let second = town.guest("x")
+        #expect(second.ask(["type": "login", "token": token]).type == "ok")
+        #expect(second.line("session")?.text("name") == "ada" && second.line("session")?["token"] == nil)
+        let third = town.guest("y")
+        #expect(third.ask(["type": "login", "name": "ADA", "password": "secret of ada"]).type == "ok")
+        #expect(third.line("session")?.text("token") != token)
+        #expect(third.ask(["type": "logout"]).type == "ok")
+        #expect(third.line("session")?.text("name") == "ada 2")
+        #expect(second.ask(["type": "logout", "everywhere": true]).type == "ok")
+        #expect(ada.isEnded)
+        #expect(town.guest("z").ask(["type": "login", "token": token]).code == "bad_credentials")
+    }
+
+    /// An unknown name and a wrong password get the same words.
+    @Test func sameWords() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        let guest = town.guest("x")
+        let wrong = guest.ask(["type": "login", "name": "ada", "password": "not the one"])
+        let unknown = guest.ask(["type": "login", "name": "eve", "password": "not the one"])
+        #expect(wrong.code == "bad_credentials" && unknown.code == "bad_credentials")
+        #expect(wrong.text("message") == unknown.text("message") && wrong.text("hint") == unknown.text("hint"))
+    }
+
+    /// After five wrong tries an address waits a minute, also with the right password, then longer and longer.
+    @Test func tries() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        let guest = town.guest("x", from: "192.0.2.9")
+        let wrong: [String: Any] = ["type": "login", "name": "ada", "password": "not the one"]
+        for _ in 0..<5 { #expect(guest.ask(wrong).code == "bad_credentials") }
+        let right: [String: Any] = ["type": "login", "name": "ada", "password": "secret of ada"]
+        let refused = guest.ask(right)
+        #expect(refused.code == "rate_limited" && refused.number("retry_ms") == 60_000)
+        // By name, known or not, whatever the address.
+        #expect(town.guest("y", from: "192.0.2.10").ask(right).code == "rate_limited")
+        town.wait(.seconds(61))
+        for _ in 0..<5 { #expect(guest.ask(wrong).code == "bad_credentials") }
+        #expect(guest.ask(right).number("retry_ms") == 120_000)
+        town.wait(.seconds(121))
+        #expect(guest.ask(right).type == "ok")
+    }
+
+    /// A right password is not counted.
+    @Test func rightOnesAreFree() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        for number in 0..<12 {
+            let guest = town.guest("x \(number)")
+            #expect(guest.ask(["type": "login", "name": "ada", "password": "secret of ada"]).type == "ok")
+            guest.drop()
+        }
+    }
+
+    @Test func signInFirst() throws {
+        let town = try Town()
+        let guest = town.guest("x")
+        for type in ["logout", "settings", "records", "bans"] { #expect(guest.ask(["type": type]).code == "sign_in_first") }
+        #expect(guest.ask(["type": "account", "do": "show"]).code == "sign_in_first")
+    }
+
+    /// Nobody signs in or out at a table, because a seat keeps its player.
+    @Test func notAtATable() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        ada.ask(["type": "create"])
+        #expect(ada.ask(["type": "logout"]).code == "wrong_phase")
+        let guest = town.guest("x")
+        guest.ask(["type": "create"])
+        #expect(guest.ask(["type": "login", "name": "ada", "password": "secret of ada"]).code == "wrong_phase")
+    }
+
+    // MARK: Managing
+
+    /// A rename is seen at all tables, and the old name is free.
+    @Test func renames() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        ada.ask(["type": "create"])
+        #expect(ada.ask(["type": "account", "do": "rename", "name": "Countess", "password": "secret of ada"]).type == "ok")
+        #expect(ada.line("diff")?.description.contains(#""name":"Countess""#) == true)
+        #expect(ada.line("account")?.text("name") == "Countess" && ada.line("session")?.text("name") == "Countess")
+        #expect(town.guest("ada").line("session")?.text("name") == "ada")
+        #expect(ada.ask(["type": "account", "do": "rename", "name": "ada", "password": "secret of ada"]).code == "name_taken")
+    }
+
+    /// Another password ends the other sessions and tokens.
+    @Test func password() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let token = try #require(ada.line("session")?.text("token"))
+        let other = town.guest("x")
+        other.ask(["type": "login", "name": "ada", "password": "secret of ada"])
+        #expect(other.ask(["type": "account", "do": "password", "new": "quite another", "password": "wrong"]).code == "bad_credentials")
+        #expect(other.ask(["type": "account", "do": "password", "new": "quite another", "password": "secret of ada"]).type == "ok")
+        #expect(ada.isEnded && !other.isEnded)
+        #expect(town.guest("y").ask(["type": "login", "token": token]).code == "bad_credentials")
+        #expect(town.guest("z").ask(["type": "login", "name": "ada", "password": "quite another"]).type == "ok")
+    }
+
+    /// A code sets another password once.
+    @Test func recovers() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let codes = try #require(ada.line("account")?["codes"] as? [String])
+        let guest = town.guest("x")
+        func recover(_ code: String, _ password: String = "quite another") -> Resident.Line {
+            guest.ask(["type": "recover", "name": "ada", "code": code, "password": password])
+        }
+        #expect(recover("aaaa-bbbb-cccc").code == "bad_credentials")
+        #expect(recover(codes[3]).type == "ok" && ada.isEnded)
+        #expect(recover(codes[3]).code == "bad_credentials")
+        #expect(guest.ask(["type": "login", "name": "ada", "password": "quite another"]).type == "ok")
+        #expect(guest.line("account")?.number("codes_left") == 7)
+        #expect(guest.ask(["type": "account", "do": "recover", "password": "quite another"]).type == "ok")
+        #expect((guest.line("account")?["codes"] as? [String])?.count == 8)
+    }
+
+    /// A code of whoever runs the server lives for 15 minutes.
+    @Test func resets() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        guard case .code(let code)? = try town.host(.reset(name: "ada")).change else { throw Failure() }
+        let guest = town.guest("x")
+        town.wait(.seconds(901))
+        let late: [String: Any] = ["type": "recover", "name": "ada", "code": code.text, "password": "quite another"]
+        #expect(guest.ask(late).code == "bad_credentials")
+        guard case .code(let next)? = try town.host(.reset(name: "ada")).change else { throw Failure() }
+        town.wait(.seconds(899))
+        #expect(guest.ask(["type": "recover", "name": "ada", "code": next.text, "password": "quite another"]).type == "ok")
+    }
+
+    private struct Failure: Error {}
+
+    @Test func settings() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        #expect(ada.ask(["type": "settings", "set": ["appearance": "dark", "x-bell": 3]]).type == "ok")
+        #expect(ada.line("settings")?.number("settings.x-bell") == 3)
+        let bad = ada.ask(["type": "settings", "set": ["appearance": "purple", "timer": true]])
+        #expect(bad.code == "bad_field" && bad.text("field") == "set.appearance")
+        ada.ask(["type": "settings"])
+        #expect(ada.line("settings")?.text("settings.appearance") == "dark")
+        #expect(ada.line("settings")?.text("settings.timer") == nil)
+        let large = Dictionary(uniqueKeysWithValues: (0..<30).map { ("x-\($0)", String(repeating: "y", count: 80)) })
+        #expect(ada.ask(["type": "settings", "set": large]).text("field") == "set")
+    }
+
+    // MARK: Retries
+
+    /// What carries a secret is executed again, all else is answered again.
+    @Test func retries() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let settings: [String: Any] = ["type": "settings", "id": 77, "set": ["timer": true]]
+        let first = ada.send(settings)
+        #expect(ada.send(["type": "settings", "id": 78, "set": ["timer": false]]).type == "ok")
+        #expect(ada.send(settings).description == first.description)
+        ada.ask(["type": "settings"])
+        #expect(ada.line("settings")?["settings"] as? [String: Bool] == ["timer": false])
+    }
+
+    /// Games go on where the database can't be reached; accounts are refused.
+    @Test func broken() throws {
+        let town = try Town()
+        town.isFailing = true
+        let guest = town.guest("ada")
+        #expect(guest.line("session")?.text("name") == "ada")
+        #expect(guest.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).code == "busy")
+        #expect(guest.ask(["type": "create"]).type == "ok")
+        town.isFailing = false
+        #expect(guest.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).type == "ok")
+    }
+
+    // MARK: After a crash
+
+    /// Who was signed in is so after a crash, also in a seat.
+    @Test func crash() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let resume = try #require(ada.line("session")?.text("resume"))
+        ada.ask(["type": "create"])
+        try town.crash()
+        let back = town.connect()
+        #expect(back.ask(["type": "hello", "protocol": 1, "name": "ada", "resume": resume]).type == "ok")
+        #expect(back.line("session")?.text("account.name") == "ada")
+        #expect(back.line("snapshot")?.description.contains(#""account":"a"#) == true)
+        #expect(back.ask(["type": "account", "do": "show"]).type == "ok")
+        #expect(town.guest("Ada").line("session")?.text("name") == "Ada 2")
+    }
+
+    // MARK: Words
+
+    /// A password that is typed stands on a line of its own and is told to nobody.
+    @Test func typed() throws {
+        let town = try Town()
+        let client = town.connect()
+        _ = client.type("name ada")
+        #expect(client.type("register ada") == ["A password for ada, 8 characters or more:"])
+        let told = client.type("seven blue cups")
+        #expect(told.contains("Your account is ada.") && !told.contains { $0.contains("seven") })
+        _ = client.type("logout")
+        _ = client.type("login ada")
+        #expect(client.type("help").first?.hasPrefix("error bad_credentials") == true)
+        #expect(!town.log.contains { "\($0)".contains("seven") })
+    }
+
+    /// A server with a password lets nobody else in.
+    @Test func serverPassword() throws {
+        let town = try Town(password: "let me in")
+        let client = town.connect()
+        #expect(client.ask(["type": "hello", "protocol": 1, "name": "ada"]).code == "bad_password")
+        #expect(client.ask(["type": "hello", "protocol": 1, "name": "ada", "password": "x"]).code == "bad_password")
+        #expect(client.ask(["type": "hello", "protocol": 1, "name": "ada", "password": "let me in"]).type == "ok")
+    }
+}

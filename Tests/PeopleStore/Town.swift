@@ -1,0 +1,222 @@
+import Foundation
+import People
+import PeopleStore
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+/// A server with its database of people, both in this thread, with clients that send and read lines. Passwords are not hashed, so
+/// that no test waits.
+final class Town {
+    let folder: TemporaryFolder
+    private(set) var server: Server
+    let store: PeopleStore
+    /// The time by the calendar at the server's day zero.
+    private let dayZero: Int64 = 1_763_780_000_000
+    private(set) var now = Moment.start
+    private(set) var batches: [[UInt8]] = []
+    private(set) var log: [LogRecord] = []
+    private var clients: [ConnectionID: Resident] = [:]
+    private var connections = 0
+    private let policy: AccountPolicy
+    private let password: String?
+    /// Whether the database answers nothing.
+    var isFailing = false
+
+    private final class Chance {
+        var generator = Seeded(1)
+        func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
+    }
+    private let chance = Chance()
+
+    init(_ policy: AccountPolicy = AccountPolicy(), password: String? = nil) throws {
+        folder = try TemporaryFolder()
+        let chance = chance
+        (self.policy, self.password) = (policy, password)
+        store = try PeopleStore(
+            folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
+        server = Self.server(policy, password, chance)
+        server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
+        pump()
+    }
+
+    private static func server(_ policy: AccountPolicy, _ password: String?, _ chance: Chance) -> Server {
+        var limits = ServerLimits()
+        limits.rate = 0
+        (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
+        return Server(
+            Server.Setup(
+                limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
+                randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
+                password: password))
+    }
+
+    /// Ends the server as a crash does, and starts another from its records.
+    func crash() throws {
+        clients = [:]
+        server = Self.server(policy, password, chance)
+        var report = RecoveryReport()
+        for batch in batches { try server.replay(batch, &report) }
+        #expect(report.broken == [:])
+        server.resumeService(after: report, milliseconds: dayZero)
+        pump()
+    }
+
+    var milliseconds: Int64 { dayZero + Int64((now - Moment.start) / .milliseconds(1)) }
+
+    /// Moves the clock on.
+    func wait(_ time: Duration) {
+        now = now + time
+        server.advance(to: now)
+        pump()
+    }
+
+    func connect(from host: String = "127.0.0.1", isLocal: Bool = true) -> Resident {
+        connections += 1
+        let client = Resident(ConnectionID(slot: connections, generation: connections), self)
+        clients[client.id] = client
+        server.connect(client.id, from: Peer(address: "\(host):\(connections)", isLocal: isLocal))
+        pump()
+        return client
+    }
+
+    /// A client that has said hello.
+    func guest(_ name: String, from host: String = "127.0.0.1", isLocal: Bool = true) -> Resident {
+        let client = connect(from: host, isLocal: isLocal)
+        client.ask(["type": "hello", "protocol": 1, "name": name])
+        return client
+    }
+
+    /// A client that is signed in to a new account.
+    func member(_ name: String, bot: Bool = false) -> Resident {
+        let client = guest(name)
+        let ok = client.ask(["type": "register", "name": name, "password": "secret of \(name)", "bot": bot])
+        #expect(ok.type == "ok", "\(ok)")
+        return client
+    }
+
+    /// Asks the database as whoever runs the server.
+    @discardableResult
+    func host(_ question: PeopleQuestion) throws -> PeopleAnswer {
+        let answer = try finished(store.begin(question, by: .host, at: milliseconds))
+        answer.change.map(server.apply)
+        pump()
+        return answer
+    }
+
+    fileprivate func receive(_ line: String, from client: Resident) {
+        server.receive(Array((line + "\n").utf8).span, from: client.id)
+        pump()
+    }
+
+    fileprivate func drop(_ client: Resident) {
+        server.disconnect(client.id)
+        pump()
+    }
+
+    private func finished(_ step: PeopleStep) throws -> PeopleAnswer {
+        switch step {
+        case .done(let answer): answer
+        case .hash(let password, let then): try finished(then(store, "plain " + String(decoding: password, as: UTF8.self)))
+        case .check(let password, let hash, let then):
+            try finished(then(store, "plain " + String(decoding: password, as: UTF8.self) == hash))
+        }
+    }
+
+    /// Does what the server asks for until it asks for nothing more.
+    func pump() {
+        while !server.output.isEmpty || !server.output.games.isEmpty {
+            let output = server.output
+            server.output.removeAll()
+            if output.records.count > 0 { batches.append(Array(output.records.bytes)) }
+            server.output.records.removeAll()
+            server.output.questions = []
+            server.output.games = []
+            for delivery in output.deliveries {
+                delivery.audience.forEach { clients[$0]?.take(output.bytes.storage[delivery.range]) }
+            }
+            log += output.log
+            for id in output.finished { clients[id]?.isEnded = true }
+            for id in output.halted { server.backlogDrained(id) }
+            if !output.games.isEmpty, let ratings = try? store.add(output.games[...]) {
+                server.archived(output.games.map(\.id))
+                server.rated(ratings)
+            }
+            for question in output.questions {
+                let step = isFailing ? nil : try? store.begin(question.question, by: question.asker, at: question.milliseconds)
+                let answer = step.flatMap { try? finished($0) } ?? .failed(isBusy: true)
+                server.answered(question.number, answer)
+            }
+        }
+    }
+}
+
+/// One client of a ``Town``.
+final class Resident {
+    let id: ConnectionID
+    private unowned let town: Town
+    private var text = ""
+    private var requests = 0
+    /// What came with the answer to the last request, itself at the end.
+    private(set) var got: [Line] = []
+    /// Everything that came since then.
+    private(set) var lines: [Line] = []
+    var isEnded = false
+
+    init(_ id: ConnectionID, _ town: Town) { (self.id, self.town) = (id, town) }
+
+    /// One line of the server.
+    struct Line: CustomStringConvertible {
+        let fields: [String: Any]
+        let description: String
+        var type: String { fields["type"] as? String ?? "" }
+        var code: String? { fields["code"] as? String }
+        subscript(key: String) -> Any? { fields[key] }
+        /// The text of a field, or of a field of a field: `account.name`.
+        func text(_ path: String) -> String? { value(path) as? String }
+        func number(_ path: String) -> Int? { value(path) as? Int }
+        private func value(_ path: String) -> Any? {
+            path.split(separator: ".").reduce(fields as Any?) { ($0 as? [String: Any])?[String($1)] }
+        }
+    }
+
+    fileprivate func take(_ bytes: ArraySlice<UInt8>) {
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let fields = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            lines.append(Line(fields: fields ?? [:], description: String(line)))
+        }
+    }
+
+    /// Sends a request and returns the reply.
+    @discardableResult
+    func ask(_ request: [String: Any]) -> Line {
+        requests += 1
+        var request = request
+        request["id"] = requests
+        return send(request)
+    }
+
+    /// The same with the id that it has.
+    func send(_ request: [String: Any]) -> Line {
+        lines = []
+        guard let data = try? JSONSerialization.data(withJSONObject: request, options: .sortedKeys) else {
+            return Line(fields: [:], description: "")
+        }
+        town.receive(String(decoding: data, as: UTF8.self), from: self)
+        got = lines
+        return got.last { $0["re"] as? Int == request["id"] as? Int } ?? Line(fields: [:], description: "nothing")
+    }
+
+    /// Types a line, and returns what is told.
+    func type(_ line: String) -> [String] {
+        lines = []
+        town.receive(line, from: self)
+        return lines.map(\.description)
+    }
+
+    /// The line of that type among what came with the last answer.
+    func line(_ type: String) -> Line? { got.last { $0.type == type } }
+
+    func drop() { town.drop(self) }
+}

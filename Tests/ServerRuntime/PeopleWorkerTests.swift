@@ -1,0 +1,150 @@
+import Database
+import EventLoop
+import Foundation
+import People
+import PeopleStore
+import ServerCore
+import ServerRuntime
+import TestSupport
+import Testing
+
+/// Finished games get into the database once, whatever the database does meanwhile, and questions are answered.
+@Suite struct PeopleWorkerTests {
+    private let folder: TemporaryFolder
+    private let loop: EventLoop
+    private final class Told {
+        var ids: [String] = []
+        var events: [String] = []
+        var answers: [(number: UInt64, answer: PeopleAnswer)] = []
+    }
+    private let told = Told()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        loop = try EventLoop()
+    }
+
+    private var path: String { folder.path + "/pairs.db" }
+
+    private func worker(isSynced: Bool = false) throws -> PeopleWorker {
+        let path = path
+        return try PeopleWorker(
+            on: loop, pause: .milliseconds(1), log: { [told] in told.events.append($0.event) },
+            open: { () throws(DatabaseError) in
+                try PeopleStore(
+                    path, isSynced: isSynced, hashing: .real, randomBytes: { Array(repeating: 7, count: $0) })
+            },
+            heard: { [told] news in
+                told.ids += news.archived
+                told.answers += news.answers
+            })
+    }
+
+    private static func game(_ id: String) throws -> FinishedGame {
+        let json = """
+            {"id":"\(id)","table":"gt47","game":"gt47#2","isPrivate":false,"startedMs":1763780000000,
+            "endedMs":1763780061000,"playedMs":61000,"rules":"{}","seats":"[]","reason":"cleared","won":"[0]",
+            "lines":"[[0,null,{}]]"}
+            """
+        return try JSONDecoder().decode(FinishedGame.self, from: Data(json.utf8))
+    }
+
+    private func ids() throws -> [String] {
+        let all = try Database(path).prepare("SELECT id FROM games ORDER BY id")
+        var ids: [String] = []
+        while try all.step() { ids.append(all.text(0) ?? "") }
+        return ids
+    }
+
+    @Test(arguments: [false, true]) func onceEach(isSynced: Bool) throws {
+        let worker = try worker(isSynced: isSynced)
+        worker.add([try Self.game("a"), try Self.game("b")])
+        try loop.turns { told.ids.count == 2 }
+        worker.add([try Self.game("b"), try Self.game("c")])
+        try loop.turns { told.ids.count == 4 }
+        worker.finish(within: .seconds(10))
+        #expect(told.ids == ["a", "b", "b", "c"] && told.events == [])
+        #expect(try ids() == ["a", "b", "c"])
+        let row = try Database(path).prepare("SELECT started_ms, played_ms, lines, private FROM games WHERE id = 'a'")
+        #expect(try row.step() && row.integer(0) == 1_763_780_000_000 && row.integer(1) == 61_000)
+        #expect(row.text(2) == "[[0,null,{}]]" && row.integer(3) == 0)
+    }
+
+    /// What was given before the end is archived before it, more than goes into one transaction as well.
+    @Test func theEnd() throws {
+        let worker = try worker()
+        worker.add(try (0..<600).map { try Self.game("\($0)") })
+        worker.finish(within: .seconds(60))
+        #expect(told.ids.count == 600)
+        #expect(try ids().count == 600)
+    }
+
+    /// A damaged database is told once, and tried again until somebody has moved it away.
+    @Test func damaged() throws {
+        try Data("This is a letter and no database, however long it may be.".utf8).write(to: URL(fileURLWithPath: path))
+        let worker = try worker()
+        try loop.turns { told.events == ["database_failed"] }
+        worker.add([try Self.game("a")])
+        for _ in 0..<20 { try loop.turn(waiting: true) }
+        #expect(told.ids == [] && told.events == ["database_failed"])
+        try FileManager.default.removeItem(atPath: path)
+        worker.add([try Self.game("b")])
+        try loop.turns { told.ids.count == 2 }
+        #expect(told.events == ["database_failed", "database_goes_on"])
+        worker.finish(within: .seconds(10))
+        #expect(try ids() == ["a", "b"])
+    }
+
+    /// A database of a newer version is left as it is.
+    @Test func newer() throws {
+        try Database(path).execute("PRAGMA user_version = 99")
+        let worker = try worker()
+        worker.add([try Self.game("a")])
+        try loop.turns { !told.events.isEmpty }
+        worker.finish(within: .seconds(10))
+        #expect(told.events == ["database_failed"] && told.ids == [])
+        #expect(try Database(path).integer("SELECT COUNT(*) FROM sqlite_master") == 0)
+    }
+
+    private func ask(_ number: UInt64, _ question: PeopleQuestion) -> ServerOutput.Question {
+        ServerOutput.Question(number: number, question: question, asker: .host, milliseconds: 1_763_780_000_000)
+    }
+
+    /// Passwords are hashed and checked by other threads, and each question gets its answer.
+    @Test func questions() throws {
+        let worker = try worker()
+        let registration = PeopleQuestion.Registration(
+            name: "ada", password: Secret("seven blue cups"), isBot: false, player: "p1", waits: false)
+        worker.ask([ask(1, .register(registration)), ask(2, .isRegistered(name: "bob"))])
+        try loop.turns { told.answers.count == 2 }
+        #expect(told.answers.map(\.number) == [2, 1])
+        worker.ask([
+            ask(3, .login(name: "ada", Secret("seven blue cups"))), ask(4, .login(name: "ada", Secret("wrong"))),
+            ask(5, .login(name: "nobody", Secret("wrong"))),
+        ])
+        try loop.turns { told.answers.count == 5 }
+        let codes = Dictionary(uniqueKeysWithValues: told.answers.map { ($0.number, $0.answer.refusal?.code) })
+        #expect(codes[3] == .some(nil) && codes[4] == .badCredentials && codes[5] == .badCredentials)
+        worker.finish(within: .seconds(10))
+    }
+
+    /// More passwords than may wait are refused, and all others are answered.
+    @Test func busy() throws {
+        let worker = try worker()
+        worker.ask((0..<80).map { ask(UInt64($0), .login(name: "ada", Secret("wrong \($0)"))) })
+        try loop.turns { told.answers.contains { $0.answer.refusal?.code == .busy } }
+        let refused = told.answers.count { $0.answer.refusal?.code == .busy }
+        #expect((1...16).contains(refused))
+        worker.finish(within: .seconds(10))
+    }
+
+    /// Where the database can't be opened, questions are refused at once and games wait.
+    @Test func unopened() throws {
+        try Data("This is a letter and no database, however long it may be.".utf8).write(to: URL(fileURLWithPath: path))
+        let worker = try worker()
+        worker.ask([ask(1, .isRegistered(name: "ada"))])
+        try loop.turns { told.answers.count == 1 }
+        #expect(told.answers.first?.answer.refusal?.code == .internal)
+        worker.finish(within: .seconds(10))
+    }
+}
