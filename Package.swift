@@ -227,7 +227,7 @@ let package = Package(
             "ServerRuntime",
             [
                 "Database", "Journal", "EventLoop", "People", "PeopleStore", "Platform", "ServerCore", "ServerRuntime",
-                "TestSupport",
+                "TestSupport", "Wire",
             ]),
     ]
 )

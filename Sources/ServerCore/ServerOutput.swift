@@ -20,6 +20,14 @@ public struct ServerOutput: Sendable {
         public let asker: PeopleAsker
         /// When it was asked, in milliseconds since 1970.
         public let milliseconds: Int64
+
+        /// A question.
+        package init(number: UInt64, question: PeopleQuestion, asker: PeopleAsker, milliseconds: Int64) {
+            self.number = number
+            self.question = question
+            self.asker = asker
+            self.milliseconds = milliseconds
+        }
     }
 
     /// The connections that get a delivery.

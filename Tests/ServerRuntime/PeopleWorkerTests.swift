@@ -5,8 +5,10 @@ import People
 import PeopleStore
 import ServerCore
 import ServerRuntime
+import Synchronization
 import TestSupport
 import Testing
+import Wire
 
 /// Finished games get into the database once, whatever the database does meanwhile, and questions are answered.
 @Suite struct PeopleWorkerTests {
@@ -19,6 +21,15 @@ import Testing
     }
     private let told = Told()
 
+    /// Random bytes with a fixed start, for any thread.
+    private final class Chance: Sendable {
+        private let generator = Mutex(Seeded(1))
+
+        func bytes(_ count: Int) -> [UInt8] {
+            generator.withLock { generator in (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
+        }
+    }
+
     init() throws {
         folder = try TemporaryFolder()
         loop = try EventLoop()
@@ -27,12 +38,13 @@ import Testing
     private var path: String { folder.path + "/pairs.db" }
 
     private func worker(isSynced: Bool = false) throws -> PeopleWorker {
-        let path = path
+        let (path, chance) = (path, Chance())
         return try PeopleWorker(
             on: loop, pause: .milliseconds(1), log: { [told] in told.events.append($0.event) },
             open: { () throws(DatabaseError) in
                 try PeopleStore(
-                    path, isSynced: isSynced, hashing: .real, randomBytes: { Array(repeating: 7, count: $0) })
+                    path, isSynced: isSynced, hashing: .real,
+                    randomBytes: chance.bytes)
             },
             heard: { [told] news in
                 told.ids += news.archived

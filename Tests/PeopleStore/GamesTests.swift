@@ -1,0 +1,244 @@
+import Database
+import Foundation
+import People
+import PeopleStore
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+/// What games bring to accounts: records, ratings, leaders, history and replays.
+@Suite struct GamesTests {
+    private let town: Town
+    init() throws { town = try Town() }
+
+    private static var rules: [String: Any] {
+        ["level": "custom", "rows": 2, "columns": 2, "theme": "animals", "hide_ms": 0, "turn_seconds": 0]
+    }
+
+    /// A table at which these sit, with a game dealt.
+    private func table(_ players: [Resident], _ rules: [String: Any] = Self.rules) throws -> String {
+        var rules = rules
+        rules["seats"] = rules["mode"] as? String == "solo" ? nil : players.count
+        let made = players[0].ask(["type": "create", "rules": rules])
+        let table = try #require(made.text("table"), "\(made)")
+        for player in players.dropFirst() { player.ask(["type": "join", "table": table]) }
+        for player in players { player.ask(["type": "ready", "table": table]) }
+        return table
+    }
+
+    /// The first gives up, so that the second wins.
+    private func play(_ players: [Resident], _ rules: [String: Any] = Self.rules) throws -> Resident.Line {
+        let table = try table(players, rules)
+        players[0].ask(["type": "resign", "table": table])
+        let over = try #require(players[0].got.first { $0.description.contains(#""op":"over""#) })
+        for player in players { player.ask(["type": "leave", "table": table]) }
+        return over
+    }
+
+    private func records(_ player: Resident) -> [[String: Any]] {
+        player.ask(["type": "records"])
+        return player.line("records")?["records"] as? [[String: Any]] ?? []
+    }
+
+    @Test func ratedGame() throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        let over = try play([ada, bob])
+        #expect(over.description.contains(#""rated":true"#) && over.description.contains(#""archive":""#))
+        let record = try #require(records(bob).first)
+        #expect(record["played"] as? Int == 1 && record["won"] as? Int == 1 && record["ratio"] as? Int == 1_000)
+        let ratings = bob.line("records")?["ratings"] as? [[String: Any]]
+        #expect(ratings?.first?["rating"] as? Int == 1662 && ratings?.first?["seats"] as? String == "two")
+        #expect(records(ada).first?["won"] as? Int == 0)
+    }
+
+    /// The new ratings come as `seat` after `over`, in one diff, and stand in the snapshot of the next table.
+    @Test func shownRatings() throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        let table = try table([ada, bob])
+        ada.ask(["type": "resign", "table": table])
+        let lines = ada.lines.map(\.description)
+        let over = try #require(lines.firstIndex { $0.contains(#""op":"over""#) })
+        let rated = lines[over...].filter { $0.contains(#""rating":"#) }
+        // Who has given up watches, and has no seat any more.
+        #expect(rated.count == 1 && rated[0].contains("1662"))
+        bob.ask(["type": "create", "rules": Self.rules])
+        #expect(bob.line("snapshot")?.description.contains(#""rating":1662"#) == true)
+    }
+
+    /// What is not rated says why, in the order of the text.
+    @Test func unrated() throws {
+        let (ada, bob, bot) = (town.member("ada"), town.member("bob"), town.member("robot", bot: true))
+        let guest = town.guest("guy")
+        func reason(_ players: [Resident], _ change: [String: Any] = [:]) throws -> String? {
+            let over = try play(players, Self.rules.merging(change) { _, new in new })
+            return over.description.firstMatch(of: /"unrated":"([a-z_]+)"/).map { String($0.1) }
+        }
+        #expect(try reason([ada], ["mode": "solo"]) == "mode")
+        #expect(try reason([ada, bob], ["mode": "coop"]) == "mode")
+        let seed = String(repeating: "07", count: 32)
+        #expect(try reason([ada, bob], ["seed": seed]) == "practice")
+        #expect(try reason([ada, guest]) == "guests")
+        #expect(try reason([ada, bot]) == "mixed")
+        #expect(try reason([ada, bob]) == nil)
+        let second = town.guest("x")
+        second.ask(["type": "login", "name": "ada", "password": "secret of ada"])
+        #expect(try reason([ada, second]) == "same_account")
+        #expect(records(ada).reduce(0) { $0 + ($1["played"] as? Int ?? 0) } == 5)
+    }
+
+    /// A guest's games go over to the account that the session makes; ratings do not.
+    @Test func registersAfterwards() throws {
+        let (ada, guy) = (town.member("ada"), town.guest("guy"))
+        _ = try play([ada, guy])
+        _ = try play([guy], Self.rules.merging(["mode": "solo"]) { _, new in new })
+        #expect(guy.ask(["type": "register", "name": "guy", "password": "seven blue cups"]).type == "ok")
+        let records = records(guy)
+        #expect(records.count == 2 && records.allSatisfy { $0["played"] as? Int == 1 })
+        #expect((guy.line("records")?["ratings"] as? [Any])?.isEmpty == true)
+        guy.ask(["type": "history"])
+        #expect((guy.line("history")?["games"] as? [Any])?.count == 2)
+    }
+
+    /// Who registers in the middle of a game has it counted.
+    @Test func registersMeanwhile() throws {
+        let (ada, guy) = (town.member("ada"), town.guest("guy"))
+        let table = try table([ada, guy])
+        #expect(guy.ask(["type": "register", "name": "guy", "password": "seven blue cups"]).type == "ok")
+        #expect(ada.lines.last?.description.contains(#""account":"a"#) == true)
+        ada.ask(["type": "resign", "table": table])
+        #expect(records(guy).first?["won"] as? Int == 1)
+    }
+
+    /// A game that comes again after a crash counts once.
+    @Test func exactlyOnce() throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        let resume = try #require(bob.line("session")?.text("resume"))
+        _ = try play([ada, bob])
+        try town.crash()
+        let back = town.connect()
+        back.ask(["type": "hello", "protocol": 1, "name": "bob", "resume": resume])
+        #expect(records(back).first?["played"] as? Int == 1)
+        let ratings = back.line("records")?["ratings"] as? [[String: Any]]
+        #expect(ratings?.first?["games"] as? Int == 1)
+    }
+
+    // MARK: Leaders
+
+    /// Equal values share a place: 1, 1, 3; `mine` comes on every page, and pages do not overlap.
+    @Test func leaders() throws {
+        let members = (0..<6).map { town.member("m\($0)") }
+        // m0 wins three games, m1 and m2 two, m3 one.
+        for (winner, wins) in [3, 2, 2, 1].enumerated() {
+            for _ in 0..<wins { _ = try play([members[5], members[winner]]) }
+        }
+        let page: [String: Any] = ["type": "leaders", "game": "memory", "mode": "classic", "level": "custom", "by": "won"]
+        func leaders(_ after: String? = nil, limit: Int = 50, by asker: Int = 3) -> Resident.Line? {
+            var wanted = page
+            wanted["limit"] = limit
+            wanted["after"] = after
+            members[asker].ask(wanted)
+            return members[asker].line("leaders")
+        }
+        func places(_ line: Resident.Line?) -> [Int] {
+            (line?["leaders"] as? [[String: Any]] ?? []).compactMap { $0["place"] as? Int }
+        }
+        #expect(places(leaders()) == [1, 2, 2, 4])
+        #expect(leaders()?.number("mine.place") == 4 && leaders(by: 5)?["mine"] == nil)
+        let first = leaders(limit: 2)
+        #expect(places(first) == [1, 2])
+        let second = leaders(first?.text("more"), limit: 2)
+        #expect(places(second) == [2, 4] && second?["more"] == nil && second?.number("mine.place") == 4)
+        #expect(members[0].ask(page.merging(["after": "nonsense"]) { _, new in new }).code == "bad_field")
+        // Provisional ratings are on no board.
+        members[0].ask(["type": "leaders", "game": "memory", "mode": "classic", "by": "rating"])
+        #expect((members[0].line("leaders")?["leaders"] as? [Any])?.isEmpty == true)
+        for _ in 0..<10 { _ = try play([members[4], members[0]]) }
+        members[0].ask(["type": "leaders", "game": "memory", "mode": "classic", "by": "rating"])
+        #expect(members[0].line("leaders")?.number("mine.place") == 1)
+    }
+
+    // MARK: History and replays
+
+    /// Private games are for those who have played them.
+    @Test func history() throws {
+        let (ada, bob, eve) = (town.member("ada"), town.member("bob"), town.member("eve"))
+        _ = try play([ada, bob])
+        town.wait(.seconds(1))
+        let made = ada.ask(["type": "create", "rules": Self.rules, "public": false])
+        let table = try #require(made.text("table"))
+        bob.ask(["type": "join", "table": table])
+        for player in [ada, bob] { player.ask(["type": "ready", "table": table]) }
+        bob.ask(["type": "resign", "table": table])
+        func games(_ asker: Resident) -> [[String: Any]] {
+            asker.ask(["type": "history", "account": "@ada"])
+            return asker.line("history")?["games"] as? [[String: Any]] ?? []
+        }
+        #expect(games(ada).count == 2 && games(bob).count == 2 && games(eve).count == 1)
+        #expect(games(ada)[0]["won"] as? [Int] == [0] && games(ada)[1]["won"] as? [Int] == [1])
+        let hidden = try #require(games(ada)[0]["game"] as? String)
+        #expect(eve.ask(["type": "replay", "game": hidden]).code == "no_such_game")
+        #expect(bob.ask(["type": "replay", "game": hidden]).type == "ok")
+        ada.ask(["type": "history", "limit": 1])
+        let more = try #require(ada.line("history")?.text("more"))
+        ada.ask(["type": "history", "limit": 1, "after": more])
+        #expect((ada.line("history")?["games"] as? [Any])?.count == 1 && ada.line("history")?["more"] == nil)
+    }
+
+    /// A replay has every line from the deal to the end.
+    @Test func replay() throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        let over = try play([ada, bob])
+        let id = try #require(over.description.firstMatch(of: /"archive":"([0-9a-f]+)"/)?.1)
+        #expect(bob.ask(["type": "replay", "game": String(id)]).type == "ok")
+        let replay = try #require(bob.line("replay"))
+        let lines = try #require(replay["lines"] as? [[Any]])
+        #expect(replay.number("from") == 0 && replay.number("of") == lines.count)
+        #expect((lines.first?[2] as? [String: Any])?["type"] as? String == "snapshot")
+        #expect((lines.last?[2] as? [String: Any]).map { "\($0)".contains("over") } == true)
+        #expect(bob.ask(["type": "replay", "game": "nothing"]).code == "no_such_game")
+    }
+
+    // MARK: Erasing
+
+    /// What is deleted is found nowhere in the database; games stay, with the name "deleted".
+    @Test func erases() throws {
+        let (ada, bob) = (town.member("adalovelace"), town.member("bob"))
+        let over = try play([ada, bob])
+        let id = try #require(over.description.firstMatch(of: /"archive":"([0-9a-f]+)"/)?.1)
+        #expect(ada.ask(["type": "account", "do": "delete", "password": "wrong"]).code == "bad_credentials")
+        #expect(ada.ask(["type": "account", "do": "delete", "password": "secret of adalovelace"]).type == "ok")
+        #expect(ada.line("session")?.text("name")?.hasPrefix("guest") == true)
+        bob.ask(["type": "history"])
+        #expect(bob.line("history")?.description.contains(#""name":"deleted""#) == true)
+        #expect(bob.ask(["type": "replay", "game": String(id)]).type == "ok")
+        #expect(bob.line("replay")?.description.contains("adalovelace") == false)
+        for file in try FileManager.default.contentsOfDirectory(atPath: town.folder.path) {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: town.folder.path + "/" + file))
+            #expect(bytes.range(of: Data("adalovelace".utf8)) == nil, "\(file)")
+        }
+    }
+
+    /// Everything that is kept of an account is told, one message for each thing.
+    @Test func exports() throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        _ = try play([ada, bob])
+        ada.ask(["type": "settings", "set": ["timer": true]])
+        #expect(ada.ask(["type": "account", "do": "export", "password": "secret of ada"]).type == "ok")
+        let kinds = ada.got.filter { $0.type == "export" }.compactMap { $0.text("kind") }
+        #expect(kinds == ["account", "settings", "token", "record", "rating", "game"])
+    }
+
+    // MARK: The schema
+
+    /// A database of the first version goes on: its games stay.
+    @Test func migrates() throws {
+        let url = try #require(Bundle.module.url(forResource: "schema-1", withExtension: "sql"))
+        let path = town.folder.path + "/old.db"
+        try Database(path).execute(String(contentsOf: url, encoding: .utf8))
+        _ = try PeopleStore(path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
+        #expect(try Database(path).integer("SELECT COUNT(*) FROM games") == 2)
+        #expect(try Database(path).integer("SELECT COUNT(*) FROM accounts") == 0)
+        #expect(try Database(path).integer("SELECT counted FROM games WHERE id = 'aa'") == 0)
+    }
+}
