@@ -191,7 +191,7 @@ let package = Package(
         tests(
             "ServerCore",
             [
-                "CardGame", "FairDeal", "Journal", "Patience", "ServerCore", "TableMirror", "TestSupport", "Vocabulary",
+                "CardGame", "FairDeal", "Journal", "Patience", "People", "ServerCore", "TableMirror", "TestSupport", "Vocabulary",
                 "Wire",
             ]),
         .target(

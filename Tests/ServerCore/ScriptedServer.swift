@@ -1,4 +1,5 @@
 import FairDeal
+import People
 import ServerCore
 import TestSupport
 import Testing

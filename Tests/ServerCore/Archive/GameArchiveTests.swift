@@ -1,4 +1,5 @@
 import Foundation
+import People
 import ServerCore
 import TableMirror
 import TestSupport
@@ -90,7 +91,8 @@ import Wire
         #expect(game.startedMs == Self.day + 5_000 && game.endedMs > game.startedMs && !game.isPrivate)
         #expect(game.playedMs == game.endedMs - game.startedMs)
         #expect(!game.lines!.contains("secret title") && game.rules.contains(#""mode":"\#(mode)""#))
-        #expect(names.allSatisfy { game.seats.contains(#""name":"\#($0)""#) } && game.seats.contains(#""place":1"#))
+        let result = try #require(game.result)
+        #expect(result.seats.map(\.name) == names && result.seats.contains { $0.place == 1 } && result.mode == mode)
         for seat in [nil, 0] as [Int?] {
             let folded = try Self.fold(game, seenBy: seat)
             #expect(folded.over == end.over && folded.phase == .over && folded.game == end.game)
@@ -208,7 +210,7 @@ import Wire
 
     /// A game of too many bytes is archived without lines, and takes no memory for them.
     @Test func tooLong() {
-        var log = GameLog(deal: 1, began: .start, beganMs: 0, seats: [])
+        var log = GameLog(deal: 1, began: .start, beganMs: 0)
         let line = [UInt8](repeating: UInt8(ascii: "7"), count: 1_000)
         for second in 0..<1_020 { log.append(line[...], at: .start + .seconds(second)) }
         #expect(log.list?.hasSuffix("777]]") == true && log.occupied > 1_020_000)
