@@ -107,7 +107,7 @@ let package = Package(
         module("PeopleStore", ["Crypto", "Database", "FairDeal", "People", "Wire"]),
 
         // What the runtimes of the client and the bot share.
-        module("ServerLink", ["CommandLine", "EventLoop", "Wire"]),
+        module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
 
         // What the runtimes of the server and the client share: datagrams to and from everybody near.
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
@@ -123,10 +123,11 @@ let package = Package(
             "ClientRuntime",
             [
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Narration", "Platform", "ServerLink", "TTY", "TableMirror", "Terminal", "Wire",
+                "Narration", "Platform", "ServerLink", "TLS", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
         module(
-            "BotRuntime", ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "Vocabulary", "Wire"]),
+            "BotRuntime",
+            ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "TLS", "Vocabulary", "Wire"]),
 
         // Games of bots through a whole server, for tests and the bench; no part of what people install.
         module(
@@ -222,7 +223,7 @@ let package = Package(
             "PeopleStore", ["Database", "People", "PeopleStore", "ServerCore", "TestSupport", "Wire"],
             resources: [.copy("Resources/schema-1.sql")]),
         tests("Platform", ["Platform", "TestSupport"]),
-        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TestSupport", "Wire"]),
+        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),
         tests(
             "ServerRuntime",
             [

@@ -1,11 +1,15 @@
 import BotCore
 public import CommandLine
+import ServerLink
+import TLS
 import Vocabulary
 import Wire
 
 /// The options of `pairs-bot`.
 public struct BotOptions: Sendable {
     var server = Address(host: "127.0.0.1")
+    var isEncrypted = false
+    var accepted: Fingerprint?
     var name = ""
     var strength = Strength.casual
     var table: String?
@@ -71,6 +75,12 @@ extension BotOptions {
         defaults: BotOptions(),
         options: [
             .value("connect", short: "c", \.server, .address(), "The server to play on."),
+            .flag(
+                "tls", \.isEncrypted,
+                "Encrypt the connection. Where the server was reached so before, that is always so."),
+            .optional(
+                "trust", \.accepted, .fingerprint,
+                "Accept this certificate of the server and no other, and remember it. Implies --tls."),
             .value(
                 "name", short: "n", \.name, .text("NAME"), "The bot's name. Without it, a name such as \"casual bot\"."
             ),

@@ -20,8 +20,23 @@ final class BotRunner {
         self.loop = loop
         isQuiet = options.quiet
         model = BotMachine.Model(settings)
-        link = ServerLink(on: loop, to: options.server, timeout: Self.connectTimeout) { [unowned self] in
-            happened(at: $0)
+        link = ServerLink(
+            on: loop, to: options.server, timeout: Self.connectTimeout, trust: Self.trust(options)
+        ) { [unowned self] in happened(at: $0) }
+    }
+
+    /// Nil where the bot speaks in the clear.
+    private static func trust(_ options: BotOptions) -> ServerTrust? {
+        let server = options.server
+        guard options.isEncrypted || options.accepted != nil || ServerTrust.isKnown(server) else { return nil }
+        return ServerTrust(at: server, .init(accepted: options.accepted), program: "pairs-bot") { news in
+            let words =
+                switch news {
+                case .new(let fingerprint):
+                    "The server at \(server) is new. Its certificate is \(fingerprint), and no other is accepted from now on."
+                case .notKept(let reason): "The server's certificate is not remembered: \(reason)."
+                }
+            StandardStream.error.write(line: "pairs-bot: \(words)")
         }
     }
 
@@ -63,7 +78,7 @@ final class BotRunner {
         case .misread(let reason): happened(.garbled("The server does not speak the protocol: \(reason)."))
         case .lost(let error):
             guard ending == nil else { return loop.stop() }
-            happened(.linkLost(error?.description ?? "the server has closed the connection"))
+            happened(.linkLost(link?.refusal ?? error?.description ?? "the server has closed the connection"))
         }
     }
 }

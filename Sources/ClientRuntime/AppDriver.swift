@@ -3,6 +3,8 @@ import CommandLine
 import Discovery
 import EventLoop
 import Platform
+import ServerLink
+import TLS
 
 /// Passes events to an app, on one loop, and executes its effects on its server, the network, files and time. The effects
 /// on the screen or on standard output are executed by the process that has it.
@@ -13,6 +15,9 @@ final class AppDriver<App: ClientApp> {
     private let files: ClientFiles
     private let neighbourhood: (any Neighbourhood)?
     private let face: (AppEffect) -> Void
+    private let encryption: Encryption
+    /// What the network announces: the certificates of the places that speak TLS.
+    private var announced: [ServerPlace: Fingerprint] = [:]
     private var link: ClientLink?
     private var wakeTimer: Timer?
     private var waiting: [AppEvent] = []
@@ -25,8 +30,9 @@ final class AppDriver<App: ClientApp> {
     /// A driver that has not begun. `face` executes the effects on the screen or on standard output.
     init(
         _ app: App, _ model: App.Model, on loop: EventLoop, files: ClientFiles, neighbourhood: (any Neighbourhood)?,
-        face: @escaping (AppEffect) -> Void
+        encryption: Encryption = Encryption(), face: @escaping (AppEffect) -> Void
     ) {
+        self.encryption = encryption
         self.loop = loop
         self.app = app
         self.model = model
@@ -60,11 +66,14 @@ final class AppDriver<App: ClientApp> {
     private func perform(_ effect: AppEffect) {
         switch effect {
         case .client(let effect): link?.perform(effect)
-        case .use(let place): link?.use(Address(host: place.host, port: place.port))
+        case .use(let place): use(place)
         case .wake(let delay): wakeTimer?.schedule(after: delay)
         case .look:
             guard let neighbourhood else { return handle(.found([])) }
-            neighbourhood.look { [unowned self] in handle(.found($0)) }
+            neighbourhood.look { [unowned self] games in
+                note(games)
+                handle(.found(games))
+            }
         case .stopLooking: neighbourhood?.stopLooking()
         case .host(let name, let isAnnounced):
             guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
@@ -84,6 +93,32 @@ final class AppDriver<App: ClientApp> {
             exit = status
             loop.stop()
         }
+    }
+
+    private func note(_ games: [FoundGame]) {
+        announced.removeAll(keepingCapacity: true)
+        for game in games {
+            announced[game.meetingPlace] = game.tls.flatMap { Fingerprint($0.fingerprint) }
+        }
+    }
+
+    /// Speaks TLS where the command line or the network says so, and where it did before.
+    private func use(_ place: ServerPlace) {
+        let address = Address(host: place.host, port: place.port)
+        var wishes = ServerTrust.Wishes(announced: announced[place])
+        let isWished = encryption.server == address
+        if isWished { wishes.accepted = encryption.accepted }
+        guard isWished || wishes.announced != nil || ServerTrust.isKnown(address) else {
+            link?.use(address, trust: nil)
+            return
+        }
+        let trust = ServerTrust(at: address, wishes, program: "pairs") { [unowned self] news in
+            switch news {
+            case .new(let fingerprint): handle(.trusted(fingerprint.description))
+            case .notKept(let reason): StandardStream.error.write(line: "pairs: \(reason)")
+            }
+        }
+        link?.use(address, trust: trust)
     }
 
     /// Writes what went wrong to standard error. While a screen is in use, that is its log.

@@ -31,11 +31,13 @@ final class ClientLink {
         }
     }
 
-    /// Sets the server's address. A connection to another server is closed.
-    func use(_ address: Address) {
+    /// Sets the server's address, and whether to speak TLS there. A connection to another server is closed.
+    func use(_ address: Address, trust: ServerTrust?) {
         server?.disconnect()
         let happened = happened
-        server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit) { happened(ClientEvent($0)) }
+        server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit, trust: trust) {
+            happened(ClientEvent($0, refusal: trust?.refusal))
+        }
     }
 
     func perform(_ effect: ClientEffect) {
@@ -52,13 +54,14 @@ final class ClientLink {
 
 extension ClientEvent {
     /// The client's event for an event of the link, with its error in words for a player.
-    fileprivate init(_ event: ServerLink.Event) {
+    fileprivate init(_ event: ServerLink.Event, refusal: String?) {
         self =
             switch event {
             case .connected: .connected
             case .received(let message): .received(message)
             case .misread(let reason): .misread(reason: reason)
-            case .lost(let error): .linkLost(reason: error.map(LinkTrouble.init) ?? .closed)
+            case .lost(let error):
+                .linkLost(reason: refusal.map(LinkTrouble.untrusted) ?? error.map(LinkTrouble.init) ?? .closed)
             }
     }
 }

@@ -1,10 +1,15 @@
 public import ClientCore
 public import CommandLine
+import ServerLink
+import TLS
 
 /// The options of `pairs`.
 public struct ClientOptions: Sendable {
     /// Where the server is; nil to look for one.
     public var server: Address?
+    /// Whether to speak TLS with it, whatever is known of it, and the only certificate to accept.
+    var isEncrypted = false
+    var accepted: Fingerprint?
     /// The name to ask for.
     public var name: String
     /// The table to sit down at first.
@@ -31,6 +36,11 @@ public struct ClientOptions: Sendable {
                     "connect", short: "c", \.server, .address(),
                     "The server; the port may be left out. Without this option the client searches the network, or, "
                         + "with neither a terminal nor --plain, uses this machine's server."),
+                .flag(
+                    "tls", \.isEncrypted, "Encrypt the connection. Where the network announces TLS, that is always so."),
+                .optional(
+                    "trust", \.accepted, .fingerprint,
+                    "Accept this certificate of the server and no other, and remember it. Implies --tls."),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
                 .optional(
@@ -55,6 +65,9 @@ public struct ClientOptions: Sendable {
             ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer],
             check: { options in
+                if options.server == nil, options.isEncrypted || options.accepted != nil {
+                    return "--tls and --trust go with --connect."
+                }
                 if options.table != nil, options.watched != nil {
                     return "--table and --watch cannot be used together."
                 }

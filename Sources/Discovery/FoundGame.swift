@@ -31,10 +31,16 @@ public struct FoundGame: Sendable, Hashable, Identifiable {
     public var protocolVersion: Int
     /// Whether it has tables and a stranger can join none of them.
     public var isLocked: Bool
+    /// Where it speaks TLS, and by what it is known; nil where it does not.
+    public var tls: Beacon.TLS?
+
+    /// Where to connect: with TLS where the server speaks it, otherwise in the clear.
+    public var meetingPlace: ServerPlace { tls.map { ServerPlace(host: place.host, port: $0.port) } ?? place }
 
     /// A server as it announces itself.
     public init(
-        id: String, place: ServerPlace, name: String, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool
+        id: String, place: ServerPlace, name: String, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool,
+        tls: Beacon.TLS? = nil
     ) {
         self.id = id
         self.place = place
@@ -43,5 +49,6 @@ public struct FoundGame: Sendable, Hashable, Identifiable {
         self.openSeats = openSeats
         self.protocolVersion = protocolVersion
         self.isLocked = isLocked
+        self.tls = tls
     }
 }

@@ -58,7 +58,8 @@ public struct GameDirectory: Sendable {
         let id = "\(beacon.instance):\(beacon.port)"
         let game = FoundGame(
             id: id, place: ServerPlace(host: host, port: beacon.port), name: beacon.name, tables: beacon.tables,
-            openSeats: beacon.openSeats, protocolVersion: beacon.protocolVersion, isLocked: beacon.isLocked)
+            openSeats: beacon.openSeats, protocolVersion: beacon.protocolVersion, isLocked: beacon.isLocked,
+            tls: beacon.tls)
         if let known = entries[id] {
             // A server can be heard at several addresses: the first one stays as long as it is heard there.
             guard known.game.place.host == host || now >= known.heard + Self.patience else { return }

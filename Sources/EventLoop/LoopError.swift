@@ -19,7 +19,7 @@ public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(code: code, context: context, reason: Self.text(of: code), hint: hint)
     }
 
-    init(code: Int32, context: String, reason: String, hint: String? = nil) {
+    package init(code: Int32, context: String, reason: String, hint: String? = nil) {
         self.code = code
         self.context = context
         self.reason = reason

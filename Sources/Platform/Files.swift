@@ -84,6 +84,16 @@ public enum Files {
         }
     }
 
+    /// Appends text to a file by one call, so that lines of several processes do not mix. A file that is missing is made for
+    /// the owner alone.
+    public static func append(_ text: String, to path: String) throws(SystemError) {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .last("can't write \(path)") }
+        defer { close(file) }
+        guard Descriptor.send(Array(text.utf8), to: file) else { throw .last("can't write \(path)") }
+    }
+
     /// The names of what is in a folder, in no order; none where there is no such folder.
     public static func list(_ path: String) throws(SystemError) -> [String] {
         // Safe because: the system reads the path, which is terminated, during the call alone.

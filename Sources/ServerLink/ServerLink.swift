@@ -1,5 +1,6 @@
 package import CommandLine
 package import EventLoop
+internal import TLS
 package import Wire
 
 /// The connection of a client or a bot to its server. It sends and receives messages, and can connect any number of times.
@@ -18,7 +19,11 @@ package final class ServerLink: ConnectionHandler {
     private let loop: EventLoop
     private let address: Address
     private let timeout: Duration
+    private let trust: ServerTrust?
+    private let makeTransport: TransportFactory
     private let happened: (Event) -> Void
+    /// Whether this connection's server has greeted.
+    private var isGreeted = false
     private var connector: Connector?
     private var connection: Connection?
     private var lines = LineDecoder(limit: LineDecoder.serverLimit)
@@ -26,8 +31,22 @@ package final class ServerLink: ConnectionHandler {
     private let games = TableGames()
     private var output: [UInt8] = []
 
-    /// A link that is not connected. `timeout` is the time to connect to each address that the server's name has.
-    package init(on loop: EventLoop, to address: Address, timeout: Duration, happened: @escaping (Event) -> Void) {
+    /// Why the server is not trusted, if that is why the connection was lost.
+    package var refusal: String? { trust?.refusal }
+
+    /// A link that is not connected. `timeout` is the time to connect to each address that the server's name has. With
+    /// `trust` it speaks TLS, and asks whether to go on.
+    package init(
+        on loop: EventLoop, to address: Address, timeout: Duration, trust: ServerTrust? = nil,
+        happened: @escaping (Event) -> Void
+    ) {
+        self.trust = trust
+        if let trust {
+            let client = TLSClient(flaw: trust.flaw(of:))
+            makeTransport = { client.transport(over: $0) }
+        } else {
+            makeTransport = PlainTransport.init(prepared:)
+        }
         self.loop = loop
         self.address = address
         self.timeout = timeout
@@ -39,9 +58,10 @@ package final class ServerLink: ConnectionHandler {
     package func connect() {
         disconnect()
         lines = LineDecoder(limit: LineDecoder.serverLimit)
+        isGreeted = false
         do throws(LoopError) {
             connector = try Connector(
-                on: loop, host: address.host, port: UInt16(address.port), timeout: timeout
+                on: loop, host: address.host, port: UInt16(address.port), timeout: timeout, transport: makeTransport
             ) { [weak self] in self?.connected($0) }
         } catch {
             happened(.lost(error))
@@ -110,7 +130,18 @@ package final class ServerLink: ConnectionHandler {
         } catch {
             event = .misread(reason: "it sent a line that is no JSON object")
         }
+        if case .received(.welcome(let welcome)) = event, !isGreeted {
+            isGreeted = true
+            if let flaw = trust?.flaw(ofInstance: welcome.instance) { return distrust(flaw) }
+        }
         happened(event)
+    }
+
+    /// Drops the connection before anything is sent.
+    private func distrust(_ flaw: String) {
+        connection?.close()
+        connection = nil
+        happened(.lost(LoopError(code: -1, context: "cannot trust \(address)", reason: flaw)))
     }
 
     /// Ends the connection, as the server does.

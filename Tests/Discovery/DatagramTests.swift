@@ -40,6 +40,36 @@ import Testing
         #expect(reader.read(bytes.span) == .beacon(beacon))
     }
 
+    /// A server that speaks TLS says where, and by what it is known; the longest fields fit here too.
+    @Test func aBeaconWithTLS() throws {
+        let fingerprint = String(repeating: "0a1b", count: 16)
+        let name = String(repeating: "😀", count: 40)
+        var beacon = Beacon(
+            instance: String(repeating: "i", count: 64), name: name, port: 65_535, tables: 1_000_000_000,
+            openSeats: 1_000_000_000, protocolVersion: 1_000_000, isLocked: false,
+            version: String(repeating: "v", count: 16))
+        beacon.tls = Beacon.TLS(port: 65_535, fingerprint: fingerprint)
+        let bytes = Datagram.beacon(beacon).bytes
+        #expect(bytes.count <= Datagram.byteLimit)
+        #expect(
+            String(decoding: bytes, as: UTF8.self).hasSuffix(
+                #","tls_port":65535,"tls_fingerprint":"\#(fingerprint)"}"# + "\n"))
+        var reader = DatagramReader()
+        #expect(reader.read(bytes.span) == .beacon(beacon))
+    }
+
+    /// A beacon is ignored where its TLS is not as it should be.
+    @Test(arguments: [
+        #""tls_port":1"#, #""tls_fingerprint":"\#(String(repeating: "a", count: 64))""#,
+        #""tls_port":0,"tls_fingerprint":"\#(String(repeating: "a", count: 64))""#,
+        #""tls_port":1,"tls_fingerprint":"\#(String(repeating: "A", count: 64))""#,
+        #""tls_port":1,"tls_fingerprint":"\#(String(repeating: "a", count: 63))""#,
+    ])
+    func aBeaconWithBadTLS(_ fields: String) {
+        let rest = #""x","port":1,"tables":0,"open_seats":0,"locked":true,"version":"9","#
+        #expect(read(Self.start + rest + fields + "}") == nil)
+    }
+
     /// Fields that nobody knows yet are ignored, so that later servers can say more.
     @Test func unknownFieldsAreIgnored() {
         let line = Self.start + #""x","port":1,"tables":0,"open_seats":0,"locked":true,"version":"9","more":[{}]}"#

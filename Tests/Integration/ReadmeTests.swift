@@ -18,8 +18,10 @@ import Testing
 
     private static let targets = ["make play", "make test", "make build"]
     private static let server = ".build/release/pairs-server"
-    /// Run by `ServerTLSTests`, with a data folder and ports of its own.
-    private static let secure = [".build/release/pairs-server --tls-port 7248"]
+    /// Run by `ServerTLSTests` and `ClientTLSTests`, with folders and ports of their own.
+    private static let secure = [
+        ".build/release/pairs-server --tls-port 7248", ".build/release/pairs --connect 127.0.0.1:7248 --tls",
+    ]
     /// Run by `FindingTests`, on a network where nobody is disturbed.
     private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
     private static let bots = [

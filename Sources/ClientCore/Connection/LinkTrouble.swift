@@ -16,6 +16,8 @@ public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
     case foreign
     /// The server speaks that version of the protocol.
     case otherVersion(Int)
+    /// The server's certificate is not trusted; why, in sentences that say what to do.
+    case untrusted(String)
     /// Anything else, in the words of the system.
     case said(String)
 

@@ -141,7 +141,11 @@ extension PlainReader {
             case .turnedAway(let error): error.code == .badName ? .usage : .unavailable
             }
         var lines = [model.words.sentence(failure)]
-        if case .unreachable = ending { lines.append(model.words.endings.firstHint) }
+        switch ending {
+        case .unreachable(.untrusted): break
+        case .unreachable: lines.append(model.words.endings.firstHint)
+        default: break
+        }
         end(status, lines, &model, &effects)
     }
 

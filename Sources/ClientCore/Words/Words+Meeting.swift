@@ -23,6 +23,8 @@ extension Words {
         let away: Counted
         /// The place where something else listens.
         let notPairs: Named
+        /// The fingerprint of the certificate of a server that is new.
+        let trusted: Named
         let otherVersion: @Sendable (_ theirs: Int, _ ours: Int) -> String
         /// Why a request is not possible now, by the time when it is.
         let notNow: [String: String]
@@ -43,6 +45,7 @@ extension Words.Meeting {
         silent: { "no answer within \($0) s" },
         away: { "no connection for \($0) s" },
         notPairs: { "What listens at \($0) is no Pairs server. Is the port right?" },
+        trusted: { "Certificate: \($0)" },
         otherVersion: { "it speaks version \($0), this program \($1)" },
         notNow: [
             "inGame": "No game is being played.",
@@ -64,6 +67,7 @@ extension Words.Meeting {
         silent: { "\($0) s lang keine Antwort" },
         away: { "\($0) s lang keine Verbindung" },
         notPairs: { "Auf \($0) läuft kein Pairs-Server. Stimmt der Port?" },
+        trusted: { "Zertifikat: \($0)" },
         otherVersion: { "dort Version \($0), hier \($1)" },
         notNow: [
             "inGame": "Es läuft gerade kein Spiel.",
@@ -85,6 +89,7 @@ extension Words.Meeting {
         silent: { "sin respuesta en \($0) s" },
         away: { "sin conexión durante \($0) s" },
         notPairs: { "En \($0) no hay un servidor Pairs. ¿Es ese el puerto?" },
+        trusted: { "Certificado: \($0)" },
         otherVersion: { "allí la versión \($0), aquí la \($1)" },
         notNow: [
             "inGame": "No hay ninguna partida en juego.",
@@ -106,6 +111,7 @@ extension Words.Meeting {
         silent: { "aucune réponse en \($0) s" },
         away: { "aucune connexion en \($0) s" },
         notPairs: { "Sur \($0), ce n’est pas un serveur Pairs. Est-ce le bon port\u{A0}?" },
+        trusted: { "Certificat\u{A0}: \($0)" },
         otherVersion: { "là-bas la version \($0), ici la \($1)" },
         notNow: [
             "inGame": "Aucune partie en cours.",
@@ -127,6 +133,7 @@ extension Words.Meeting {
         silent: { "inget svar på \($0) s" },
         away: { "ingen förbindelse på \($0) s" },
         notPairs: { "På \($0) finns ingen Pairs-server. Är porten rätt?" },
+        trusted: { "Certifikat: \($0)" },
         otherVersion: { "där version \($0), här \($1)" },
         notNow: [
             "inGame": "Inget spel pågår.",
@@ -148,6 +155,7 @@ extension Words.Meeting {
         silent: { "\($0)秒間応答なし" },
         away: { "\($0)秒間接続なし" },
         notPairs: { "\($0)はPairsサーバーではありません。ポートは正しいですか？" },
+        trusted: { "証明書：\($0)" },
         otherVersion: { "相手は版\($0)、こちらは版\($1)" },
         notNow: [
             "inGame": "ゲーム中ではありません。",
@@ -164,6 +172,7 @@ extension Words {
             "meeting.againWithout": [meeting.againWithout("Ada")],
             "meeting.silent": [12].map(meeting.silent),
             "meeting.away": [12].map(meeting.away),
+            "meeting.trusted": [meeting.trusted("66f4")],
             "meeting.notPairs": [meeting.notPairs("Ada")],
             "meeting.otherVersion": [meeting.otherVersion(12, 24)],
         ]

@@ -11,11 +11,11 @@ final class PlainProcess {
 
     init(
         _ reader: PlainReader, _ model: PlainModel, on loop: EventLoop, files: ClientFiles,
-        neighbourhood: any Neighbourhood
+        neighbourhood: any Neighbourhood, encryption: Encryption
     ) throws(LoopError) {
-        driver = AppDriver(reader, model, on: loop, files: files, neighbourhood: neighbourhood) { [unowned self] in
-            perform($0)
-        }
+        driver = AppDriver(
+            reader, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption
+        ) { [unowned self] in perform($0) }
         signals = [
             try SignalSource(on: loop, [.interrupt]) { [unowned self] in driver?.handle(.interrupted) },
             try SignalSource(on: loop, [.termination, .hangUp]) { [unowned self] in driver?.handle(.terminated) },

@@ -19,7 +19,8 @@ enum PlainProgram {
             traits: { _ in TerminalTraits(depth: .none, isUnicode: false) })
         return try PlainProcess(
             PlainReader(App(client: Client(hashing: ClientLink.hashing))), PlainModel(app: app, isASCII: isASCII),
-            on: loop, files: files, neighbourhood: LocalNetwork(on: loop, title: title)
+            on: loop, files: files, neighbourhood: LocalNetwork(on: loop, title: title),
+            encryption: Encryption(options)
         ).run()
     }
 

@@ -22,14 +22,15 @@ package final class ScreenProcess<App: ScreenApp> {
     /// asked of the terminal itself.
     package init(
         _ app: App, _ model: App.Model, on loop: EventLoop, tty: TTY, files: ClientFiles, settings: ClientSettings,
-        neighbourhood: (any Neighbourhood)?, traits: @escaping (ClientSettings) -> TerminalTraits
+        neighbourhood: (any Neighbourhood)?, encryption: Encryption = Encryption(),
+        traits: @escaping (ClientSettings) -> TerminalTraits
     ) throws(LoopError) {
         self.app = app
         self.settings = settings
         self.traits = traits
-        driver = AppDriver(app, model, on: loop, files: files, neighbourhood: neighbourhood) { [unowned self] in
-            perform($0)
-        }
+        driver = AppDriver(
+            app, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption
+        ) { [unowned self] in perform($0) }
         display = Display(tty, on: loop, afterCrash: "pairs has crashed, which is a mistake of its authors.") {
             [unowned self] in take($0)
         }

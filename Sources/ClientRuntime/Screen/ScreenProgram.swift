@@ -22,7 +22,8 @@ enum ScreenProgram {
             size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: true, traits: traits)
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
-            settings: model.settings, neighbourhood: LocalNetwork(on: loop, title: title), traits: traits
+            settings: model.settings, neighbourhood: LocalNetwork(on: loop, title: title),
+            encryption: Encryption(options), traits: traits
         ).run()
     }
 

@@ -125,7 +125,7 @@ import Vocabulary
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
-        "meeting.againWithout",
+        "meeting.againWithout", "meeting.trusted",
         "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 

@@ -198,6 +198,7 @@ extension AppModel {
         let place = place.map { Narrator.printable($0.text) } ?? ""
         return switch ending {
         case .quit: nil
+        case .unreachable(.untrusted(let reason)): Narrator.printable(reason)
         case .unreachable(let reason): words.endings.unreachable(place, words.trouble(reason))
         case .gaveUp(let reason): words.endings.gaveUp(words.trouble(reason))
         case .protocolBroken(.foreign): words.meeting.notPairs(place)
@@ -262,7 +263,7 @@ extension Words {
         case .away(let seconds): meeting.away(seconds)
         case .foreign: meeting.notPairs("")
         case .otherVersion(let version): meeting.otherVersion(version, ProtocolVersion.current)
-        case .said(let text): Narrator.printable(text)
+        case .untrusted(let text), .said(let text): Narrator.printable(text)
         }
     }
 

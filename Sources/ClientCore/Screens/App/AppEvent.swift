@@ -19,6 +19,8 @@ public enum AppEvent: Sendable {
     case found([FoundGame])
     /// News of a server that this client was to start.
     case hosting(Hosting)
+    /// A server is there for the first time, and is trusted from now on; the fingerprint of its certificate.
+    case trusted(String)
     /// The player has typed a line; for a ``PlainReader`` alone.
     case lineTyped(String)
     /// Nothing more will be typed; for a ``PlainReader`` alone.

@@ -77,7 +77,7 @@ struct HomeScreen: Screen {
             guard game.protocolVersion == ProtocolVersion.current else {
                 return effects.append(.notice(context.words.home.otherVersion, .bad))
             }
-            effects.append(.connect(game.place, .lobby))
+            effects.append(.connect(game.meetingPlace, .lobby))
         case .rejoin(let kept): effects.append(.rejoin(kept))
         case .host: effects.append(.host(.create))
         case .practise: effects.append(.host(.practise))

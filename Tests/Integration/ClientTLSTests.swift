@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The client and the bot over TLS: whom they trust, and what they say where they don't.
+struct ClientTLSTests {
+    /// A server with TLS, and the folder in which its clients remember it.
+    private final class Scene {
+        let server: ServerProcess
+        let port: Int
+        let state: TemporaryFolder
+        let certificate: String
+
+        init() throws {
+            state = try TemporaryFolder()
+            certificate = state.path + "/tls.pem"
+            try Self.make(at: certificate)
+            server = try ServerProcess(["--tls-port", "0", "--tls-certificate", certificate, "--tls-key", certificate])
+            port = try #require(Int(server.program.readLine()?.split(separator: ":").last ?? ""))
+        }
+
+        /// The SHA-256 of its certificate.
+        var fingerprint: String {
+            let lines = server.program.complaints.split(separator: "\n").filter { $0.contains("fingerprint=") }
+            return lines.last?.split(separator: "=").last.map(String.init) ?? ""
+        }
+
+        static func make(at path: String) throws {
+            let script =
+                "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=pairs -days 30 -keyout \"$0.key\" -out \"$0\" && cat \"$0.key\" >>\"$0\""
+            #expect(try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", script, path]).wait() == 0)
+        }
+
+        /// Gives the server another certificate.
+        func renew() throws {
+            try Self.make(at: certificate)
+            server.program.signal(SIGHUP)
+            while !server.program.complaints.contains("event=certificate_reloaded") { usleep(1_000) }
+        }
+
+        /// A bot that plays a game for itself.
+        func bot(_ arguments: [String] = []) throws -> (status: Int32, output: [String], complaints: String) {
+            try run(
+                "pairs-bot",
+                ["--new-table", "--mode", "solo", "--level", "easy", "--hide", "0", "--think", "0"] + arguments)
+        }
+
+        func run(
+            _ program: String, _ arguments: [String], at host: String = "127.0.0.1"
+        ) throws -> (status: Int32, output: [String], complaints: String) {
+            let program = try BuiltProgram(
+                program, ["--connect", "\(host):\(port)"] + arguments, environment: ["XDG_STATE_HOME": state.path])
+            program.closeInput()
+            let output = program.readToEnd()
+            return (program.wait(), output, program.complaints)
+        }
+
+        var trust: [Substring] {
+            ((try? String(contentsOfFile: state.path + "/pairs/trust", encoding: .utf8)) ?? "").split(separator: "\n")
+        }
+    }
+
+    /// A bot tells a new server's fingerprint and remembers it. Then TLS is spoken there without being asked for, and nothing is
+    /// told.
+    @Test func theFirstTime() throws {
+        let scene = try Scene()
+        let first = try scene.bot(["--tls"])
+        #expect(first.status == 0 && first.output.last?.contains("is over (cleared)") == true)
+        #expect(first.complaints.contains("is new. Its certificate is \(scene.fingerprint), and no other is accepted"))
+        #expect(scene.trust.count == 1 && scene.trust[0].hasPrefix("127.0.0.1 \(scene.port) \(scene.fingerprint) "))
+        let second = try scene.bot()
+        #expect(second.status == 0 && second.complaints.isEmpty && scene.trust.count == 1)
+    }
+
+    /// The client says a new server's fingerprint, and nothing of one that it knows from another address.
+    @Test func theClient() throws {
+        let scene = try Scene()
+        let first = try scene.run("pairs", ["--tls"])
+        #expect(first.status == 0 && first.output.contains("Certificate: \(scene.fingerprint)."))
+        let second = try scene.run("pairs", ["--tls"], at: "localhost")
+        #expect(second.status == 0 && !second.output.contains { $0.contains("Certificate") })
+        #expect(scene.trust.count == 2)
+    }
+
+    /// Another certificate is refused by both, with the old one, the new one, the day and a command that accepts it. The
+    /// server is told nothing.
+    @Test func aChange() throws {
+        let scene = try Scene()
+        #expect(try scene.bot(["--tls"]).status == 0)
+        let old = scene.fingerprint
+        try scene.renew()
+        let new = scene.fingerprint
+        #expect(old != new)
+        for (program, result) in [("pairs", try scene.run("pairs", [])), ("pairs-bot", try scene.bot())] {
+            #expect(result.status == 69 && result.output.isEmpty)
+            for words in [
+                "has changed. Since 2", "it was \(old)", "Now it is \(new).",
+                "To accept it: \(program) --connect 127.0.0.1:\(scene.port) --trust \(new) (",
+            ] {
+                #expect(result.complaints.contains(words))
+            }
+        }
+        #expect(try scene.bot(["--trust", new]).status == 0)
+        #expect(try scene.bot().status == 0)
+        #expect(try scene.bot(["--trust", old]).complaints.contains("is \(new), and not \(old), as --trust says."))
+    }
+
+    /// A server that is known by another address with another certificate is refused after its welcome, by its instance.
+    @Test func aChangeAtAnotherAddress() throws {
+        let scene = try Scene()
+        #expect(try scene.bot(["--tls"]).status == 0)
+        try scene.renew()
+        let result = try scene.run("pairs", ["--tls"], at: "localhost")
+        #expect(result.status == 69 && result.complaints.contains(" at 127.0.0.1:\(scene.port). Now it is "))
+    }
+
+    /// A server that does not speak TLS is told so.
+    @Test(arguments: ["pairs", "pairs-bot"]) func aPlainServer(_ name: String) throws {
+        let server = try ServerProcess()
+        let program = try BuiltProgram(name, ["--connect", "127.0.0.1:\(server.port)", "--tls"])
+        program.closeInput()
+        #expect(program.readToEnd().isEmpty && program.wait() == 69)
+        #expect(program.complaints.contains("what answers there does not speak TLS"))
+    }
+
+    /// A client in the clear at the port for TLS is told of it.
+    @Test func aPlainClient() throws {
+        let scene = try Scene()
+        let result = try scene.run("pairs-bot", [])
+        #expect(result.status != 0 && !result.complaints.isEmpty)
+    }
+
+    /// A fingerprint is checked, and the client's options need a server.
+    @Test(arguments: [
+        (["pairs", "--tls"], "--tls and --trust go with --connect."),
+        (["pairs-bot", "--trust", "abc"], "64 hexadecimal digits"),
+    ])
+    func options(_ command: [String], words: String) throws {
+        let program = try BuiltProgram(command[0], Array(command.dropFirst()))
+        #expect(program.readToEnd().isEmpty && program.wait() == 64 && program.complaints.contains(words))
+    }
+}
