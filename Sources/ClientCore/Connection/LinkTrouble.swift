@@ -24,3 +24,8 @@ public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The words of the system.
     public init(stringLiteral text: String) { self = .said(text) }
 }
+
+extension ClientModel {
+    /// Whether the server's certificate is not trusted.
+    var isUntrusted: Bool { if case .untrusted? = trouble { true } else { false } }
+}

@@ -29,7 +29,10 @@ public struct App: Sendable {
             tellTop(.woken, &model, &effects)
         case .found(let games): model.found = games
         case .hosting(let news): host(news, &model, &effects)
-        case .trusted(let fingerprint): model.tell(model.words.meeting.trusted(fingerprint))
+        case .trusted(let fingerprint):
+            model.tell(model.words.meeting.trusted(fingerprint))
+            // Long enough to compare 64 digits.
+            model.notice?.ends = model.now + .seconds(30)
         case .interrupted: quit(&model, &effects)
         case .terminated: terminate(&model, &effects)
         case .lineTyped, .inputEnded: break

@@ -34,7 +34,7 @@ struct ConnectingScreen: Screen {
         let text = context.failure ?? progress(context)
         let lines = TextWrap.lines(text, width: width - 4)
         let hint =
-            context.failure == nil || context.client.link == .idle
+            context.failure == nil || context.client.link == .idle || context.client.isUntrusted
             ? []
             : TextWrap.lines(context.words.endings.firstHint, width: width - 4)
         let height = min(context.size.height, lines.count + hint.count + 2)
