@@ -211,7 +211,7 @@ let package = Package(
         tests(
             "Protocol",
             [
-                "BotCore", "CardGame", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "TestSupport",
+                "BotCore", "CardGame", "FairDeal", "Fixtures", "People", "PeopleStore", "ServerCore", "TableMirror", "TestSupport",
                 "Vocabulary", "Wire",
             ]),
         .target(

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A variable gets its value where it is seen first, and stands for the same value from then on. Some stand for
 /// any value, anew each time: `<ms>` for an integer, `<cards>` for the cards of a board on which some are face up,
-/// `<deck>` for an opened deck, `<row>` for a row of a drawn board.
+/// `<deck>` for an opened deck, `<codes>` for one-time codes,
+/// `<lines>` for the lines of a replay, `<row>` for a row of a drawn board.
 struct Bindings {
     private var values: [String: String] = [:]
 
@@ -62,6 +63,9 @@ struct Bindings {
     private static func wild(_ name: String) -> String? {
         switch name {
         case "ms": "\\d+"
+        case "code": "[a-z2-9-]{14}"
+        case "codes": "[^\\]]*"
+        case "lines": "\\[.*\\]"
         case "cards", "deck": "\\[[^\\]]*\\]"
         case "row": " ?\\d+(?: (?:\\[..\\]| -- ?))+"
         default: nil

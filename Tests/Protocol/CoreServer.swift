@@ -1,3 +1,5 @@
+import People
+import PeopleStore
 import ServerCore
 import TestSupport
 
@@ -21,23 +23,44 @@ final class CoreServer: ServerUnderTest {
     private var names: [ConnectionID: String] = [:]
     private var now = 0
 
+    /// The accounts, where the transcript has some. Passwords are not hashed.
+    private let people: PeopleStore?
+    private let folder: TemporaryFolder
+
     init(options: [String]) throws {
-        var state: UInt64 = 7
+        let chance = Chance()
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        let who = options.firstIndex(of: "--accounts").map { options[$0 + 1] }
+        people = try who.map { _ in
+            try PeopleStore(
+                folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
+        }
         server = Server(
             Server.Setup(
                 limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
                 hashing: .real,
-                randomBytes: { count in
-                    (0..<count).map { _ in
-                        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                        return UInt8(truncatingIfNeeded: state >> 56)
-                    }
-                }, isRecorded: true))
+                randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true,
+                accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map { AccountPolicy(registration: $0) }))
+        collect()
+    }
+
+    /// Bytes that are the same in every run.
+    private final class Chance {
+        private var state: UInt64 = 7
+
+        func bytes(_ count: Int) -> [UInt8] {
+            (0..<count).map { _ in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return UInt8(truncatingIfNeeded: state >> 56)
+            }
+        }
     }
 
     private static func limits(_ options: [String]) throws -> ServerLimits {
         var limits = ServerLimits()
         for index in stride(from: 0, to: options.count, by: 2) {
+            if options[index] == "--accounts" { continue }
             let value = Int(options[index + 1])!
             switch options[index] {
             case "--rate": limits.rate = value
@@ -64,7 +87,7 @@ final class CoreServer: ServerUnderTest {
         let id = ConnectionID(slot: names.count, generation: names.count + 1)
         names[id] = client
         clients[client] = Client(id: id)
-        server.connect(id, from: Peer(address: "192.0.2.1:1"))
+        server.connect(id, from: Peer(address: "127.0.0.1:1", isLocal: true))
         collect()
     }
 
@@ -129,7 +152,30 @@ final class CoreServer: ServerUnderTest {
             sights.append(.ended(client))
         }
         for id in output.halted { server.backlogDrained(id) }
+        answer(output)
         server.beginTurn()
         if !server.output.isEmpty || server.awaitsTurn { collect() }
+    }
+
+    /// Archives what is over, and answers what the accounts are asked.
+    private func answer(_ output: ServerOutput) {
+        server.output.games = []
+        server.output.questions = []
+        server.archived(output.games.map(\.id))
+        guard let people else { return }
+        server.rated((try? people.add(output.games[...])) ?? [])
+        for question in output.questions {
+            let step = try? people.begin(question.question, by: question.asker, at: question.milliseconds)
+            guard let answer = step.flatMap({ try? finished($0, people) }) else { preconditionFailure("no answer") }
+            server.answered(question.number, answer)
+        }
+    }
+
+    private func finished(_ step: PeopleStep, _ people: PeopleStore) throws -> PeopleAnswer {
+        switch step {
+        case .done(let answer): answer
+        case .hash(let password, let then): try finished(then(people, "plain \(password)"), people)
+        case .check(let password, let hash, let then): try finished(then(people, "plain \(password)" == hash), people)
+        }
     }
 }

@@ -10,6 +10,8 @@ struct Recorder {
     private var text: [String]
     private var tables = 0
     private var commits = 0
+    private var archives = 0
+    private var signIns = 0
     private var named: [(name: String, value: String)] = []
     /// The ids of every deck's faces, in the order of the deals.
     private var decks: [[String]] = []
@@ -99,6 +101,18 @@ struct Recorder {
             commits += 1
             name(commits == 1 ? "commit" : "commit \(commits)", match.1)
         }
+        for match in line.matches(of: #/"archive":"([^"]+)"/#) where !named.contains(where: { $0.value == match.1 }) {
+            archives += 1
+            name(archives == 1 ? "archive" : "archive \(archives)", match.1)
+        }
+        for match in line.matches(of: #/"(?:account":\{|type":"account",)"id":"([^"]+)","name":"([^"]+)"/#) {
+            name("account \(match.2)", match.1)
+        }
+        if let match = line.firstMatch(of: #/"token":"([0-9a-f]{32})"/#), !named.contains(where: { $0.value == match.1 }) {
+            signIns += 1
+            name("sign-in \(signIns)", match.1)
+        }
+        if let match = line.firstMatch(of: #/"codes":\["([^"]+)"/#) { name("code \(client)", match.1) }
         if let match = line.firstMatch(of: #/"server_seed":"([^"]+)"/#) { name("server seed \(commits)", match.1) }
         var line = line
         line = line.replacing(#/"face":"([^"]+)"/#) { "\"face\":\"<\(faceName($0.1))>\"" }
@@ -117,7 +131,11 @@ struct Recorder {
         line = line.replacing(#/ holds card (\d+)\./#) { " holds card \(symbol($0.1))." }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
-        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms)":\d+/#) { "\"\($0.1)\":<ms>" }
+        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms|created|at|used|until)":\d+/#) { "\"\($0.1)\":<ms>" }
+        line = line.replacing(#/"ms":\d+,"rules"/#, with: "\"ms\":<ms>,\"rules\"")
+        line = line.replacing(#/"codes":\["([^"]+)"[^\]]*\]/#) { "\"codes\":[\"\($0.1)\",<codes>]" }
+        line = line.replacing(#/"lines":\[\[.*\]\]\}$/#, with: "\"lines\":<lines>}")
+        line = line.replacing(#/"more":"\d+\./#, with: "\"more\":\"<ms>.")
         return line.replacing(#/"turn":\{"seat":(\d+),"ms":\d+/#) { "\"turn\":{\"seat\":\($0.1),\"ms\":<ms>" }
     }
 
@@ -159,6 +177,7 @@ struct Recorder {
     // MARK: Typed lines
 
     private mutating func typed(_ line: String) -> String {
+        if line.wholeMatch(of: #/  [a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/#) != nil { return "  <code>" }
         if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
         if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil {

@@ -6,7 +6,11 @@ final class SocketServer: ServerUnderTest {
     private let server: ServerProcess
     private var clients: [String: RawPeer] = [:]
 
-    init(options: [String]) throws { server = try ServerProcess(["--log-level", "none"] + options) }
+    init(options: [String]) throws {
+        // A transcript has accounts only where it says so.
+        let accounts = options.contains("--accounts") ? [] : ["--accounts", "none"]
+        server = try ServerProcess(["--log-level", "none"] + accounts + options)
+    }
 
     func connect(_ client: String) throws { clients[client] = try RawPeer(port: server.port) }
 
