@@ -52,8 +52,14 @@ public enum PeopleQuestion: Sendable {
         public let player: String
         /// Whether somebody has to approve it.
         public let waits: Bool
+        /// Whether the guest bears that name. Then an account of the name is the guest's own, where the password fits: the reply
+        /// to an earlier registration was lost.
+        public let isOwnName: Bool
 
-        package init(name: String, password: Secret, isBot: Bool, player: String, waits: Bool) {
+        package init(
+            name: String, password: Secret, isBot: Bool, player: String, waits: Bool, isOwnName: Bool = false
+        ) {
+            self.isOwnName = isOwnName
             self.name = name
             self.password = password
             self.isBot = isBot

@@ -73,7 +73,14 @@ extension PeopleStore {
         _ wanted: PeopleQuestion.Registration, _ asker: PeopleAsker, _ now: Int64
     ) throws(DatabaseError) -> PeopleStep {
         if let known = asker.account { return try signInAgain(known.id, wanted.password, asker, now) }
-        if try account(named: wanted.name) != nil { return Self.nameTaken }
+        if let stored = try account(named: wanted.name) {
+            guard wanted.isOwnName else { return Self.nameTaken }
+            return check(wanted.password, against: stored.password) { store, fits throws(DatabaseError) in
+                guard fits else { return Self.nameTaken }
+                if let refusal = try store.refusalOfSignIn(stored.account, now) { return .done(refusal) }
+                return .done(try store.signedIn(stored.account, asker, now))
+            }
+        }
         return .hash(Passwords.bytes(of: wanted.password.text)) { store, hash throws(DatabaseError) in
             guard let hash else { return .done(.busy) }
             // Somebody may have taken it while the password was hashed.

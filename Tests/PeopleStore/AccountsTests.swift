@@ -263,6 +263,22 @@ import Wire
 
     // MARK: After a crash
 
+    /// A registration whose reply was lost in a crash is granted again.
+    @Test func registersAcrossACrash() throws {
+        let town = try Town()
+        let ada = town.guest("ada")
+        let resume = try #require(ada.line("session")?.text("resume"))
+        let registration = PeopleQuestion.Registration(
+            name: "ada", password: Secret("seven blue cups"), isBot: false, player: "p1", waits: false)
+        try town.host(.register(registration))
+        try town.crash()
+        let back = town.connect()
+        back.ask(["type": "hello", "protocol": 1, "name": "ada", "resume": resume])
+        #expect(back.ask(["type": "register", "name": "ada", "password": "another one"]).code == "name_taken")
+        #expect(back.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).type == "ok")
+        #expect(back.line("session")?.text("account.name") == "ada" && back.line("account")?["codes"] == nil)
+    }
+
     /// Who was signed in is so after a crash, also in a seat.
     @Test func crash() throws {
         let town = try Town()

@@ -53,7 +53,8 @@ extension Accounts: RequestModule {
             .register(
                 .init(
                     name: register.name, password: password, isBot: register.bot ?? false, player: asker.player.id,
-                    waits: component.policy.registration == .approve)),
+                    waits: component.policy.registration == .approve,
+                    isOwnName: TextRules.look(of: register.name) == TextRules.look(of: asker.player.name))),
             asker, tries: keys)
     }
 
