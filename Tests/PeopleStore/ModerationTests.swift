@@ -92,6 +92,18 @@ import Wire
         #expect(ban(admin, "mod") == nil && mod.isEnded)
     }
 
+    /// A moderator who bans the opponent has given the game up: who was put out has won it.
+    @Test func bansTheOpponent() throws {
+        let (mod, bob) = (try moderator("mod"), town.member("bob"))
+        let table = try #require(mod.ask(["type": "create", "rules": ["level": "easy"]]).text("table"))
+        bob.ask(["type": "join", "table": table])
+        for player in [mod, bob] { player.ask(["type": "ready", "table": table]) }
+        #expect(mod.ask(["type": "ban", "account": "@bob", "reason": "x"]).type == "ok")
+        #expect(mod.got.contains { $0.description.contains(#""won":[1]"#) })
+        mod.ask(["type": "records", "account": "@bob"])
+        #expect(mod.line("records")?.description.contains(#""won":1"#) == true)
+    }
+
     /// A report keeps the last lines of chat, and everything that is done is in the audit.
     @Test func audit() throws {
         let (mod, bob) = (try moderator("mod"), town.member("bob"))

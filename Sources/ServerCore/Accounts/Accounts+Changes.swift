@@ -15,7 +15,7 @@ extension Accounts {
             for other in sessions(of: account) { update(other) { $0.account.name = name } }
             if let session, let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
         case .deleted(let account): erase(account, by: session, receiver)
-        case .sanctioned(let sanction): put(sanction)
+        case .sanctioned(let sanction): put(sanction, by: session)
         case .lifted(let kind, let target): lift(kind, target)
         case .addressSanctions(let list):
             sanctions.replace(list)
@@ -96,10 +96,10 @@ extension Accounts {
 
     // MARK: Moderation
 
-    private func put(_ sanction: Sanction) {
+    private func put(_ sanction: Sanction, by moderator: Session?) {
         switch (sanction.target, sanction.kind) {
         case (.account(.id(let account)), .ban):
-            for session in sessions(of: account) { end(session, banned: sanction) }
+            for session in sessions(of: account) { end(session, banned: sanction, by: moderator) }
         case (.account(.id(let account)), .mute): for session in sessions(of: account) { session.take(mute: sanction) }
         case (.account, _): break
         case (.address, .mute): sanctions.put(sanction)
@@ -108,12 +108,13 @@ extension Accounts {
             markBanned()
             for connection in component.connections.all where connection.isBanned {
                 guard let session = connection.session, !spares(session) else { continue }
-                end(session, banned: sanction)
+                end(session, banned: sanction, by: moderator)
             }
         }
     }
 
-    private func end(_ session: Session, banned ban: Sanction) {
+    private func end(_ session: Session, banned ban: Sanction, by moderator: Session?) {
+        component.tables.putOut(session, by: moderator?.playerID)
         var refusal = Sanctions.refusal(ban, at: milliseconds, contact: component.policy.contact)
         refusal.fatal = true
         component.sessions.end(session, with: .error(refusal))

@@ -117,6 +117,7 @@ extension RecordTeller {
         case .connectionResumed(let player): "\(player) is back"
         case .holdExpired(let player): "\(player) did not come back in time"
         case .renamed(let player): "\(player.id) is now \(quoted(player.name))"
+        case .banned(let player, _): "\(player) is banned"
         case .rated: "ratings are told"
         case .timePassed: "a time has come"
         case .restarted: "the server was started again"

@@ -34,6 +34,8 @@ package enum TableEvent: Sendable, Codable {
     case holdExpired(player: String)
     /// A player has another name, or is signed in to an account.
     indirect case renamed(Player)
+    /// A moderator, who may sit here too, has put a player out of the server.
+    case banned(player: String, by: String?)
     /// What the ratings of players are now in games like this table's.
     case rated([PlayerRating])
     /// A time that the table waited for has come.

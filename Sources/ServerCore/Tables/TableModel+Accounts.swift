@@ -11,6 +11,19 @@ extension TableModel {
         }
     }
 
+    /// Whoever puts somebody out of a running game that they play themselves has given it up, as with a kick.
+    mutating func banned(_ player: String, by moderator: String?, at now: Moment, _ changes: inout [Change]) {
+        let own = seats(of: player, only: nil)
+        let others = moderator.map { seats(of: $0, only: nil) } ?? []
+        if isInGame, !own.isEmpty, !others.isEmpty {
+            for seat in own { seats[seat].fate = .wasPutOut }
+            for seat in others { seats[seat].fate = .gaveUp }
+        }
+        if !own.isEmpty { vacate(own, because: .abandoned, at: now, &changes) }
+        watchers.removeAll { $0.id == player }
+        awayWatchers.remove(player)
+    }
+
     mutating func rated(_ ratings: [TableEvent.PlayerRating], _ changes: inout [Change]) {
         for rated in ratings {
             for seat in seats.indices where seats[seat].player?.id == rated.player && seats[seat].rating != rated.rating {

@@ -41,6 +41,7 @@ extension TableModel {
         case .waitCancelled(let player, let seat):
             for seat in seats(of: player, only: seat) { play(.waitCancelled(seat: seat), at: now, &changes) }
         case .renamed(let player): renamed(player, &changes)
+        case .banned(let player, let moderator): banned(player, by: moderator, at: now, &changes)
         case .rated(let ratings): rated(ratings, &changes)
         case .timePassed: timePassed(at: now, &changes)
         case .restarted: stand(at: now)

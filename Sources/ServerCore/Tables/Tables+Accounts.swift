@@ -31,6 +31,15 @@ extension Tables {
         if !ratings.isEmpty { _ = apply(.rated(ratings), to: table) }
     }
 
+    /// A moderator has put a session out of the server.
+    func putOut(_ session: Session, by moderator: String?) {
+        for id in session.tables {
+            guard let table = directory[id] else { continue }
+            _ = apply(.banned(player: session.playerID, by: moderator), to: table)
+            if let member = table.member(session.playerID) { remove(member, from: table) }
+        }
+    }
+
     /// Takes a session away from all its tables, as `leave` does.
     func leaveAll(_ session: Session) {
         for id in session.tables {
