@@ -53,6 +53,19 @@
             #expect(player.status == 0 && player.lines.first?.hasPrefix("Hello, ada.") == true)
         }
 
+        /// A server that speaks TLS is found with that port, and the client that joins it there speaks TLS unasked.
+        @Test func overTLS() throws {
+            let network = try Namespaces(machines: 2)
+            let host = try Host(network, on: 0, ["--title", "Ada's", "--tls-port", "7248"])
+            let found = try network.result("pairs", ["find"], on: 1)
+            #expect(found.lines == ["10.72.47.1:\(host.port)  Ada's  (0 tables, 0 open seats, TLS at port 7248)"])
+            let player = try network.run("pairs", ["--plain", "--name", "ada"], on: 1)
+            #expect(player.line(beginning: "1 Join Ada's") != nil)
+            player.write("1")
+            #expect(player.line(beginning: "Certificate: ")?.utf8.count == 13 + 64 + 1)
+            #expect(player.line(beginning: "Lobby at 10.72.47.1:7248") != nil)
+        }
+
         /// Tables, open seats and locks are told as they are.
         @Test func numbers() throws {
             let network = try Namespaces(machines: 2)
