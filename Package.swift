@@ -53,7 +53,7 @@ let package = Package(
             targets: [
                 "BotCore", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Journal",
                 "Platform",
-                "ServerCore", "Simulation", "TableMirror", "Terminal", "Wire",
+                "ServerCore", "Simulation", "TLS", "TableMirror", "Terminal", "Wire",
             ]),
     ],
     targets: [

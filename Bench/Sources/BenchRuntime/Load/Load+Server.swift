@@ -1,3 +1,4 @@
+import TLS
 import Wire
 
 /// What a load asks of the server before it plays.
@@ -5,7 +6,13 @@ extension Load {
     /// A load on the server with its games begun. `records` says that another program will repeat them.
     static func onServer(_ program: RunningProgram, _ shape: Shape, stage: Stage, records: Bool) throws -> Load {
         let load = stage.load(on: program, shape)
-        try load.connect(to: program.address, replies: 1, greeting: hello)
+        if program.kind == .secureServer {
+            let tls = TLSClient { _ in nil }
+            try load.connect(
+                to: program.address, replies: 1, greeting: hello, over: { tls.transport(over: $0) })
+        } else {
+            try load.connect(to: program.address, replies: 1, greeting: hello)
+        }
         load.layTables()
         try load.startGames()
         if records { for table in load.tables.prefix(Contestant.recordedTables) { table.recorder = Recorder() } }

@@ -73,7 +73,8 @@ final class Load {
     /// counts as open when that has been answered so often.
     func connect(
         to address: Address, upTo limit: Int? = nil, replies: Int = 0,
-        greeting: @escaping (LoadConnection) -> [UInt8] = { _ in [] }
+        greeting: @escaping (LoadConnection) -> [UInt8] = { _ in [] },
+        over transport: @escaping TransportFactory = PlainTransport.init(prepared:)
     ) throws {
         let first = connections.count
         let count = limit ?? shape.connections
@@ -83,7 +84,7 @@ final class Load {
         var next = first
         try stage.wait(for: "\(program) to take connections", within: Self.longPatience) {
             while next < count, connecting + busy < Self.window {
-                try open(next, address, at: next - first, greeting)
+                try open(next, address, at: next - first, transport, greeting)
                 next += 1
             }
             return next == count && connecting + busy == 0
@@ -94,11 +95,14 @@ final class Load {
     }
 
     private func open(
-        _ number: Int, _ address: Address, at index: Int, _ greeting: @escaping (LoadConnection) -> [UInt8]
+        _ number: Int, _ address: Address, at index: Int, _ transport: @escaping TransportFactory,
+        _ greeting: @escaping (LoadConnection) -> [UInt8]
     ) throws {
         connecting += 1
-        try Connector(on: stage.loop, host: address.host, port: UInt16(address.port), timeout: Self.connectTime) {
-            [unowned self] result in
+        try Connector(
+            on: stage.loop, host: address.host, port: UInt16(address.port), timeout: Self.connectTime,
+            transport: transport
+        ) { [unowned self] result in
             connecting -= 1
             switch result {
             case .success(let connection):

@@ -68,6 +68,7 @@ struct Bench {
         case .calls(let shapes): for shape in shapes { try calls(shape, &outcome) }
         case .connections(let shapes): for shape in shapes { try connections(shape, &outcome) }
         case .tables(let shapes): try tables(shapes, &outcome)
+        case .encryption(let shape, let target): try encryption(shape, target: target, &outcome)
         case .journal(let shape, let killed, let targets): try journal(shape, killed: killed, targets, &outcome)
         }
         return outcome

@@ -30,6 +30,8 @@ package struct Measurement: Sendable {
         case connections([Shape])
         /// The server alone, from few tables to many.
         case tables([Shape])
+        /// The server over TLS and in the clear by turns; the target is for processor time for a line over TLS over that in the clear.
+        case encryption(Shape, target: Double)
         /// What each level of durability costs under a load, and a server that is killed under another and started again.
         case journal(Shape, killed: Shape, JournalTargets)
     }
@@ -87,6 +89,9 @@ package struct Measurement: Sendable {
                 Shape(tables: 250, seats: 4),
                 killed: Shape(tables: 1_000, seats: 2, connections: 200, hasReplies: true),
                 JournalTargets(processorTime: 1.15, slowRoundTrip: 1.3, flip: 64, record: 5, recovery: 1_000))),
+        Measurement(
+            name: "tls", meaning: "what it costs to encrypt, 250 tables of 4",
+            kind: .encryption(Shape(tables: 250, seats: 4), target: 1.6)),
         Measurement(
             name: "client", meaning: "frames of the full-screen client in bytes and time, and its start",
             kind: .client(

@@ -9,6 +9,8 @@ enum ProgramKind: Sendable, Hashable {
     case server
     /// The same at that level of durability.
     case durableServer(Durability)
+    /// The same, over TLS.
+    case secureServer
     /// The same, announced to the network under ``title``.
     case announcedServer
     /// The same with its calls counted; see `Counter/counter.c`.
@@ -48,7 +50,7 @@ struct Programs {
                 }
             process = started
             while let line = started.readLine(within: Self.patience) {
-                guard let address = Self.address(in: line, port: port) else { continue }
+                guard let address = Self.address(in: line, of: kind, port: port) else { continue }
                 return RunningProgram(kind, started, at: address, data: data)
             }
             throw BenchError("\(kind.name) did not start: \(command.joined(separator: " "))")
@@ -95,6 +97,8 @@ struct Programs {
                 + limits.flatMap { ["--\($0)", "0"] }
         case .durableServer(let level):
             return command(.server, data: data, port: port) + ["--durability", level.rawValue]
+        case .secureServer:
+            return command(.server, data: data, port: port) + ["--tls-port", "0"]
         case .announcedServer:
             return [
                 "\(folder)/pairs-server", "--port", "0", "--data", data, "--log-level", "error", "--title",
@@ -122,8 +126,8 @@ struct Programs {
     }
 
     /// The address in the line by which a program says that it listens.
-    private static func address(in line: String, port: Int) -> Address? {
-        let greeting = "listening on "
+    private static func address(in line: String, of kind: ProgramKind, port: Int) -> Address? {
+        let greeting = kind == .secureServer ? "listening with TLS on " : "listening on "
         if line.hasPrefix(greeting) { return Address(String(line.dropFirst(greeting.count))) }
         return line.contains("Ready to accept connections") ? Address(host: "127.0.0.1", port: port) : nil
     }
@@ -143,7 +147,8 @@ extension ProgramKind {
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .durableServer, .announcedServer, .countedServer, .openServer, .muteServer: "pairs-server"
+        case .server, .durableServer, .secureServer, .announcedServer, .countedServer, .openServer, .muteServer:
+            "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"
         }
