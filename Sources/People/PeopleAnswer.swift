@@ -8,6 +8,8 @@ public struct PeopleAnswer: Sendable {
     public var messages: [ServerMessage]
     /// Lines that are encoded already and follow the messages, line feeds included.
     public var lines: [[UInt8]] = []
+    /// What is asked next, once all this has been read; the reply waits for its answer.
+    public var next: PeopleQuestion?
     /// What changes for those who are connected.
     public var change: PeopleChange?
 

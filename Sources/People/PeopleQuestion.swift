@@ -22,6 +22,8 @@ public enum PeopleQuestion: Sendable {
     case recover(name: String, code: Secret, Secret)
     /// Read settings, and change these before; a nil removes one.
     case settings(account: String, set: [String: SettingValue?])
+    /// More of what is kept of the account: the games after that one.
+    case exportMore(account: String, after: String)
     case records(of: AccountName, game: String?, mode: String?, level: String?)
     case leaders(LeadersQuery)
     case history(HistoryQuery)

@@ -19,6 +19,7 @@ extension PeopleStore {
         case .manage(let account, let password, let order): try manage(account, password, order, asker, now)
         case .recover(let name, let code, let password): try recover(name, code, password, asker, now)
         case .settings(let account, let set): .done(try settings(of: account, set))
+        case .exportMore(let account, let after): .done(try exportGames(of: account, after: after))
         case .records(let account, let game, let mode, let level): .done(try records(account, game, mode, level))
         case .leaders(let query): .done(try leaders(query, asker))
         case .history(let query): .done(try history(query, asker))

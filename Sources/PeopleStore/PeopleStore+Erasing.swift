@@ -2,7 +2,7 @@ import Database
 import People
 import Wire
 
-/// Erasing an account, and telling all that is kept of it.
+/// Erasing an account.
 extension PeopleStore {
     /// Erases an account. What others need stays without its name: games, and what moderators have done.
     func delete(_ account: Account) throws(DatabaseError) -> PeopleAnswer {
@@ -86,47 +86,5 @@ extension PeopleStore {
 
     func count(_ sql: String, _ values: [Statement.Value] = []) throws(DatabaseError) -> Int {
         Int((try first(sql, values) { $0.integer(0) ?? 0 }) ?? 0)
-    }
-
-    // MARK: Export
-
-    /// All that is kept of an account, one message for each thing.
-    func export(_ account: Account) throws(DatabaseError) -> [ServerMessage] {
-        var pieces: [ServerMessage] = []
-        func add(_ kind: String, _ data: [String: AnyJSON]?) {
-            if let data { pieces.append(.export(.init(kind: kind, data: data))) }
-        }
-        let id: [Statement.Value] = [.text(account.id)]
-        add(
-            "account",
-            [
-                "id": .text(account.id), "name": .text(account.name), "role": .text(account.role.name),
-                "created": .integer(Int(account.createdMs)), "bot": .boolean(account.isBot),
-            ])
-        let settings = try first("SELECT settings FROM accounts WHERE id = ?", id) { $0.text(0) ?? "{}" } ?? "{}"
-        add("settings", StoredJSON.value([String: AnyJSON].self, of: settings) ?? [:])
-        let tokens = try rows("SELECT created_ms, used_ms, address FROM tokens WHERE account = ?", id) { row in
-            [
-                "created": AnyJSON.integer(Int(row.integer(0) ?? 0)), "used": .integer(Int(row.integer(1) ?? 0)),
-                "address": .text(row.text(2) ?? ""),
-            ]
-        }
-        for token in tokens { add("token", token) }
-        for message in try recordsMessage(account).records { add("record", AnyJSON.fields(of: message)) }
-        for message in try recordsMessage(account).ratings { add("rating", AnyJSON.fields(of: message)) }
-        var after: String?
-        repeat {
-            let page = try historyPage(
-                .init(of: .id(account.id), after: after, limit: 200), seenBy: account, isOwn: true)
-            for game in page.games { add("game", AnyJSON.fields(of: game)) }
-            after = page.more
-        } while after != nil
-        for entry in try auditEntries("WHERE whom = ? OR by_account = ? ORDER BY n", id + id) {
-            add(entry.did == "report" ? "report" : "audit", AnyJSON.fields(of: entry))
-        }
-        for sanction in try sanctionMessages("WHERE account = ?", id) {
-            add(sanction.kind.rawValue, AnyJSON.fields(of: sanction))
-        }
-        return pieces
     }
 }

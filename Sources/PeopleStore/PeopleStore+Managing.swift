@@ -24,7 +24,7 @@ extension PeopleStore {
                     return .done(try store.changePassword(of: id, to: hash, keeping: asker.token))
                 }
             case .delete: return .done(try store.delete(current.account))
-            case .export: return .done(PeopleAnswer(try store.export(current.account)))
+            case .export: return .done(try store.export(current.account))
             case .recover:
                 var answer = PeopleAnswer()
                 try store.database.transaction { () throws(DatabaseError) in

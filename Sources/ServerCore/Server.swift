@@ -274,6 +274,7 @@ public final class Server {
     public func disconnect(_ id: ConnectionID) {
         guard let connection = connections[id] else { return }
         connection.isFinished = true
+        accounts?.lost(connection)
         connections.remove(connection)
         addresses.remove(connection)
         alarms.forget(connection)
@@ -329,7 +330,10 @@ public final class Server {
         guard let connection = connections[id] else { return }
         connection.isBehind = false
         switch connection.wait {
-        case .reply, .turn: outbox.output.paused.append(id)
+        case .reply:
+            outbox.output.paused.append(id)
+            accounts?.drained(connection)
+        case .turn: outbox.output.paused.append(id)
         case .output where !connection.isFinished: readOn(connection)
         case .output, nil: break
         }

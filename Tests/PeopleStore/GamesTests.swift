@@ -229,6 +229,17 @@ import Wire
         #expect(kinds == ["account", "settings", "token", "record", "rating", "game"])
     }
 
+    /// Many games are told page after page, before the one `ok`.
+    @Test func exportsManyGames() throws {
+        let ada = town.member("ada")
+        for _ in 0..<210 { _ = try play([ada], Self.rules.merging(["mode": "solo"]) { _, new in new }) }
+        #expect(ada.ask(["type": "account", "do": "export", "password": "secret of ada"]).type == "ok")
+        #expect(ada.got.count { $0.text("kind") == "game" } == 210 && ada.got.last?.type == "ok")
+        let games = ada.got.filter { $0.text("kind") == "game" }.compactMap { $0.text("data.game") }
+        #expect(Set(games).count == 210)
+        #expect(ada.ask(["type": "ping"]).type == "ok")
+    }
+
     // MARK: The schema
 
     /// A database of the first version goes on: its games stay.

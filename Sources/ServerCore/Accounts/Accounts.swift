@@ -22,6 +22,15 @@ final class Accounts {
     let component: Component
     /// What is done when the answer to a question comes.
     private var asked: [Ticket: Task] = [:]
+    /// Answers that have more parts than were sent yet, by who reads them.
+    private var unread: [ConnectionID: Unread] = [:]
+
+    private struct Unread {
+        let question: PeopleQuestion
+        let task: Task
+        let ticket: Ticket
+    }
+
     /// The tickets by the numbers that the driver knows.
     private var tickets: [UInt64: Ticket] = [:]
     /// Bans and mutes of addresses.
@@ -114,8 +123,27 @@ final class Accounts {
         if !isRefused, let receiver {
             for message in answer.messages { outbox.send(message, to: receiver) }
             for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
+            if let next = answer.next {
+                unread[receiver.id] = Unread(question: next, task: task, ticket: ticket)
+                // The driver tells when all has gone out.
+                outbox.output.halted.append(receiver.id)
+                return
+            }
         }
         component.lateReplies.complete(ticket, with: answer.refusal.map { .refused($0) } ?? .done())
+    }
+
+    /// A connection has read all that it was sent. What it is owed beyond that is asked now.
+    func drained(_ connection: ClientConnection) {
+        guard let unread = unread.removeValue(forKey: connection.id) else { return }
+        guard let session = unread.task.session.flatMap({ component.sessionDirectory[$0] }) else { return }
+        ask(unread.question, by: peopleAsker(session.asker(on: connection)), unread.task, under: unread.ticket)
+    }
+
+    /// A connection is gone, and reads nothing more.
+    func lost(_ connection: ClientConnection) {
+        guard let unread = unread.removeValue(forKey: connection.id) else { return }
+        component.lateReplies.complete(unread.ticket, with: .done())
     }
 
     private func greet(
