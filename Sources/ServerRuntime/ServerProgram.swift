@@ -213,7 +213,8 @@ public enum ServerProgram {
         guard let port = options.tlsPort else { return nil }
         return try TLSDoor(
             on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-            accepted: accepted)
+            // Who takes the limits of addresses away has one machine for all players.
+            share: options.limits.ratesPerAddress > 0 ? TLSDoor.usualShare : nil, accepted: accepted)
     }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {

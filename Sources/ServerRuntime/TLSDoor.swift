@@ -3,7 +3,8 @@ import ServerCore
 import TLS
 import Wire
 
-/// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed.
+/// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed. Of one address so many
+/// begin in a second; the others wait, unread. A handshake costs as much processor time as a hundred lines.
 final class TLSDoor {
     private struct Handshake {
         weak var connection: Connection?
@@ -25,10 +26,19 @@ final class TLSDoor {
     private let source: CertificateSource
     private let tls: TLSServer
     private let listener: Listener
+    /// How many handshakes of one address begin in a second; nil for no limit.
+    private let share: Int?
+    /// How many have begun in this second, by network.
+    private var begun: [String: Int] = [:]
+    /// The connections that wait for another second, the earliest first.
+    private var unread: [Handshake] = []
+    private var second: Timer?
     /// Those that may not be over, the earliest first.
     private var handshakes: [Handshake] = []
     private var timer: Timer?
 
+    /// As many of one address take a twentieth of the processor's time.
+    static let usualShare = 100
     private static let handshakeTime = Duration.seconds(10)
     /// What is sent in the clear to a peer that does not speak TLS.
     private static let plainAnswer =
@@ -41,11 +51,12 @@ final class TLSDoor {
 
     /// Reads the certificate and listens. The callback gets each connection and starts it.
     init(
-        on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource,
+        on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource, share: Int?,
         accepted: @escaping (Connection) -> Void
     ) throws(Failure) {
         self.loop = loop
         self.source = source
+        self.share = share
         do throws(CertificateSource.Fault) {
             tls = try source.load { certificate, key throws(CertificateError) in
                 try TLSServer(certificate: certificate, key: key, plainAnswer: Array(Self.plainAnswer.utf8))
@@ -72,6 +83,7 @@ final class TLSDoor {
             throw .loop(error)
         }
         timer = Timer(on: loop) { [unowned self] in endLate() }
+        second = Timer(on: loop) { [unowned self] in beginSecond() }
         made.noted = { [weak self] in self?.note($0, $1) }
     }
 
@@ -92,9 +104,34 @@ final class TLSDoor {
     func close() { listener.close() }
 
     private func note(_ connection: Connection, _ transport: TLSTransport) {
-        handshakes.append(
-            Handshake(connection: connection, transport: transport, end: loop.now + Self.handshakeTime))
+        let handshake = Handshake(
+            connection: connection, transport: transport, end: loop.now + Self.handshakeTime)
+        handshakes.append(handshake)
         if handshakes.count == 1 { timer?.schedule(after: Self.handshakeTime) }
+        if !admit(connection) {
+            connection.pauseReading()
+            unread.append(handshake)
+        }
+    }
+
+    /// Whether the connection's address has a handshake left in this second, which is then spent.
+    private func admit(_ connection: Connection) -> Bool {
+        guard let share else { return true }
+        let network = Peer(address: connection.peer.description).network
+        guard begun[network, default: 0] < share else { return false }
+        if begun.isEmpty { second?.schedule(after: .seconds(1)) }
+        begun[network, default: 0] += 1
+        return true
+    }
+
+    private func beginSecond() {
+        begun.removeAll(keepingCapacity: true)
+        unread.removeAll { handshake in
+            guard let connection = handshake.connection, !connection.isClosing else { return true }
+            guard admit(connection) else { return false }
+            connection.resumeReading()
+            return true
+        }
     }
 
     private func endLate() {

@@ -73,6 +73,23 @@ struct ServerTLSTests {
         #expect(try peer.line() == nil)
     }
 
+    /// More connections of one address than may begin a handshake in a second are all greeted in the end.
+    @Test func manyAtOnce() throws {
+        let (server, port) = try Self.start()
+        defer { withExtendedLifetime(server) {} }
+        let script = """
+            import socket, ssl, sys
+            settings = ssl.create_default_context()
+            settings.check_hostname, settings.verify_mode = False, ssl.CERT_NONE
+            sockets = [socket.create_connection(("127.0.0.1", int(sys.argv[1]))) for _ in range(120)]
+            for one in sockets:
+                print(settings.wrap_socket(one).makefile().readline()[:16])
+            """
+        let python = try BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", script, "\(port)"])
+        let lines = python.readToEnd()
+        #expect(python.wait() == 0 && lines == Array(repeating: "{\"type\":\"welcome", count: 120))
+    }
+
     /// The server keeps its own certificate over a restart, in a file that only it may read.
     @Test func keepsItsCertificate() throws {
         let data = try TemporaryFolder()
