@@ -192,7 +192,8 @@ let package = Package(
         tests(
             "ServerCore",
             [
-                "CardGame", "FairDeal", "Journal", "Patience", "People", "ServerCore", "TableMirror", "TestSupport", "Vocabulary",
+                "CardGame", "FairDeal", "Journal", "Patience", "People", "ServerCore", "TableMirror", "TestSupport",
+                "Vocabulary",
                 "Wire",
             ]),
         .target(
@@ -211,7 +212,8 @@ let package = Package(
         tests(
             "Protocol",
             [
-                "BotCore", "CardGame", "FairDeal", "Fixtures", "People", "PeopleStore", "ServerCore", "TableMirror", "TestSupport",
+                "BotCore", "CardGame", "FairDeal", "Fixtures", "People", "PeopleStore", "ServerCore", "TableMirror",
+                "TestSupport",
                 "Vocabulary", "Wire",
             ]),
         .target(

@@ -2,8 +2,8 @@
 public struct Account: Sendable, Hashable, Codable {
     /// The public id, which never changes.
     public let id: String
-    public var name: String
-    public var role: Role
+    package var name: String
+    package var role: Role
     /// When it was registered, in milliseconds since 1970.
     public let createdMs: Int64
     /// Whether a program plays with it.

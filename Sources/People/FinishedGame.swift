@@ -52,14 +52,14 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     public struct Result: Sendable, Hashable, Codable {
         /// The family of games: `memory`.
         public let family: String
-        public let mode: String
+        package let mode: String
         /// The level's name, or `custom`.
         public let level: String
         /// Whether it counts for records.
         public let isCounted: Bool
         /// Why it was not rated; nil if it was.
         public let unrated: String?
-        public let seats: [Seat]
+        package let seats: [Seat]
 
         /// The result of a game.
         package init(
@@ -76,21 +76,21 @@ public struct FinishedGame: Sendable, Hashable, Codable {
 
     /// A seat that was dealt in, and what came of it.
     public struct Seat: Sendable, Hashable, Codable {
-        public var seat: Int
+        package var seat: Int
         /// The public id of the session's player or of a guest beside one; nil for a bot.
         public var player: String?
-        public var name: String?
+        package var name: String?
         /// The session's player, which is another for a second person at the same client; nil for a bot.
         public var owner: String?
         /// The strength of the house bot that had the seat at the deal.
         public var bot: String?
         /// The account that had the seat at the deal.
         public var account: String?
-        public var place: Int?
-        public var score: Int?
-        public var groups: Int?
-        public var flips: Int?
-        public var misses: Int?
+        package var place: Int?
+        package var score: Int?
+        package var groups: Int?
+        package var flips: Int?
+        package var misses: Int?
         /// Whether it has won.
         public var hasWon: Bool?
         /// The place by which it is rated, where that is not ``place``.

@@ -1,6 +1,6 @@
 /// The new ratings that a game has brought.
 public struct GameRatings: Sendable, Hashable {
-    public let pool: RatingPool
+    package let pool: RatingPool
     /// Shown ratings by account.
     public let ratings: [String: Int]
 

@@ -65,7 +65,7 @@ public enum PeopleChange: Sendable {
 
 /// Somebody who is signed in.
 public struct SignIn: Sendable {
-    public let account: Account
+    package let account: Account
     /// What signs in the next time; nil where the session keeps the one that it has.
     public let token: Secret?
     /// The digest of the token with which the session is signed in.
@@ -88,9 +88,9 @@ public struct SignIn: Sendable {
 
 /// A ban or a mute.
 public struct Sanction: Sendable, Hashable {
-    public let kind: BanKind
-    public let target: SanctionTarget
-    public let reason: String
+    package let kind: BanKind
+    package let target: SanctionTarget
+    package let reason: String
     /// When it ends, in milliseconds since 1970; nil for never.
     public let untilMs: Int64?
 

@@ -47,9 +47,9 @@ public enum PeopleQuestion: Sendable {
 
     /// A guest who wants an account.
     public struct Registration: Sendable {
-        public let name: String
-        public let password: Secret
-        public let isBot: Bool
+        package let name: String
+        package let password: Secret
+        package let isBot: Bool
         /// The guest's public id, whose games go over.
         public let player: String
         /// Whether somebody has to approve it.

@@ -25,7 +25,8 @@ extension PeopleStore {
     private static func stored(_ row: Statement) -> StoredAccount {
         StoredAccount(
             account: Account(
-                id: row.text(0) ?? "", name: row.text(1) ?? "", role: Role(rawValue: Int(row.integer(2) ?? 0)) ?? .player,
+                id: row.text(0) ?? "", name: row.text(1) ?? "",
+                role: Role(rawValue: Int(row.integer(2) ?? 0)) ?? .player,
                 createdMs: row.integer(3) ?? 0, isBot: row.integer(4) == 1, isWaiting: row.integer(5) == 1),
             password: row.text(6) ?? "")
     }
@@ -154,7 +155,8 @@ extension PeopleStore {
         let stored = try account(named: name)
         // An unknown name takes as long as a wrong password.
         return check(password, against: stored?.password ?? nobodysPassword) { store, fits throws(DatabaseError) in
-            guard fits, let stored, let current = try store.account(stored.account.id), current.password == stored.password
+            guard fits, let stored, let current = try store.account(stored.account.id),
+                current.password == stored.password
             else { return Self.badCredentials }
             if let refusal = try store.refusalOfSignIn(current.account, now) { return .done(refusal) }
             if PasswordHash.isOutdated(stored.password) {
@@ -208,10 +210,12 @@ extension PeopleStore {
         guard account.isWaiting else { return nil }
         return .refused(
             ErrorReply(
-                .notAllowed, "This account waits to be approved.", hint: "Ask whoever runs the server, and play on as a guest."))
+                .notAllowed, "This account waits to be approved.",
+                hint: "Ask whoever runs the server, and play on as a guest."))
     }
 
-    private func signedIn(_ account: Account, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+    private func signedIn(_ account: Account, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer
+    {
         var answer = PeopleAnswer()
         try database.transaction { () throws(DatabaseError) in
             let token = try drawToken(of: account.id, asker.network, now)
@@ -229,7 +233,8 @@ extension PeopleStore {
         return PeopleAnswer(change: .profile(try signIn(stored.account, Secret(""), isNew: false, now)))
     }
 
-    private func signIn(_ account: Account, _ token: Secret, isNew: Bool, _ now: Int64) throws(DatabaseError) -> SignIn {
+    private func signIn(_ account: Account, _ token: Secret, isNew: Bool, _ now: Int64) throws(DatabaseError) -> SignIn
+    {
         let ratings = try rows(
             "SELECT game, mode, seats, bots, rating FROM ratings WHERE account = ?", [.text(account.id)]
         ) { row in
@@ -240,15 +245,17 @@ extension PeopleStore {
             )
         }
         return SignIn(
-            account: account, token: isNew ? token : nil, tokenDigest: digest(of: token.text), ratings: Dictionary(ratings) { first, _ in first },
+            account: account, token: isNew ? token : nil, tokenDigest: digest(of: token.text),
+            ratings: Dictionary(ratings) { first, _ in first },
             mute: try sanction(.mute, on: account.id, now))
     }
 
     func drawToken(of account: String, _ network: String, _ now: Int64) throws(DatabaseError) -> Secret {
-        let token = Secret(randomBytes(16).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined())
+        let token = Secret(
+            randomBytes(16).map { byte in
+                let digits = String(byte, radix: 16)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined())
         try run("DELETE FROM tokens WHERE account = ? AND used_ms <= ?", [.text(account), .integer(now - tokenTime)])
         try run(
             """

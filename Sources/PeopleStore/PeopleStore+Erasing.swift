@@ -6,7 +6,9 @@ import Wire
 extension PeopleStore {
     /// Erases an account. What others need stays without its name: games, and what moderators have done.
     func delete(_ account: Account) throws(DatabaseError) -> PeopleAnswer {
-        if account.role == .admin, try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(account.role.rawValue)]) == 1 {
+        if account.role == .admin,
+            try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(account.role.rawValue)]) == 1
+        {
             return .refused(
                 ErrorReply(
                     .notAllowed, "The last admin can't be deleted.", hint: "Make somebody else admin first."))
@@ -15,7 +17,9 @@ extension PeopleStore {
         try database.transaction { () throws(DatabaseError) in
             try eraseNames(of: account)
             try eraseStandings(of: account)
-            for table in ["tokens", "codes", "records", "ratings"] { try run("DELETE FROM \(table) WHERE account = ?", id) }
+            for table in ["tokens", "codes", "records", "ratings"] {
+                try run("DELETE FROM \(table) WHERE account = ?", id)
+            }
             try run("DELETE FROM sanctions WHERE account = ?", id)
             try run("UPDATE audit SET before_value = NULL, after_value = NULL WHERE whom = ? AND did = 'rename'", id)
             try run("DELETE FROM accounts WHERE id = ?", id)

@@ -38,7 +38,8 @@ extension PeopleStore {
         // Private games are for those who have played them, so that who asks may be another of its players.
         let isVisible =
             seesPrivate
-            ? "" : "AND (games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?))"
+            ? ""
+            : "AND (games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?))"
         let games = try rows(
             """
             SELECT games.id, games.ended_ms, games.played_ms, games.rules, games.reason, games.won, games.unrated, games.counted
@@ -55,7 +56,9 @@ extension PeopleStore {
                 reason: OverReason(rawValue: row.text(4) ?? ""), rated: row.integer(7) == 1 && row.text(6) == nil,
                 won: StoredJSON.value([Int].self, of: row.text(5) ?? "") ?? [])
         }
-        func cursor(_ game: ServerMessage.PastGame) -> String { GameCursor(endedMs: Int64(game.at), game: game.game).text }
+        func cursor(_ game: ServerMessage.PastGame) -> String {
+            GameCursor(endedMs: Int64(game.at), game: game.game).text
+        }
         var page = ServerMessage.History(games: Array(games.prefix(limit)))
         for index in page.games.indices { page.games[index].seats = try seats(of: page.games[index].game) }
         if games.count > limit { page.more = page.games.last.map(cursor) }
@@ -100,7 +103,8 @@ extension PeopleStore {
     private func mayWatch(_ game: String, _ asker: PeopleAsker) throws(DatabaseError) -> Bool {
         if let account = asker.account, account.role != .player { return true }
         let values: [Statement.Value] = [.text(game), .maybe(asker.account?.id), .text(asker.player)]
-        return try first("SELECT 1 FROM game_seats WHERE game = ? AND (account = ? OR player = ?)", values) { _ in true }
+        return try first("SELECT 1 FROM game_seats WHERE game = ? AND (account = ? OR player = ?)", values) { _ in true
+        }
             ?? false
     }
 }

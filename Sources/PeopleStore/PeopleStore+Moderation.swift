@@ -189,7 +189,8 @@ extension PeopleStore {
 
     func audit(after: String?, _ limit: Int) throws(DatabaseError) -> PeopleAnswer {
         guard let last = after.map({ Int64($0) }) ?? .max else { return Self.badCursor }
-        let list = try auditEntries("WHERE audit.n < ? ORDER BY audit.n DESC LIMIT ?", [.integer(last), .number(limit + 1)])
+        let list = try auditEntries(
+            "WHERE audit.n < ? ORDER BY audit.n DESC LIMIT ?", [.integer(last), .number(limit + 1)])
         var page = ServerMessage.Audit(entries: Array(list.prefix(limit)))
         if list.count > limit { page.more = page.entries.last.map { "\($0.n)" } }
         return PeopleAnswer([.audit(page.fitting { "\($0.n)" })])

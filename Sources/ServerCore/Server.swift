@@ -32,7 +32,8 @@ public final class Server {
         /// The setup of a server.
         public init(
             limits: ServerLimits, name: String, instance: String, hashing: Hashing,
-            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false, isArchived: Bool = false, accounts: AccountPolicy? = nil,
+            randomBytes: @escaping (_ count: Int) -> [UInt8], isRecorded: Bool = false, isArchived: Bool = false,
+            accounts: AccountPolicy? = nil,
             password: String? = nil
         ) {
             self.accounts = accounts
@@ -119,7 +120,8 @@ public final class Server {
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
                 recorder: recorder, hashing: setup.hashing, password: setup.password))
-        accounts = Self.accounts(of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive)
+        accounts = Self.accounts(
+            of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive)
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,

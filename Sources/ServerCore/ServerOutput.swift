@@ -16,8 +16,8 @@ public struct ServerOutput: Sendable {
     public struct Question: Sendable {
         /// The number with which the answer comes.
         public let number: UInt64
-        public let question: PeopleQuestion
-        public let asker: PeopleAsker
+        package let question: PeopleQuestion
+        package let asker: PeopleAsker
         /// When it was asked, in milliseconds since 1970.
         public let milliseconds: Int64
 

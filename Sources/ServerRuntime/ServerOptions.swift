@@ -89,8 +89,10 @@ struct ServerOptions: Sendable {
             .flag(
                 "until-eof", \.endsWithInput,
                 "End when standard input ends. For programs that start a server of their own."),
-            .value("accounts", \.accounts, .word("WHO"),
-                "Who may register an account: open, everybody; approve, whom you approve; closed, nobody more; none, there are no accounts."),
+            .value(
+                "accounts", \.accounts, .word("WHO"),
+                "Who may register an account: open, everybody; approve, whom you approve; closed, nobody more; none, there are no accounts."
+            ),
             .flag(
                 "plain-passwords", \.takesPlainPasswords,
                 "Take passwords from other machines without TLS. Whoever listens on the network can read them."),

@@ -22,7 +22,8 @@ import Wire
 
     /// What a registration is refused for, by what it sends.
     @Test(arguments: [
-        ("ada", "short", "weak_password"), ("adalovelace", "AdaLovelace", "weak_password"), ("Bob", "seven blue cups", "name_taken"),
+        ("ada", "short", "weak_password"), ("adalovelace", "AdaLovelace", "weak_password"),
+        ("Bob", "seven blue cups", "name_taken"),
         ("B\u{43E}b", "seven blue cups", "name_taken"), ("guest", "seven blue cups", "name_taken"),
         ("Admin", "seven blue cups", "name_taken"), ("cy", "seven blue cups", "name_taken"),
         (" x", "seven blue cups", "bad_name"), ("ada", String(repeating: "x", count: 129), "bad_field"),
@@ -144,7 +145,9 @@ import Wire
     @Test func signInFirst() throws {
         let town = try Town()
         let guest = town.guest("x")
-        for type in ["logout", "settings", "records", "bans"] { #expect(guest.ask(["type": type]).code == "sign_in_first") }
+        for type in ["logout", "settings", "records", "bans"] {
+            #expect(guest.ask(["type": type]).code == "sign_in_first")
+        }
         #expect(guest.ask(["type": "account", "do": "show"]).code == "sign_in_first")
     }
 
@@ -166,11 +169,14 @@ import Wire
         let town = try Town()
         let ada = town.member("ada")
         ada.ask(["type": "create"])
-        #expect(ada.ask(["type": "account", "do": "rename", "name": "Countess", "password": "secret of ada"]).type == "ok")
+        #expect(
+            ada.ask(["type": "account", "do": "rename", "name": "Countess", "password": "secret of ada"]).type == "ok")
         #expect(ada.line("diff")?.description.contains(#""name":"Countess""#) == true)
         #expect(ada.line("account")?.text("name") == "Countess" && ada.line("session")?.text("name") == "Countess")
         #expect(town.guest("ada").line("session")?.text("name") == "ada")
-        #expect(ada.ask(["type": "account", "do": "rename", "name": "ada", "password": "secret of ada"]).code == "name_taken")
+        #expect(
+            ada.ask(["type": "account", "do": "rename", "name": "ada", "password": "secret of ada"]).code
+                == "name_taken")
     }
 
     /// Another password ends the other sessions and tokens.
@@ -180,8 +186,12 @@ import Wire
         let token = try #require(ada.line("session")?.text("token"))
         let other = town.guest("x")
         other.ask(["type": "login", "name": "ada", "password": "secret of ada"])
-        #expect(other.ask(["type": "account", "do": "password", "new": "quite another", "password": "wrong"]).code == "bad_credentials")
-        #expect(other.ask(["type": "account", "do": "password", "new": "quite another", "password": "secret of ada"]).type == "ok")
+        #expect(
+            other.ask(["type": "account", "do": "password", "new": "quite another", "password": "wrong"]).code
+                == "bad_credentials")
+        #expect(
+            other.ask(["type": "account", "do": "password", "new": "quite another", "password": "secret of ada"]).type
+                == "ok")
         #expect(ada.isEnded && !other.isEnded)
         #expect(town.guest("y").ask(["type": "login", "token": token]).code == "bad_credentials")
         #expect(town.guest("z").ask(["type": "login", "name": "ada", "password": "quite another"]).type == "ok")
@@ -216,7 +226,8 @@ import Wire
         #expect(guest.ask(late).code == "bad_credentials")
         guard case .code(let next)? = try town.host(.reset(name: "ada")).change else { throw Failure() }
         town.wait(.seconds(899))
-        #expect(guest.ask(["type": "recover", "name": "ada", "code": next.text, "password": "quite another"]).type == "ok")
+        #expect(
+            guest.ask(["type": "recover", "name": "ada", "code": next.text, "password": "quite another"]).type == "ok")
     }
 
     private struct Failure: Error {}

@@ -132,7 +132,9 @@ import Wire
         for (winner, wins) in [3, 2, 2, 1].enumerated() {
             for _ in 0..<wins { _ = try play([members[5], members[winner]]) }
         }
-        let page: [String: Any] = ["type": "leaders", "game": "memory", "mode": "classic", "level": "custom", "by": "won"]
+        let page: [String: Any] = [
+            "type": "leaders", "game": "memory", "mode": "classic", "level": "custom", "by": "won",
+        ]
         func leaders(_ after: String? = nil, limit: Int = 50, by asker: Int = 3) -> Resident.Line? {
             var wanted = page
             wanted["limit"] = limit

@@ -118,7 +118,8 @@ final class Town {
     private func finished(_ step: PeopleStep) throws -> PeopleAnswer {
         switch step {
         case .done(let answer): answer
-        case .hash(let password, let then): try finished(then(store, "plain " + String(decoding: password, as: UTF8.self)))
+        case .hash(let password, let then):
+            try finished(then(store, "plain " + String(decoding: password, as: UTF8.self)))
         case .check(let password, let hash, let then):
             try finished(then(store, "plain " + String(decoding: password, as: UTF8.self) == hash))
         }
@@ -144,7 +145,8 @@ final class Town {
                 server.rated(ratings)
             }
             for question in output.questions {
-                let step = isFailing ? nil : try? store.begin(question.question, by: question.asker, at: question.milliseconds)
+                let step =
+                    isFailing ? nil : try? store.begin(question.question, by: question.asker, at: question.milliseconds)
                 let answer = step.flatMap { try? finished($0) } ?? .failed(isBusy: true)
                 server.answered(question.number, answer)
             }

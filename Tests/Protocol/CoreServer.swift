@@ -41,7 +41,9 @@ final class CoreServer: ServerUnderTest {
                 limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
                 hashing: .real,
                 randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true,
-                accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map { AccountPolicy(registration: $0) }))
+                accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map {
+                    AccountPolicy(registration: $0)
+                }))
         collect()
     }
 

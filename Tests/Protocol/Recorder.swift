@@ -108,7 +108,9 @@ struct Recorder {
         for match in line.matches(of: #/"(?:account":\{|type":"account",)"id":"([^"]+)","name":"([^"]+)"/#) {
             name("account \(match.2)", match.1)
         }
-        if let match = line.firstMatch(of: #/"token":"([0-9a-f]{32})"/#), !named.contains(where: { $0.value == match.1 }) {
+        if let match = line.firstMatch(of: #/"token":"([0-9a-f]{32})"/#),
+            !named.contains(where: { $0.value == match.1 })
+        {
             signIns += 1
             name("sign-in \(signIns)", match.1)
         }
@@ -131,7 +133,9 @@ struct Recorder {
         line = line.replacing(#/ holds card (\d+)\./#) { " holds card \(symbol($0.1))." }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
-        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms|created|at|used|until)":\d+/#) { "\"\($0.1)\":<ms>" }
+        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms|created|at|used|until)":\d+/#) {
+            "\"\($0.1)\":<ms>"
+        }
         line = line.replacing(#/"ms":\d+,"rules"/#, with: "\"ms\":<ms>,\"rules\"")
         line = line.replacing(#/"codes":\["([^"]+)"[^\]]*\]/#) { "\"codes\":[\"\($0.1)\",<codes>]" }
         line = line.replacing(#/"lines":\[\[.*\]\]\}$/#, with: "\"lines\":<lines>}")

@@ -1,7 +1,7 @@
 import EventLoop
 import Journal
-import Platform
 import People
+import Platform
 import ServerCore
 import ServerRuntime
 import TestSupport

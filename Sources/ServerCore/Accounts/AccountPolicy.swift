@@ -10,7 +10,7 @@ public struct AccountPolicy: Sendable, Hashable {
         case closed
     }
 
-    public var registration: Registration
+    package var registration: Registration
     /// Whether passwords may come from other machines in plain text.
     public var takesPlainPasswords: Bool
     /// How to reach whoever runs the server, for those who are banned.

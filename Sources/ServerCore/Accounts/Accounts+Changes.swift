@@ -13,14 +13,17 @@ extension Accounts {
         case .loggedOut(let everywhere): if let session { logOut(session, everywhere: everywhere, receiver) }
         case .renamed(let account, let name):
             for other in sessions(of: account) { update(other) { $0.account.name = name } }
-            if let session, let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
+            if let session, let receiver {
+                outbox.send(.session(component.sessions.message(of: session)), to: receiver)
+            }
         case .deleted(let account): erase(account, by: session, receiver)
         case .sanctioned(let sanction): put(sanction, by: session)
         case .lifted(let kind, let target): lift(kind, target)
         case .addressSanctions(let list):
             sanctions.replace(list)
             markBanned()
-        case .promoted(let account, let role): for other in sessions(of: account) { update(other) { $0.account.role = role } }
+        case .promoted(let account, let role):
+            for other in sessions(of: account) { update(other) { $0.account.role = role } }
         case .announced(let announcement): announce(announcement)
         }
     }

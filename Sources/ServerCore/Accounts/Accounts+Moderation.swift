@@ -50,7 +50,9 @@ extension Accounts {
         case .account(let name): return .account(AccountName(name))
         case .addresses(let range): return .address(range)
         case .session(let player):
-            guard let session = component.sessionDirectory.all.first(where: { $0.playerID == player }) else { return nil }
+            guard let session = component.sessionDirectory.all.first(where: { $0.playerID == player }) else {
+                return nil
+            }
             if let account = session.account?.account.id { return .account(.id(account)) }
             guard let connection = session.connection.flatMap({ component.connections[$0] }) else { return nil }
             return AddressRange(connection.peer.bannedRange).map { .address($0) }
@@ -90,5 +92,7 @@ extension Peer {
     }
 
     /// What a ban of this one address is for: of IPv6 the first 64 bits.
-    var bannedRange: String { plainAddress.contains(":") && !plainAddress.contains(".") ? plainAddress + "/64" : plainAddress }
+    var bannedRange: String {
+        plainAddress.contains(":") && !plainAddress.contains(".") ? plainAddress + "/64" : plainAddress
+    }
 }

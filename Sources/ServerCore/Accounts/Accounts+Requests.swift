@@ -34,11 +34,13 @@ extension Accounts: RequestModule {
     private func register(_ register: Request.Register, _ asker: Asker) -> Answer {
         if component.policy.registration == .closed {
             return .refused(
-                ErrorReply(.notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server."))
+                ErrorReply(
+                    .notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server."))
         }
         if let known = asker.account?.account, TextRules.look(of: known.name) != TextRules.look(of: register.name) {
             return .refused(
-                ErrorReply(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
+                ErrorReply(
+                    .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
         }
         if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
         let isAgain = asker.account != nil
@@ -46,7 +48,9 @@ extension Accounts: RequestModule {
         if isAgain, let refusal = refusalOfTry(keys) { return .refused(refusal) }
         if !isAgain, let refusal = refusalOfRegistration(from: asker.peer.network) { return .refused(refusal) }
         guard let password = register.password else { return .refused(Self.passwordMissing) }
-        if !isAgain, let refusal = flaw(inName: register.name, asker) ?? Passwords.flaw(in: password.text, of: register.name) {
+        if !isAgain,
+            let refusal = flaw(inName: register.name, asker) ?? Passwords.flaw(in: password.text, of: register.name)
+        {
             return .refused(refusal)
         }
         return ask(
@@ -71,7 +75,8 @@ extension Accounts: RequestModule {
             return nil
         }
         return ErrorReply(
-            .nameTaken, isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
+            .nameTaken,
+            isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
             hint: "Choose another name.", field: "name")
     }
 
@@ -88,7 +93,8 @@ extension Accounts: RequestModule {
 
     private func login(_ login: Request.Login, _ asker: Asker) -> Answer {
         if let known = asker.account?.account {
-            let isSame = login.token == nil && login.name.map { TextRules.look(of: $0) } == TextRules.look(of: known.name)
+            let isSame =
+                login.token == nil && login.name.map { TextRules.look(of: $0) } == TextRules.look(of: known.name)
             guard isSame else {
                 return .refused(
                     ErrorReply(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first."))
@@ -146,7 +152,8 @@ extension Accounts: RequestModule {
         router.on(
             Request.Records.self,
             inSession { records, asker in
-                guard let account = records.account.map({ AccountName($0) }) ?? asker.account.map({ .id($0.account.id) })
+                guard
+                    let account = records.account.map({ AccountName($0) }) ?? asker.account.map({ .id($0.account.id) })
                 else { return .refused(Self.signInFirst) }
                 return self.ask(
                     .records(of: account, game: records.game, mode: records.mode, level: records.level), asker)
@@ -221,7 +228,8 @@ extension Accounts: RequestModule {
         }
         guard let allowed = component.policy.allowed, connection.session != nil else { return nil }
         if let account, allowed.contains(TextRules.look(of: account.name)) { return nil }
-        return ErrorReply(.notAllowed, "You are not on this server's list.", hint: "Sign in, or ask whoever runs the server.")
+        return ErrorReply(
+            .notAllowed, "You are not on this server's list.", hint: "Sign in, or ask whoever runs the server.")
     }
 
     /// The refusal of chat by somebody who is muted.

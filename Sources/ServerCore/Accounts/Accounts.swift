@@ -184,7 +184,9 @@ final class Accounts {
 
     func refusalOfRegistration(from network: String) -> ErrorReply? {
         if registrations.count >= Self.mostAddresses { registrations.removeAll() }
-        return refusal(&registrations[network, default: []], most: Self.mostRegistrations, "accounts were registered from your address")
+        return refusal(
+            &registrations[network, default: []], most: Self.mostRegistrations,
+            "accounts were registered from your address")
     }
 
     func refusalOfReport(by session: SessionID) -> ErrorReply? {

@@ -65,7 +65,10 @@ final class Lobby: RequestModule {
         if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
         if let fitting = directory.first(fitting: wanted, for: asker.player.id, from: asker.peer.origin) {
             return component.tables.enter(
-                fitting.id, by: asker, as: .joined(TableEvent.SeatWish(asker.player, rating: component.tables.rating(of: asker, at: fitting.id))), player: asker.player.id)
+                fitting.id, by: asker,
+                as: .joined(
+                    TableEvent.SeatWish(asker.player, rating: component.tables.rating(of: asker, at: fitting.id))),
+                player: asker.player.id)
         }
         return create(Request.Create(rules: wanted), for: asker)
     }

@@ -73,7 +73,8 @@ final class Sessions: RequestModule {
         if let wanted = component.password, hello.password?.text != wanted {
             return .refused(
                 ErrorReply(
-                    .badPassword, hello.password == nil ? "This server has a password." : "That is not the server's password.",
+                    .badPassword,
+                    hello.password == nil ? "This server has a password." : "That is not the server's password.",
                     hint: "Send password with hello.", field: "password"))
         }
         if let checkName { return checkName(hello, connection) }

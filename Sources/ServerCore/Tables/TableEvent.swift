@@ -80,7 +80,9 @@ package enum TableEvent: Sendable, Codable {
         /// The rating of the player in games like this table's.
         package var rating: Int?
 
-        package init(_ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil, rating: Int? = nil) {
+        package init(
+            _ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil, rating: Int? = nil
+        ) {
             self.rating = rating
             self.player = player
             self.owner = owner ?? player.id

@@ -26,7 +26,8 @@ extension TableModel {
 
     mutating func rated(_ ratings: [TableEvent.PlayerRating], _ changes: inout [Change]) {
         for rated in ratings {
-            for seat in seats.indices where seats[seat].player?.id == rated.player && seats[seat].rating != rated.rating {
+            for seat in seats.indices where seats[seat].player?.id == rated.player && seats[seat].rating != rated.rating
+            {
                 seats[seat].rating = rated.rating
                 show(seat, &changes)
             }

@@ -112,7 +112,9 @@ extension TableModel: Codable {
 
 /// What a table is made of is written as what it was opened with, and its rules as they are now.
 extension TableSetup: Codable {
-    private enum CodingKeys: CodingKey { case id, title, rules, practiceSeed, password, isPublic, secret, hold, services }
+    private enum CodingKeys: CodingKey {
+        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services
+    }
 
     /// Throws where the decoder has no ``TableWorkshop``, or no family of games that it has knows the rules.
     package init(from decoder: any Decoder) throws {

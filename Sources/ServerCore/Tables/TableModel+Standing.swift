@@ -71,7 +71,8 @@ extension TableModel {
             if seats[one].hasStayed != seats[other].hasStayed { return seats[other].hasStayed }
             return seats[other].hasStayed && game.rank(of: one) < game.rank(of: other)
         }
-        return Dictionary(uniqueKeysWithValues: dealtIn.map { seat in (seat, 1 + dealtIn.count { isBehind(seat, $0) }) })
+        return Dictionary(
+            uniqueKeysWithValues: dealtIn.map { seat in (seat, 1 + dealtIn.count { isBehind(seat, $0) }) })
     }
 }
 

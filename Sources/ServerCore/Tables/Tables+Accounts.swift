@@ -24,7 +24,9 @@ extension Tables {
     func tellRatings(at table: Table) {
         guard !table.isClosed else { return }
         let ratings = table.model.seats.compactMap { seat -> TableEvent.PlayerRating? in
-            guard let player = seat.player, player.account != nil, let member = table.member(player.id) else { return nil }
+            guard let player = seat.player, player.account != nil, let member = table.member(player.id) else {
+                return nil
+            }
             let rating = sessions[member.session]?.rating(at: table)
             return rating == seat.rating ? nil : .init(player: player.id, rating: rating)
         }
