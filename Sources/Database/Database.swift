@@ -13,7 +13,7 @@ import CSQLite
     /// Where the file is.
     public let path: String
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// How long it waits for another program that writes.
     private static let patience: Int32 = 1_000
@@ -46,7 +46,31 @@ import CSQLite
         }
     }
 
+    /// Opens a file that is there, to read it alone. Nothing is changed.
+    public init(reading path: String) throws(DatabaseError) {
+        self.path = path
+        var opened: OpaquePointer?
+        // Safe because: SQLite sets the variable that it is lent, also where it fails, unless memory is out.
+        let code = unsafe sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+        guard let opened = unsafe opened else {
+            throw DatabaseError(kind: .failed, path: path, reason: "there is no memory for it")
+        }
+        unsafe handle = opened
+        try check(code)
+        unsafe sqlite3_extended_result_codes(handle, 1)
+        unsafe sqlite3_busy_timeout(handle, Self.patience)
+        // Opening alone does not show what is no database.
+        _ = try integer("SELECT COUNT(*) FROM sqlite_master")
+    }
+
     deinit { unsafe sqlite3_close_v2(handle) }
+
+    /// Reads all of the file, and throws where it is damaged. It takes some seconds for each gigabyte.
+    public func checkIntegrity() throws(DatabaseError) {
+        let statement = try prepare("PRAGMA integrity_check(1)")
+        guard try statement.step(), let word = statement.text(0), word != "ok" else { return }
+        throw DatabaseError(kind: .damaged, path: path, reason: word.split(separator: "\n").joined(separator: " "))
+    }
 
     // MARK: Statements
 

@@ -23,6 +23,12 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
     /// SQLite's own words.
     public let reason: String
 
+    package init(kind: Kind, path: String, reason: String) {
+        self.kind = kind
+        self.path = path
+        self.reason = reason
+    }
+
     /// What is wrong, without the advice.
     public var message: String {
         switch kind {
@@ -36,7 +42,8 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         switch kind {
         case .full: "Make room on the disk; the server then goes on by itself."
         case .notPermitted: "Let the server's user write to the file and its folder."
-        case .damaged: "Move it away, with the files beside it named like it; the server then begins a new one."
+        case .damaged:
+            "Stop the server and bring a backup back with pairs-server --restore FILE; or move it away with the files beside it named like it, and the server begins a new one."
         case .newerSchema: "Start the newer version of pairs-server again. Nothing was changed."
         case .busy: "End the program that writes to it."
         case .failed: "Look at the disk and at the system's log."

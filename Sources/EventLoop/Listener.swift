@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Accepts TCP connections.
+/// Accepts connections of TCP, or of a local socket.
 ///
 /// When the process or the system has no more descriptors, it stops accepting for 100 ms at a time and calls
 /// ``acceptFailed``. Meanwhile peers wait in the backlog. Dropping the listener closes it.
@@ -51,6 +51,28 @@ public final class Listener: EventTarget {
         self.accepted = accepted
         address = SocketAddress.bound(descriptor)
         super.init(on: loop)
+        try begin()
+    }
+
+    /// Listens on a local socket (AF_UNIX) at a path of at most ``LocalSocket/longestPath`` bytes, to which only the owner of
+    /// the process may connect. What is at the path is replaced; the caller removes the socket's file at the end.
+    public init(on loop: EventLoop, path: String, accepted: @escaping (Connection) -> Void) throws(LoopError) {
+        let descriptor = try Socket.open(AF_UNIX)
+        do {
+            try LocalSocket.listen(descriptor, at: path)
+        } catch {
+            Socket.close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+        makeTransport = PlainTransport.init(prepared:)
+        self.accepted = accepted
+        address = .local
+        super.init(on: loop)
+        try begin()
+    }
+
+    private func begin() throws(LoopError) {
         event = Event(.readable(descriptor), target: self)
         retry = Timer(on: loop) { [unowned self] in resume() }
         try event?.add()
@@ -96,7 +118,7 @@ public final class Listener: EventTarget {
             switch acceptNext(descriptor) {
             case .accepted(let socket):
                 // Nobody can be told from where it came, and what it sent first may still be there to be read.
-                guard let peer = SocketAddress.peer(socket) else {
+                guard let peer = address == .local ? .local : SocketAddress.peer(socket) else {
                     Socket.close(socket)
                     continue
                 }

@@ -44,6 +44,10 @@ public enum PeopleQuestion: Sendable {
     case promote(name: String, Role)
     /// Make a code of 15 minutes for whoever has forgotten the password; for whoever runs the server.
     case reset(name: String)
+    /// Keep that whoever runs the server has ended somebody's sessions: an account by its id, else a guest by the player's id.
+    case kicked(whom: String?, player: String?, reason: String?)
+    /// Copy the database to a new file of that whole path; for whoever runs the server.
+    case backup(file: String)
 
     /// A guest who wants an account.
     public struct Registration: Sendable {

@@ -35,6 +35,10 @@ extension PeopleStore {
         case .approve(let name): .done(try approve(name, now))
         case .promote(let name, let role): .done(try promote(name, role, now))
         case .reset(let name): .done(try reset(name, now))
+        case .kicked(let whom, let player, let reason):
+            .done(try kicked(whom, player, reason, now))
+        // The thread takes its steps between other work; see ``Backup``.
+        case .backup: .done(.failed(isBusy: false))
         }
     }
 }

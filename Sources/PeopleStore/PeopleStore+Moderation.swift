@@ -214,6 +214,13 @@ extension PeopleStore {
 
     // MARK: Whoever runs the server
 
+    func kicked(_ whom: String?, _ player: String?, _ reason: String?, _ now: Int64) throws(DatabaseError)
+        -> PeopleAnswer
+    {
+        try note("kick", .host, now, whom: whom, reason: reason, after: player)
+        return PeopleAnswer()
+    }
+
     func approve(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         guard let stored = try account(named: name) else { return Self.noSuchAccount }
         try database.transaction { () throws(DatabaseError) in

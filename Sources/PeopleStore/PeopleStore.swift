@@ -18,9 +18,10 @@ public final class PeopleStore {
     private var statements: [String: Statement] = [:]
 
     /// Opens the database, makes it where there is none, and brings its schema up to date. Where `isSynced`, a transaction
-    /// that has ended survives a power loss. `tokenTime` is how long a token lives after its last use, in milliseconds.
+    /// that has ended survives a power loss. `tokenTime` is how long a token lives after its last use, in milliseconds. Where
+    /// `isChecked`, all of it is read first, and it throws where something is damaged.
     public init(
-        _ path: String, isSynced: Bool, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
+        _ path: String, isSynced: Bool, isChecked: Bool = false, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
         randomBytes: @escaping (_ count: Int) -> [UInt8]
     ) throws(DatabaseError) {
         self.tokenTime = tokenTime
@@ -29,7 +30,29 @@ public final class PeopleStore {
         self.randomBytes = randomBytes
         // What is deleted is overwritten, so that an erased account is not in the file any more.
         try database.execute("PRAGMA secure_delete = ON")
+        if isChecked { try database.checkIntegrity() }
         try database.migrate(Self.steps)
+    }
+
+    // MARK: Copies
+
+    /// Begins a copy of the database in a new file, which goes on with every ``Backup/step(pages:)``.
+    public func backup(to path: String) throws(DatabaseError) -> Backup { try Backup(of: database, to: path) }
+
+    /// Copies a backup into a new file, where it is whole and of a schema that this version knows.
+    public static func copy(_ backup: String, to path: String) throws(DatabaseError) {
+        let source = try Database(reading: backup)
+        let schema = Int(try source.integer("PRAGMA user_version") ?? 0)
+        guard schema <= steps.count else {
+            throw DatabaseError(
+                kind: .newerSchema(schema), path: backup, reason: "this version knows schemas up to \(steps.count)")
+        }
+        guard schema > 0 else {
+            throw DatabaseError(kind: .damaged, path: backup, reason: "it is no database of pairs-server")
+        }
+        try source.checkIntegrity()
+        let copying = try Backup(of: source, to: path)
+        while !(try copying.step(pages: 1_024)) {}
     }
 
     // MARK: Statements

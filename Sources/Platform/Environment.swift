@@ -34,6 +34,15 @@ public enum Environment {
         return (variable("HOME") ?? ".") + "/\(path)/pairs"
     }
 
+    /// The path from the process's folder, if it does not begin at the root.
+    public static func wholePath(of path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        var folder = [CChar](repeating: 0, count: Int(PATH_MAX))
+        // Safe because: the system writes a terminated text of at most the size given.
+        guard unsafe getcwd(&folder, folder.count) != nil else { return path }
+        return String(decoding: folder.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) + "/" + path
+    }
+
     /// The folder of the running program; the current one where the system does not tell.
     public static var programDirectory: String {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))

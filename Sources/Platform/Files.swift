@@ -39,6 +39,25 @@ public enum Files {
         _ = unsafe unlink(path)
     }
 
+    /// Whether something has that path.
+    public static func exists(_ path: String) -> Bool {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        unsafe access(path, F_OK) == 0
+    }
+
+    /// Gives a file another path on the same disk. What was there is replaced.
+    public static func move(_ path: String, to other: String) throws(SystemError) {
+        // Safe because: the system reads the paths, which are terminated, during the call alone.
+        guard unsafe rename(path, other) == 0 else { throw .last("can't rename \(path) to \(other)") }
+    }
+
+    /// The number of bytes in a file; nil if there is none.
+    public static func size(_ path: String) -> Int? {
+        var status = stat()
+        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
+        return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
     /// Gives a file a second name, if that is free and on the same disk. The file stays as long as it has a name.
     public static func link(_ path: String, to other: String) {
         // Safe because: the system reads the paths, which are terminated, during the call alone.

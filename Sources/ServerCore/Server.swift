@@ -72,6 +72,7 @@ public final class Server {
     let tables: Tables
     /// Nil where there are no accounts.
     let accounts: Accounts?
+    let administration: Administration
     let router: Router
     let requestLimits: RequestLimits
     let dialect: TypedDialect
@@ -122,6 +123,11 @@ public final class Server {
                 recorder: recorder, hashing: setup.hashing, password: setup.password))
         accounts = Self.accounts(
             of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive)
+        administration = Administration(
+            Administration.Component(
+                clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
+                sessions: sessions, tables: tables, directory: directory, lateReplies: lateReplies, archive: archive,
+                accounts: accounts))
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,

@@ -30,6 +30,16 @@ public struct ServerOutput: Sendable {
         }
     }
 
+    /// The answer to a line of whoever runs the server.
+    public struct AdminAnswer: Sendable, Hashable {
+        /// Who sent the line, as the driver numbers them.
+        public let client: UInt64
+        /// What is told. A refusal is one line, `error CODE: words`.
+        public let lines: [String]
+        /// Whether nothing was done.
+        public let isRefused: Bool
+    }
+
     /// The connections that get a delivery.
     public enum Audience: Sendable, Hashable {
         /// Only this connection.
@@ -76,6 +86,10 @@ public struct ServerOutput: Sendable {
     public var games: [FinishedGame] = []
     /// What the database of people is asked, in order; empty unless there are accounts. Whoever takes them empties it.
     public var questions: [Question] = []
+    /// Answers to lines of whoever runs the server. Whoever takes them empties it.
+    public var adminAnswers: [AdminAnswer] = []
+    /// Whether the server was drained and all is over that ran then: it may end.
+    public internal(set) var isDrained = false
     /// Connections that were `paused` and are read on.
     public var resumed: [ConnectionID] = []
     /// Records for the log.
@@ -87,7 +101,7 @@ public struct ServerOutput: Sendable {
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
-            && log.isEmpty && questions.isEmpty
+            && log.isEmpty && questions.isEmpty && adminAnswers.isEmpty
     }
 
     /// Adds a diff as a JSON line, without a receiver yet.

@@ -3,27 +3,23 @@ import EventLoop
 import ServerCore
 import TLS
 
-/// Reads a server's certificate again at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
+/// Reads a server's certificate again, at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
 final class CertificateReload {
     private let door: TLSDoor
     private let loop: EventLoop
     private let log: LogWriter
     private let changed: (Beacon.TLS) -> Void
-    private var signals: SignalSource?
 
-    /// Logs the certificate that there is, and listens for the signal. The callback gets what is announced from then on.
-    init(
-        of door: TLSDoor, on loop: EventLoop, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void
-    ) throws(LoopError) {
+    /// Logs the certificate that there is. The callback gets what is announced from then on.
+    init(of door: TLSDoor, on loop: EventLoop, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void) {
         self.door = door
         self.loop = loop
         self.log = log
         self.changed = changed
-        signals = try SignalSource(on: loop, [.hangUp]) { [unowned self] in reload() }
         tell("certificate")
     }
 
-    private func reload() {
+    func reload() {
         do throws(CertificateSource.Fault) {
             try door.reload()
             tell("certificate_reloaded")

@@ -69,7 +69,7 @@ struct CertificateSource {
                 description: "\(error). Let the server's user read it, and name a file.", exit: .forbiddenCertificate)
         }
         throw Fault(
-            description: "there is no file \(path). Name one in PEM form with \(option) FILE.", exit: .noCertificate)
+            description: "there is no file \(path). Name one in PEM form with \(option) FILE.", exit: .noFile)
     }
 
     private func fault(_ error: CertificateError) -> Fault {
@@ -88,6 +88,6 @@ struct CertificateSource {
             case .notYetValid(let day): "the certificate in \(certificatePath) is not valid before \(day)"
             case .refused(let reason): "the certificate in \(certificatePath) can't be used: \(reason)"
             }
-        return Fault(description: "\(reason). \(advice)", exit: .badCertificate)
+        return Fault(description: "\(reason). \(advice)", exit: .badFile)
     }
 }

@@ -3,6 +3,7 @@ import EventLoop
 import People
 import PeopleStore
 import ServerCore
+import Wire
 
 /// The thread that alone uses the database.
 package final class PeopleThread {
@@ -13,6 +14,7 @@ package final class PeopleThread {
     private let hashers: [Hasher]
     private let tell: () -> Void
     private var store: PeopleStore?
+    private var backup: BackupWork?
 
     /// How many games go into one transaction.
     private static let gamesAtOnce = 256
@@ -29,12 +31,51 @@ package final class PeopleThread {
             archive(batch.games[...], work)
             for hashed in batch.steps { go(hashed.number, work, hashed.next) }
             for question in batch.questions {
+                if case .backup(let file) = question.question {
+                    begin(file, question.number, work)
+                    continue
+                }
                 go(question.number, work) { store throws(DatabaseError) in
                     try store.begin(question.question, by: question.asker, at: question.milliseconds)
                 }
             }
+            goOn(work, wanted)
             tell()
-            if batch.isLast { return isDone.raise() }
+            if batch.isLast {
+                backup?.giveUp()
+                backup = nil
+                // Closed whole, it leaves no log that the next start would take for a crash.
+                store = nil
+                return isDone.raise()
+            }
+        }
+    }
+
+    // MARK: Backups
+
+    /// How many pages are copied between other work: 1 MiB.
+    private static let pagesAtOnce = 256
+
+    private func begin(_ file: String, _ number: UInt64, _ work: () -> Work?) {
+        guard backup == nil else {
+            work()?.answer(
+                number,
+                .refused(ErrorReply(.busy, "Another backup is being made.", hint: "Wait for its end.")))
+            return
+        }
+        switch BackupWork.begin(file, number, { () throws(DatabaseError) in try opened() }) {
+        case .success(let begun): backup = begun
+        case .failure(let refusal): work()?.answer(number, .refused(refusal))
+        }
+    }
+
+    private func goOn(_ work: () -> Work?, _ wanted: Wakeup) {
+        guard let backup else { return }
+        if let answer = backup.step(pages: Self.pagesAtOnce) {
+            self.backup = nil
+            work()?.answer(backup.number, answer)
+        } else {
+            wanted.raise()
         }
     }
 
@@ -58,6 +99,9 @@ package final class PeopleThread {
         } catch {
             // The next try opens it anew: somebody may have put another file there.
             store = nil
+            backup?.giveUp()
+            if let number = backup?.number { work()?.answer(number, .failed(isBusy: false)) }
+            backup = nil
             work()?.failed(rest, error)
         }
     }

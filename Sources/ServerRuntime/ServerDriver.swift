@@ -34,6 +34,10 @@ package final class ServerDriver {
 
     /// Called with what the database is asked.
     var asked: (([ServerOutput.Question]) -> Void)?
+    /// Called with answers to those who administer the server.
+    var administered: (([ServerOutput.AdminAnswer]) -> Void)?
+    /// Called at the end of every turn after the server was drained and all is over that ran then.
+    var drained: (() -> Void)?
     /// Called when nobody is connected any more.
     private var emptied: (() -> Void)?
 
@@ -113,6 +117,15 @@ package final class ServerDriver {
         for (number, answer) in news.answers { server.answered(number, answer) }
     }
 
+    /// Executes a line of whoever runs the server.
+    func administer(_ line: String, for client: UInt64) {
+        tellTime()
+        server.administer(line, for: client)
+    }
+
+    /// Lets only those accounts play; nil for everybody. See ``Server/allow(_:)``.
+    func allow(_ names: Set<String>?) { server.allow(names) }
+
     private func tellTime() { server.advance(to: loopStart + loop.now) }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.
@@ -134,6 +147,7 @@ package final class ServerDriver {
         tellDrained()
         if server.awaitsTurn { tellTime() }
         server.beginTurn()
+        if server.output.isDrained { drained?() }
         tellGrowth()
         queueAll()
         journal?.keep()
@@ -216,6 +230,11 @@ package final class ServerDriver {
         if !server.output.questions.isEmpty {
             asked?(server.output.questions)
             server.output.questions = []
+        }
+        if !server.output.adminAnswers.isEmpty {
+            let answers = server.output.adminAnswers
+            server.output.adminAnswers = []
+            administered?(answers)
         }
         for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()

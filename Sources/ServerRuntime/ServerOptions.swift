@@ -33,8 +33,10 @@ struct ServerOptions: Sendable {
     var takesPlainPasswords = false
     /// The file with the names of the accounts that may play, one in a line.
     var allowList: String?
-    /// The names in that file.
-    var allowed: [String]?
+    /// The names in that file, as ``TextRules/look(of:)`` gives them.
+    var allowed: Set<String>?
+    /// A backup to put in the database's place instead of serving.
+    var backup: String?
     var contact: String?
     /// The password without which nobody may play.
     var serverPassword: String?
@@ -79,6 +81,9 @@ struct ServerOptions: Sendable {
                 "repair", \.repairs,
                 "Do not serve: say what of a damaged journal would have to be dropped, so that the server starts again. It changes nothing without --yes."
             ),
+            .optional(
+                "restore", \.backup, .path("FILE"),
+                "Do not serve: put this backup in the place of the database. The one that is there stays beside it."),
             .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
@@ -98,7 +103,7 @@ struct ServerOptions: Sendable {
                 "Take passwords from other machines without TLS. Whoever listens on the network can read them."),
             .optional(
                 "allow-list", \.allowList, .path("FILE"),
-                "Let only the accounts play that this file names, one in a line."),
+                "Let only the accounts play that this file names, one in a line. SIGHUP reads it again."),
             .optional(
                 "contact", \.contact, .text("TEXT", noun: "a text"), "How those who are banned can reach you."),
             .optional(
@@ -169,16 +174,23 @@ struct ServerOptions: Sendable {
             .value(
                 "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
         ],
-        commands: [.init("journal", "Tell what is on record, in words.")],
+        commands: [
+            .init("journal", "Tell what is on record, in words."),
+            .init("admin", "Ask something of the running server."),
+        ],
         examples: [
             .init("pairs-server", "Host on the standard port for everybody on the network."),
             .init("pairs-server --port 0 --host 127.0.0.1", "Host for this machine alone, on any free port."),
         ],
         exits: [
-            .badCertificate, .noCertificate, .cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse,
+            .badFile, .noFile, .cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse,
             .forbiddenCertificate,
         ],
         check: { options in
+            if options.allowList != nil, options.accounts == .none {
+                return "--allow-list goes with accounts, not with --accounts none."
+            }
+            if options.backup != nil, options.repairs { return "--restore and --repair do not go together." }
             if options.isConfirmed, !options.repairs { return "--yes goes with --repair." }
             if (options.tlsCertificate == nil) != (options.tlsKey == nil) {
                 return "--tls-certificate and --tls-key go together."
@@ -201,8 +213,9 @@ struct ServerOptions: Sendable {
 
 extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
-    static let badCertificate = badData("The TLS certificate or its key can't be used.")
-    static let noCertificate = noInput("The file of the TLS certificate or its key is not there.")
+    static let badFile = badData("The TLS certificate, its key, the allow list or the backup can't be used.")
+    static let noFile = noInput(
+        "The file of the TLS certificate, its key, the allow list or the backup is not there, or can't be read.")
     static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
     static let dataIsInUse = tryLater("Another server uses the data folder.")
@@ -214,6 +227,6 @@ extension ServerOptions {
         guard let registration = AccountPolicy.Registration(rawValue: accounts.rawValue) else { return nil }
         return AccountPolicy(
             registration: registration, takesPlainPasswords: takesPlainPasswords, contact: contact,
-            allowed: allowed.map { Set($0.map(TextRules.look(of:))) })
+            allowed: allowed)
     }
 }

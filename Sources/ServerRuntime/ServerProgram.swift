@@ -13,11 +13,23 @@ public enum ServerProgram {
     /// Runs with the process's arguments until the process ends.
     public static func main() -> Never {
         let arguments = Environment.arguments
-        guard arguments.first == "journal" else { Environment.exit(serve(ServerOptions.program.start())) }
-        Environment.exit(JournalCommand.run(JournalCommand.program.start(Array(arguments.dropFirst()))))
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case "journal": Environment.exit(JournalCommand.run(JournalCommand.program.start(rest)))
+        case "admin": Environment.exit(AdminCommand.run(rest))
+        default: Environment.exit(serve(ServerOptions.program.start()))
+        }
     }
 
-    private static func serve(_ options: ServerOptions) -> ExitCode {
+    private static func serve(_ typed: ServerOptions) -> ExitCode {
+        var options = typed
+        if let path = options.allowList {
+            do throws(AllowList.Fault) {
+                options.allowed = try AllowList.read(path, longestName: options.limits.texts.name)
+            } catch {
+                return failed(error.description, error.exit)
+            }
+        }
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()
         // Systems allow about 1,000 descriptors by default. If they refuse more, further peers wait to be accepted.
@@ -37,6 +49,7 @@ public enum ServerProgram {
         } catch {
             return failed(JournalError(error).description, .cannotKeepData)
         }
+        if let backup = options.backup { return withExtendedLifetime(lock) { Restore.run(backup, in: options.data) } }
         if options.repairs {
             return withExtendedLifetime(lock) {
                 Repair.run(options.data + "/journal", of: instance, isConfirmed: options.isConfirmed)
@@ -75,8 +88,11 @@ public enum ServerProgram {
     }
 
     private static func openPeople(_ options: ServerOptions) throws(DatabaseError) -> PeopleStore {
-        try PeopleStore(
-            options.data + "/pairs.db", isSynced: options.durability == .power,
+        let path = options.data + "/pairs.db"
+        return try PeopleStore(
+            path, isSynced: options.durability == .power,
+            // A server that was stopped leaves no log of its last changes.
+            isChecked: Files.size(path + "-wal") ?? 0 > 0,
             tokenTime: Int64(options.tokenTime / .milliseconds(1)),
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
             randomBytes: randomBytes)
@@ -174,10 +190,17 @@ public enum ServerProgram {
         listener.acceptFailed = acceptFailed
         door?.acceptFailed = acceptFailed
         let farewell = Farewell(driver, on: loop, listener, door, comesBack: !options.endsWithInput)
-        let certificates = try door.map { door throws(LoopError) in
-            try CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
+        farewell.admin = openAdmin(options, driver, on: loop, log)
+        driver.drained = { farewell.begin() }
+        let certificates = door.map { door in
+            CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
         }
+        let allowList = options.allowList.map { path in
+            AllowListReload(path, longestName: options.limits.texts.name, of: driver) { log.write($0, at: loop.now) }
+        }
+        let reloads = [certificates.map { $0.reload }, allowList.map { $0.reload }].compactMap { $0 }
         let signals = [
+            try SignalSource(on: loop, reloads.isEmpty ? [] : [.hangUp]) { for reload in reloads { reload() } },
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
             // Without this, the server would end when nobody reads its log any more.
             try SignalSource(on: loop, [.brokenPipe]) {},
@@ -207,6 +230,25 @@ public enum ServerProgram {
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }
 
+    /// A server without the socket serves all the same.
+    private static func openAdmin(
+        _ options: ServerOptions, _ driver: ServerDriver, on loop: EventLoop, _ log: LogWriter
+    ) -> AdminDoor? {
+        do throws(LoopError) {
+            let start = loop.now
+            return try AdminDoor(driver, on: loop, in: options.data) {
+                [
+                    ("memory_bytes", ProcessMemory.resident ?? 0),
+                    ("uptime_seconds", Int((loop.now - start) / .seconds(1))),
+                    ("process", Int(Environment.processID)),
+                ]
+            }
+        } catch {
+            log.write(LogRecord(.warning, "admin_socket_failed", .init("error", error.description)), at: loop.now)
+            return nil
+        }
+    }
+
     private static func openDoor(
         _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
     ) throws(TLSDoor.Failure) -> TLSDoor? {
@@ -228,51 +270,6 @@ public enum ServerProgram {
         } catch {
             preconditionFailure("the system has no random numbers: \(error)")
         }
-    }
-}
-
-/// The end of the server: it says goodbye to everybody, and ends when they are gone, or after four seconds; after two where the journal
-/// has failed for good.
-private final class Farewell {
-    private let driver: ServerDriver
-    private let loop: EventLoop
-    private let listener: Listener
-    private let door: TLSDoor?
-    private let deadline: Timer
-    /// Whether players may wait for it. A server of somebody's own goes with them.
-    private let comesBack: Bool
-    /// Announces the server on the network until its end begins.
-    var advertiser: Advertiser?
-
-    private static let patience = Duration.seconds(4)
-    private static let patienceAfterFailure = Duration.seconds(2)
-
-    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, comesBack: Bool) {
-        self.comesBack = comesBack
-        self.door = door
-        self.driver = driver
-        self.loop = loop
-        self.listener = listener
-        deadline = Timer(on: loop) { loop.stop() }
-    }
-
-    func begin() {
-        guard !deadline.isScheduled else { return }
-        close(within: Self.patience)
-        driver.shutDown(comesBack: comesBack) { [loop] in loop.stop() }
-    }
-
-    /// Begins the end of a server that can keep nothing any more. It tells nothing else.
-    func breakOff() {
-        close(within: Self.patienceAfterFailure)
-        driver.breakOff(comesBack: comesBack) { [loop] in loop.stop() }
-    }
-
-    private func close(within patience: Duration) {
-        deadline.schedule(after: patience)
-        listener.close()
-        door?.close()
-        advertiser = nil
     }
 }
 

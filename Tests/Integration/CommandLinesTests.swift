@@ -19,7 +19,10 @@ struct CommandLinesTests {
     }
 
     /// A command has a help of its own, kept likewise.
-    @Test(arguments: [("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs-server", "journal")])
+    @Test(arguments: [
+        ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs-server", "journal"),
+        ("pairs-server", "admin"),
+    ])
     func helpOfACommand(program name: String, command: String) throws {
         let kept = try String(
             contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/\(name)-\(command).txt"),

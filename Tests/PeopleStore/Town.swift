@@ -17,6 +17,7 @@ final class Town {
     private(set) var now = Moment.start
     private(set) var batches: [[UInt8]] = []
     private(set) var log: [LogRecord] = []
+    private var adminAnswers: [ServerOutput.AdminAnswer] = []
     private var clients: [ConnectionID: Resident] = [:]
     private var connections = 0
     private let policy: AccountPolicy
@@ -105,6 +106,14 @@ final class Town {
         return answer
     }
 
+    /// What an order of whoever runs the server is answered, `ok` or its refusal at the end.
+    func order(_ line: String) -> [String] {
+        adminAnswers = []
+        server.administer(line, for: 1)
+        pump()
+        return adminAnswers.flatMap { $0.lines + ($0.isRefused ? [] : ["ok"]) }
+    }
+
     fileprivate func receive(_ line: String, from client: Resident) {
         server.receive(Array((line + "\n").utf8).span, from: client.id)
         pump()
@@ -133,6 +142,8 @@ final class Town {
             if output.records.count > 0 { batches.append(Array(output.records.bytes)) }
             server.output.records.removeAll()
             server.output.questions = []
+            server.output.adminAnswers = []
+            adminAnswers += output.adminAnswers
             server.output.games = []
             for delivery in output.deliveries {
                 delivery.audience.forEach { clients[$0]?.take(output.bytes.storage[delivery.range]) }

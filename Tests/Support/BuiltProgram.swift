@@ -109,6 +109,8 @@ public final class ServerProcess {
     public private(set) var program: BuiltProgram
     /// The port it listens on.
     public let port: Int
+    /// The folder of its data.
+    public var folder: String { data.path }
     private let data: URL
     private let start: (_ port: Int) throws -> BuiltProgram
 

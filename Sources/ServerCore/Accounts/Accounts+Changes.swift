@@ -24,7 +24,7 @@ extension Accounts {
             markBanned()
         case .promoted(let account, let role):
             for other in sessions(of: account) { update(other) { $0.account.role = role } }
-        case .announced(let announcement): announce(announcement)
+        case .announced(let announcement): component.sessions.announce(announcement)
         }
     }
 
@@ -142,13 +142,6 @@ extension Accounts {
     }
 
     func spares(_ session: Session) -> Bool { session.account.map { $0.account.role != .player } ?? false }
-
-    private func announce(_ announcement: ServerMessage.Announcement) {
-        for session in component.sessionDirectory.all {
-            guard let connection = session.connection.flatMap({ component.connections[$0] }) else { continue }
-            outbox.send(.announcement(announcement), to: connection)
-        }
-    }
 
     // MARK: Ratings
 

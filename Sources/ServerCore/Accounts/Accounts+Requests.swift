@@ -215,7 +215,7 @@ extension Accounts: RequestModule {
 
     /// Why nothing is granted to a connection: its address is banned, or it is on no list of those who may play.
     func refusal(of connection: ClientConnection, asking request: Request) -> ErrorReply? {
-        guard connection.isBanned || component.policy.allowed != nil else { return nil }
+        guard connection.isBanned || allowed != nil else { return nil }
         switch request.body {
         case is Request.Hello, is Request.List, is Request.Ping, is Request.Pong, is Request.Login: return nil
         default: break
@@ -226,7 +226,7 @@ extension Accounts: RequestModule {
         {
             return Sanctions.refusal(ban, at: milliseconds, contact: component.policy.contact)
         }
-        guard let allowed = component.policy.allowed, connection.session != nil else { return nil }
+        guard let allowed, connection.session != nil else { return nil }
         if let account, allowed.contains(TextRules.look(of: account.name)) { return nil }
         return ErrorReply(
             .notAllowed, "You are not on this server's list.", hint: "Sign in, or ask whoever runs the server.")

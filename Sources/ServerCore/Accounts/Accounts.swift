@@ -20,6 +20,8 @@ final class Accounts {
     }
 
     let component: Component
+    /// The names of the accounts that may play, as ``TextRules/look(of:)`` gives them; nil for everybody.
+    var allowed: Set<String>?
     /// What is done when the answer to a question comes.
     private var asked: [Ticket: Task] = [:]
     /// Answers that have more parts than were sent yet, by who reads them.
@@ -62,6 +64,7 @@ final class Accounts {
 
     init(_ component: Component) {
         self.component = component
+        allowed = component.policy.allowed
         component.sessions.checkName = { [unowned self] hello, connection in check(hello, connection) }
         component.tables.refusalOfChat = { [unowned self] in refusalOfChat(by: $0) }
         component.sessions.sessionEnded = { [unowned self] in forget($0) }
@@ -241,7 +244,9 @@ final class Accounts {
 
 extension Server {
     /// The answer to one of ``ServerOutput/questions`` has come.
-    public func answered(_ number: UInt64, _ answer: PeopleAnswer) { accounts?.answered(number, answer) }
+    public func answered(_ number: UInt64, _ answer: PeopleAnswer) {
+        if !administration.answered(number, answer) { accounts?.answered(number, answer) }
+    }
 
     /// Whoever runs the server has changed something that those who are connected feel.
     public func apply(_ change: PeopleChange) { accounts?.make(change, by: nil, nil) }

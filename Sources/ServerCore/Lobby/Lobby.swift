@@ -74,6 +74,7 @@ final class Lobby: RequestModule {
     }
 
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
+        if component.tables.isDraining { return .refused(Tables.drained) }
         let rules = create.rules ?? Rules()
         if let flaw = TableRules.flaw(in: rules, among: component.families) { return .refused(flaw) }
         let limit = component.limits.tables

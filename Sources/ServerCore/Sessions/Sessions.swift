@@ -231,6 +231,14 @@ final class Sessions: RequestModule {
         outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))
     }
 
+    /// Tells everybody who is here.
+    func announce(_ announcement: ServerMessage.Announcement) {
+        for session in sessions.all {
+            guard let connection = session.connection.flatMap({ component.connections[$0] }) else { continue }
+            outbox.send(.announcement(announcement), to: connection)
+        }
+    }
+
     /// The name's look, and the number added to it.
     private static func parts(ofNumbered look: String) -> (wanted: String, number: Int)? {
         guard let space = look.utf8.lastIndex(of: UInt8(ascii: " ")),

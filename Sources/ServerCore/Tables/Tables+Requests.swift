@@ -59,6 +59,20 @@ extension Tables: RequestModule {
         router.on(Request.Kick.self, atTable { self.kick($0, by: $1.player.id, at: $2) })
     }
 
+    /// Whether a request may begin a game at a table where none runs.
+    private static func begins(_ body: any RequestBody) -> Bool {
+        switch body {
+        case is Request.Start, is Request.Again: true
+        case let ready as Request.Ready: ready.on ?? true
+        default: false
+        }
+    }
+
+    /// The refusal of a table or a game in a server that lets running games end.
+    static let drained = ErrorReply(
+        .shuttingDown, "The server ends when the games that run now are over, and begins no others.",
+        hint: "Come back when it is there again.")
+
     /// The handler of a request about the table that it names. Whoever is not at the table, or lacks the permission that the
     /// request states, is refused before.
     func atTable<Body: TableRequest>(
@@ -69,6 +83,7 @@ extension Tables: RequestModule {
             self.endWaits(overtakenBy: body, of: asker.player.id)
             guard let table = self.table(body.table, of: asker) else { return self.refusal(ofTable: body.table) }
             if let refusal = table.model.refusal(of: Body.permission, to: asker.player.id) { return .refused(refusal) }
+            if self.isDraining, Self.begins(body), !table.model.isInGame { return .refused(Self.drained) }
             return answer(body, asker, table)
         }
     }

@@ -26,6 +26,8 @@ final class Tables {
     }
 
     private let component: Component
+    /// Whether running games end and no others begin; see ``Administration``.
+    var isDraining = false
     var clock: Clock { component.clock }
     let outbox: Outbox
     var alarms: Alarms { component.alarms }

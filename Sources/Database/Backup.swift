@@ -1,0 +1,50 @@
+import CSQLite
+
+/// A copy of a database that is made while it is used, some pages at a time, by its own thread. What is changed meanwhile through
+/// the same ``Database`` is in the copy. The copy is a file by itself, without others beside it.
+@safe public final class Backup {
+    private let source: Database
+    private let copy: Database
+    private let handle: OpaquePointer
+
+    /// Begins to copy into a new file. Throws if it can't be made.
+    public init(of source: Database, to path: String) throws(DatabaseError) {
+        self.source = source
+        copy = try Database(path)
+        // Safe because: both databases stay as long as the backup, which `deinit` finishes first. "main" is the name of the file
+        // that was opened.
+        guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
+            unsafe handle = copy.handle
+            isFinished = true
+            try copy.check(unsafe sqlite3_errcode(copy.handle))
+            throw DatabaseError(kind: .failed, path: path, reason: "the copy can't be begun")
+        }
+        unsafe handle = begun
+    }
+
+    private var isFinished = false
+
+    deinit { finish() }
+
+    private func finish() {
+        guard !isFinished else { return }
+        isFinished = true
+        unsafe sqlite3_backup_finish(handle)
+    }
+
+    /// Copies the next pages, of 4 KiB as a rule. Returns whether the copy is whole and safe on the disk.
+    public func step(pages: Int) throws(DatabaseError) -> Bool {
+        let code = unsafe sqlite3_backup_step(handle, Int32(pages))
+        switch code {
+        case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return false
+        case SQLITE_DONE:
+            finish()
+            // Without this, whoever opens the copy would need two more files beside it.
+            try copy.execute("PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE")
+            return true
+        default:
+            try copy.check(code)
+            return false
+        }
+    }
+}

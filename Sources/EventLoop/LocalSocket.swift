@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Sockets of one machine (AF_UNIX), which have a file's path for their address.
+public enum LocalSocket {
+    /// The most bytes that a path may have: what the system's form of the address has room for, with a closing zero.
+    public static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+    /// Listens at a path that only the owner may connect to. What was there is removed.
+    static func listen(_ descriptor: Int32, at path: String) throws(LoopError) {
+        var address = try address(of: path)
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        _ = unsafe unlink(path)
+        // Safe because: the address is lent with its own length for the call.
+        let bound = unsafe lend(&address, to: { unsafe bind(descriptor, $0, $1) })
+        // Nobody can connect before the socket listens, so that nobody gets in before the rights are set.
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        guard bound == 0, unsafe chmod(path, 0o600) == 0, systemListen(descriptor, backlog) == 0 else {
+            throw .last("cannot listen on \(path)")
+        }
+    }
+
+    /// Connects to whoever listens at the path, and waits for that. The socket blocks, and belongs to the caller.
+    public static func connect(to path: String) throws(LoopError) -> PlainTransport {
+        var address = try address(of: path)
+        let descriptor = socket(AF_UNIX, Socket.stream, 0)
+        guard descriptor >= 0 else { throw .last("cannot open a socket") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        // Safe because: the address is lent with its own length for the call.
+        guard unsafe lend(&address, to: { unsafe systemConnect(descriptor, $0, $1) }) == 0 else {
+            let error = LoopError.last("cannot connect to \(path)")
+            Socket.close(descriptor)
+            throw error
+        }
+        return PlainTransport(prepared: descriptor)
+    }
+
+    private static let backlog: Int32 = 16
+
+    private static func address(of path: String) throws(LoopError) -> sockaddr_un {
+        let bytes = Array(path.utf8)
+        guard (1...longestPath).contains(bytes.count) else {
+            throw LoopError(
+                code: ENAMETOOLONG, context: "cannot use the socket \(path)",
+                hint: "its path has at most \(longestPath) bytes")
+        }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        // Safe because: the path fits with a closing zero, which is there already.
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        return address
+    }
+
+    private static func lend(
+        _ address: inout sockaddr_un, to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        // Safe because: the form begins as a sockaddr does, and its own size is passed along.
+        unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}
+
+private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
+
+private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+    // Safe because: the caller lends an address of that length.
+    unsafe connect(descriptor, address, length)
+}

@@ -1,0 +1,184 @@
+import People
+import Spelling
+import Wire
+
+/// What whoever runs the server asks of it: one line of words. A name with spaces stands in double quotes.
+enum AdminOrder: Equatable {
+    case help
+    case who(String?)
+    case tables(String?)
+    case stats
+    case kick(String, reason: String?)
+    case ban(String, minutes: Int?, reason: String)
+    case unban(String)
+    case reset(String)
+    case role(String, Role)
+    case approve(String)
+    case announce(String)
+    case backup(String)
+    case drain
+
+    /// Every order with its words, as the help tells it.
+    static let usages: [(usage: String, meaning: String)] = [
+        ("who [TEXT]", "Players who are here, one in a line; with TEXT those whose line has it."),
+        ("tables [TEXT]", "Tables, one in a line; with TEXT those whose line has it."),
+        ("kick NAME [REASON]", "End the sessions of a player, by name or player's id."),
+        ("ban NAME [MINUTES] REASON", "Keep out an account, a guest's address, or addresses as 192.0.2.0/24."),
+        ("unban NAME", "End a ban or mute of an account or of addresses."),
+        ("reset NAME", "Print a code with which NAME sets a new password within 15 minutes."),
+        ("role NAME ROLE", "Make an account a player, moderator or admin."),
+        ("approve NAME", "Let an account be used that waits for it."),
+        ("announce TEXT", "Tell everybody."),
+        ("stats", "Numbers of the server, as name and number."),
+        ("backup FILE", "Copy the database to a new file while the server runs."),
+        ("drain", "Let running games end, begin none, then end the server."),
+        ("help", "These lines."),
+    ]
+
+    static let names = usages.map { String($0.usage.prefix { $0 != " " }) }
+
+    /// Characters in a reason or an announcement.
+    private static let textLength = 1...300
+    private static let mostMinutes = 5_256_000
+
+    /// Reads one line without its line end. Refuses it with `missing_field` or `bad_field`, or with `unknown_type` and the
+    /// nearest order.
+    static func read(_ line: String) -> Result<AdminOrder, ErrorReply> {
+        do throws(ErrorReply) {
+            var words = OrderWords(line)
+            let order = try read(&words)
+            try words.end()
+            return .success(order)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func read(_ words: inout OrderWords) throws(ErrorReply) -> AdminOrder {
+        let word = (try words.next() ?? "").lowercased()
+        switch word {
+        case "help": return .help
+        case "who": return .who(words.text())
+        case "tables": return .tables(words.text())
+        case "stats": return .stats
+        case "drain": return .drain
+        case "kick":
+            return .kick(
+                try words.name(),
+                reason: try words.text().map { text throws(ErrorReply) in try checked(text, "reason") })
+        case "ban":
+            let name = try words.name()
+            let minutes = try words.number()
+            if let minutes, !(1...mostMinutes).contains(minutes) {
+                throw ErrorReply(
+                    .badField, "A ban takes 1–\(mostMinutes) minutes.",
+                    hint: "Leave the number out for a ban for good.",
+                    field: "minutes")
+            }
+            return .ban(name, minutes: minutes, reason: try checked(words.text() ?? "", "reason"))
+        case "unban": return .unban(try words.name())
+        case "reset": return .reset(try words.name())
+        case "role":
+            let name = try words.name()
+            guard let role = try words.next().flatMap({ Role(name: $0.lowercased()) }) else {
+                throw ErrorReply(
+                    .badField, "That is no role.", hint: "Use player, moderator or admin.", field: "role")
+            }
+            return .role(name, role)
+        case "approve": return .approve(try words.name())
+        case "announce": return .announce(try checked(words.text() ?? "", "text"))
+        case "backup":
+            guard let file = words.text() else {
+                throw ErrorReply(.missingField, "The file is missing.", hint: "Use backup FILE.", field: "file")
+            }
+            return .backup(file)
+        default:
+            let nearest = Spelling.nearest(to: word, among: names).map { "Did you mean \($0)?" }
+            throw ErrorReply(
+                .unknownType, word.isEmpty ? "There is no command in the line." : "There is no such command.",
+                hint: nearest ?? "Use help for all commands.")
+        }
+    }
+
+    private static func checked(_ text: String, _ field: String) throws(ErrorReply) -> String {
+        let plain = TextRules.withoutControls(text)
+        guard textLength.contains(plain.unicodeScalars.count) else {
+            throw ErrorReply(
+                plain.isEmpty ? .missingField : .badField, "The \(field) has 1–\(textLength.upperBound) characters.",
+                field: field)
+        }
+        return plain
+    }
+}
+
+/// The words of an order, read one after the other.
+private struct OrderWords {
+    private var rest: Substring
+
+    init(_ line: String) {
+        rest = line[...]
+        trim()
+    }
+
+    private mutating func trim() {
+        rest = rest.drop { $0 == " " || $0 == "\t" }
+        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    }
+
+    /// Takes the next word, or what stands in double quotes; nil at the end.
+    mutating func next() throws(ErrorReply) -> String? {
+        guard let first = rest.first else { return nil }
+        guard first == "\"" else {
+            let word = rest.prefix { $0 != " " && $0 != "\t" }
+            rest = rest.dropFirst(word.count)
+            trim()
+            return String(word)
+        }
+        let inner = rest.dropFirst()
+        guard let end = inner.firstIndex(of: "\"") else {
+            throw ErrorReply(.badField, "A double quote has no end.", hint: "Close it behind the name.")
+        }
+        rest = inner[inner.index(after: end)...]
+        trim()
+        return String(inner[..<end])
+    }
+
+    mutating func name() throws(ErrorReply) -> String {
+        guard let name = try next(), !name.isEmpty else {
+            throw ErrorReply(.missingField, "The name is missing.", field: "name")
+        }
+        return name
+    }
+
+    /// Takes the next word if it is a number.
+    mutating func number() throws(ErrorReply) -> Int? {
+        let word = rest.prefix { $0 != " " && $0 != "\t" }
+        guard !word.isEmpty, word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        // A number without a word behind it is the reason.
+        guard word.count < rest.count else { return nil }
+        rest = rest.dropFirst(word.count)
+        trim()
+        return Int(word) ?? .max
+    }
+
+    /// Takes the rest of the line; nil where nothing is left.
+    mutating func text() -> String? {
+        guard !rest.isEmpty else { return nil }
+        defer { rest = rest[rest.endIndex...] }
+        // One text in quotes is meant without them.
+        if rest.count > 2, rest.first == "\"", rest.last == "\"", !rest.dropFirst().dropLast().contains("\"") {
+            return String(rest.dropFirst().dropLast())
+        }
+        return String(rest)
+    }
+
+    func end() throws(ErrorReply) {
+        guard rest.isEmpty else {
+            throw ErrorReply(
+                .badField, "There are more words than the command takes.",
+                hint: "Put a name with spaces into double quotes.")
+        }
+    }
+}

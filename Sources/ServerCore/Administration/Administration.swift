@@ -1,0 +1,205 @@
+import People
+import Wire
+
+/// Does what whoever runs the server asks for, over the socket in its data folder.
+final class Administration {
+    /// What the module is built from.
+    struct Component {
+        let clock: Clock
+        let outbox: Outbox
+        let connections: ConnectionDirectory
+        let sessionDirectory: SessionDirectory
+        let sessions: Sessions
+        let tables: Tables
+        let directory: TableDirectory
+        let lateReplies: LateReplies
+        let archive: GameArchive
+        /// Nil where there are no accounts.
+        let accounts: Accounts?
+    }
+
+    let component: Component
+    /// Who waits for the answer to a question, by the question's number.
+    private var asked: [UInt64: UInt64] = [:]
+    /// The games that ran when the server was drained and run still; nil unless it is drained.
+    private var draining: [(table: String, deal: Int)]?
+
+    /// How many lines an answer has at most.
+    static let mostLines = 1_000
+
+    init(_ component: Component) { self.component = component }
+
+    private var outbox: Outbox { component.outbox }
+    private var milliseconds: Int64 { component.archive.milliseconds(at: component.clock.now) }
+
+    /// Executes a line of that client. The answer goes to ``ServerOutput/adminAnswers``, now or later.
+    func execute(_ line: String, for client: UInt64) {
+        switch AdminOrder.read(line) {
+        case .failure(let refusal): answer(client, refusal)
+        case .success(let order): execute(order, for: client)
+        }
+    }
+
+    private func execute(_ order: AdminOrder, for client: UInt64) {
+        switch order {
+        case .help: answer(client, AdminOrder.usages.map { "\($0.usage) – \($0.meaning)" })
+        case .who(let text): answer(client, lines(component.sessionDirectory.all.map(line), with: text))
+        case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
+        case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
+        case .kick(let name, let reason): kick(name, reason, for: client)
+        case .ban(let name, let minutes, let reason):
+            let until = minutes.map { milliseconds + Int64($0) * 60_000 }
+            askOfAccounts(.sanction(Sanction(.ban, target(name), reason: reason, untilMs: until)), for: client)
+        case .unban(let name): askOfAccounts(.lift(nil, target(name), reason: nil), for: client)
+        case .reset(let name): askOfAccounts(.reset(name: Self.plain(name)), for: client)
+        case .role(let name, let role): askOfAccounts(.promote(name: Self.plain(name), role), for: client)
+        case .approve(let name): askOfAccounts(.approve(name: Self.plain(name)), for: client)
+        case .announce(let text): ask(.announced(text), for: client)
+        case .backup(let file):
+            guard file.hasPrefix("/") else {
+                return answer(
+                    client,
+                    ErrorReply(.badField, "The file is not a whole path.", hint: "Begin it with /.", field: "file"))
+            }
+            ask(.backup(file: file), for: client)
+        case .drain: drain(for: client)
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(_ client: UInt64, _ lines: [String] = []) {
+        outbox.output.adminAnswers.append(.init(client: client, lines: lines, isRefused: false))
+    }
+
+    private func answer(_ client: UInt64, _ refusal: ErrorReply) {
+        let line = "error \(refusal.code.rawValue): \(refusal.message)" + (refusal.hint.map { " \($0)" } ?? "")
+        outbox.output.adminAnswers.append(.init(client: client, lines: [line], isRefused: true))
+    }
+
+    private func lines(_ all: some Sequence<String>, with text: String?) -> [String] {
+        var found = text.map { text in all.filter { $0.contains(text) } } ?? Array(all)
+        let more = found.count - Self.mostLines
+        if more > 0 {
+            found.removeLast(more)
+            found.append("and \(more) more; add a text that the lines shall have")
+        }
+        return found
+    }
+
+    // MARK: Questions
+
+    private func askOfAccounts(_ question: PeopleQuestion, for client: UInt64) {
+        guard component.accounts != nil else {
+            return answer(
+                client,
+                ErrorReply(.notAllowed, "This server has no accounts.", hint: "Start it without --accounts none."))
+        }
+        ask(question, for: client)
+    }
+
+    private func ask(_ question: PeopleQuestion, for client: UInt64) {
+        let number = component.lateReplies.drawTicket().number
+        asked[number] = client
+        outbox.output.questions.append(
+            ServerOutput.Question(number: number, question: question, asker: .host, milliseconds: milliseconds))
+    }
+
+    /// The answer to a question has come. False if it was no question of this module.
+    func answered(_ number: UInt64, _ answer: PeopleAnswer) -> Bool {
+        guard let client = asked.removeValue(forKey: number) else { return false }
+        if let refusal = answer.refusal {
+            self.answer(client, refusal)
+            return true
+        }
+        var lines: [String] = []
+        switch answer.change {
+        case .code(let code)?: lines = [code.text]
+        case .announced(let announcement)?: component.sessions.announce(announcement)
+        case let change?: component.accounts?.make(change, by: nil, nil)
+        case nil: break
+        }
+        self.answer(client, lines)
+        return true
+    }
+
+    /// A name may be written with the "@" that stands for an account.
+    private static func plain(_ name: String) -> String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
+
+    /// Addresses, an account, or the address of a guest.
+    private func target(_ name: String) -> SanctionTarget {
+        if let range = AddressRange(name) { return .address(range) }
+        if let session = sessions(of: name).first(where: { $0.account == nil }),
+            let connection = session.connection.flatMap({ component.connections[$0] }),
+            let range = AddressRange(connection.peer.bannedRange)
+        {
+            return .address(range)
+        }
+        if let account = sessions(of: name).first?.account?.account.id { return .account(.id(account)) }
+        return .account(.name(Self.plain(name)))
+    }
+
+    /// The sessions of a player's id, or of a name.
+    private func sessions(of name: String) -> [Session] {
+        let look = TextRules.look(of: Self.plain(name))
+        return component.sessionDirectory.all.filter { $0.playerID == name || TextRules.look(of: $0.name) == look }
+    }
+
+    private func kick(_ name: String, _ reason: String?, for client: UInt64) {
+        let sessions = sessions(of: name)
+        guard !sessions.isEmpty else {
+            return answer(
+                client,
+                ErrorReply(
+                    .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name"
+                ))
+        }
+        for session in sessions {
+            component.sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
+        }
+        let account = sessions.lazy.compactMap(\.account?.account.id).first
+        // A guest has no account that the audit could name.
+        ask(
+            .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
+        )
+    }
+
+    // MARK: Draining
+
+    private func drain(for client: UInt64) {
+        guard draining == nil else { return answer(client, lines) }
+        component.tables.isDraining = true
+        draining = component.directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
+        component.sessions.announce(
+            .init(
+                text: "The server ends when the games that run now are over. No other games are begun.",
+                at: Int(milliseconds)))
+        outbox.log(LogRecord(.info, "drain_began", .init("games", draining?.count ?? 0)))
+        answer(client, lines)
+    }
+
+    private var lines: [String] { ["\(draining?.count ?? 0) games run still"] }
+
+    /// Tells once that a server that is drained may end.
+    func lookWhetherDrained() {
+        guard let games = draining, !outbox.output.isDrained else { return }
+        var rest = games
+        while let last = rest.last, !runs(last) { rest.removeLast() }
+        if rest.count < games.count { draining = rest }
+        if rest.isEmpty { outbox.output.isDrained = true }
+    }
+
+    private func runs(_ game: (table: String, deal: Int)) -> Bool {
+        guard let model = component.directory[game.table]?.model else { return false }
+        return model.isInGame && model.deal.number == game.deal
+    }
+}
+
+extension Server {
+    /// Executes a line of whoever runs the server; see ``ServerOutput/adminAnswers``.
+    public func administer(_ line: String, for client: UInt64) { administration.execute(line, for: client) }
+
+    /// Lets only those accounts play whose names are these, as ``TextRules/look(of:)`` gives them; nil for everybody. Who is
+    /// here and not among them is refused from now on.
+    public func allow(_ names: Set<String>?) { accounts?.allowed = names }
+}

@@ -1,0 +1,127 @@
+import CommandLine
+import EventLoop
+import Platform
+
+/// The command `pairs-server admin`: asks something of the server that runs with a data folder, and prints the answer.
+enum AdminCommand {
+    struct Options: Sendable {
+        var data = Environment.dataDirectory
+    }
+
+    static let program = Program(
+        name: "pairs-server admin",
+        summary:
+            "Asks something of the running server. The words of the command stand behind the options; put a name with spaces into quotes.",
+        defaults: Options(),
+        options: [.value("data", \.data, .path("DIR"), "The folder of the server's data.")],
+        examples: [
+            .init("pairs-server admin help", "All commands, in words."),
+            .init("pairs-server admin who", "Players who are here; tables tells the tables, stats numbers."),
+            .init("pairs-server admin ban ada 60 spam", "Keep an account out for an hour; unban ada ends that."),
+            .init("pairs-server admin kick ada", "End somebody's sessions."),
+            .init("pairs-server admin reset ada", "Print a code with which ada sets a new password."),
+            .init(
+                "pairs-server admin role ada moderator", "Make an account a moderator; approve ada lets one be used."),
+            .init("pairs-server admin announce Back at nine", "Tell everybody."),
+            .init("pairs-server admin backup pairs.backup", "Copy the database while the server runs."),
+            .init("pairs-server admin drain", "Let running games end, then end the server."),
+        ],
+        exits: [.refused, .noServer])
+
+    /// Runs with the words behind `admin`.
+    static func run(_ arguments: [String]) -> ExitCode {
+        // Options come first, so that a text may begin with a dash.
+        var rest = arguments[...]
+        var options: [String] = []
+        while let word = rest.first, word.hasPrefix("-") {
+            options.append(word)
+            rest = rest.dropFirst()
+            if word == "--data", let folder = rest.first {
+                options.append(folder)
+                rest = rest.dropFirst()
+            }
+        }
+        let data = program.start(options).data
+        guard let command = rest.popFirst() else {
+            complain("the command is missing. pairs-server admin help lists all.")
+            return .usage
+        }
+        let line = ([command] + words(of: command, Array(rest))).joined(separator: " ")
+        guard !line.contains(where: \.isNewline) else {
+            complain("a command is one line.")
+            return .usage
+        }
+        return ask(line, in: data)
+    }
+
+    /// The words behind a command: a name with spaces in quotes, and a file's whole path.
+    private static func words(of command: String, _ words: [String]) -> [String] {
+        guard let first = words.first else { return [] }
+        switch command {
+        case "backup": return [Environment.wholePath(of: words.joined(separator: " "))]
+        case "kick", "ban", "unban", "reset", "role", "approve":
+            let isQuoted = first.contains(" ") && !first.contains("\"")
+            return [isQuoted ? "\"\(first)\"" : first] + words.dropFirst()
+        default: return words
+        }
+    }
+
+    private static func ask(_ line: String, in folder: String) -> ExitCode {
+        let socket: PlainTransport
+        do throws(LoopError) {
+            socket = try LocalSocket.connect(to: AdminDoor.path(in: folder))
+        } catch {
+            complain(
+                "no server runs with the folder \(folder), or it is another user's (\(error.reason)). Name the folder with --data DIR."
+            )
+            return .noServer
+        }
+        defer { socket.close() }
+        guard socket.sendAll(Array((line + "\n").utf8)) else {
+            complain("the server has ended.")
+            return .noServer
+        }
+        socket.shutdownWriting()
+        let lines = socket.readToEnd().split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        guard let last = lines.last, last == "ok" || last.hasPrefix("error ") else {
+            complain("the server ended before it had answered.")
+            return .noServer
+        }
+        if last != "ok" {
+            StandardStream.error.write(line: last)
+            return .refused
+        }
+        for line in lines.count > 1 ? lines.dropLast() : lines[...] { StandardStream.output.write(line: line) }
+        return .success
+    }
+
+    private static func complain(_ reason: String) { StandardStream.error.write(line: "\(program.name): \(reason)") }
+}
+
+extension ExitCode {
+    static let refused = ExitCode(1, "The server refused the command; standard error has error CODE: words.")
+    static let noServer = unavailable("No server runs with that folder, or it ended before it answered.")
+}
+
+extension PlainTransport {
+    /// Sends all bytes over a socket that blocks. False where the other end is gone.
+    fileprivate func sendAll(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes.span
+        while rest.count > 0 {
+            guard case .moved(let count) = write(rest), count > 0 else { return false }
+            rest = rest.extracting(count..<rest.count)
+        }
+        return true
+    }
+
+    /// All that the other end sends over a socket that blocks.
+    fileprivate func readToEnd() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            var room = buffer.mutableSpan
+            guard case .moved(let count) = read(into: &room), count > 0 else { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+}

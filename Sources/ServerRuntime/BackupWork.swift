@@ -1,0 +1,66 @@
+import Database
+import People
+import PeopleStore
+import Platform
+import Wire
+
+/// A backup that is being made, for the thread of the database. It becomes the file of its name once it is whole.
+final class BackupWork {
+    /// The question that it answers.
+    let number: UInt64
+    private let file: String
+    private let draft: String
+    private let backup: Backup
+
+    private init(_ file: String, _ draft: String, _ number: UInt64, _ backup: Backup) {
+        (self.file, self.draft, self.number, self.backup) = (file, draft, number, backup)
+    }
+
+    /// Begins one in a file that is not there yet.
+    static func begin(
+        _ file: String, _ number: UInt64, _ store: () throws(DatabaseError) -> PeopleStore
+    ) -> Result<BackupWork, ErrorReply> {
+        guard !Files.exists(file) else {
+            return .failure(
+                ErrorReply(.badField, "There is a file \(file) already.", hint: "Name another one.", field: "file"))
+        }
+        let draft = file + ".part"
+        Files.remove(draft)
+        do throws(DatabaseError) {
+            return .success(BackupWork(file, draft, number, try store().backup(to: draft)))
+        } catch {
+            remove(draft)
+            return .failure(refusal(error))
+        }
+    }
+
+    /// Copies the next pages. The answer, once it is whole or has failed.
+    func step(pages: Int) -> PeopleAnswer? {
+        do throws(DatabaseError) {
+            guard try backup.step(pages: pages) else { return nil }
+        } catch {
+            giveUp()
+            return .refused(Self.refusal(error))
+        }
+        do throws(SystemError) {
+            try Files.move(draft, to: file)
+        } catch {
+            giveUp()
+            return .refused(ErrorReply(.internal, error.description, hint: "Look at the disk."))
+        }
+        return PeopleAnswer()
+    }
+
+    /// Removes what was copied.
+    func giveUp() { Self.remove(draft) }
+
+    private static func remove(_ draft: String) {
+        for end in ["", "-wal", "-shm", "-journal"] { Files.remove(draft + end) }
+    }
+
+    private static func refusal(_ error: DatabaseError) -> ErrorReply {
+        ErrorReply(
+            .internal, error.message + ".",
+            hint: error.kind == .full ? "Make room on the disk." : "Look at the file and its folder.")
+    }
+}

@@ -1,0 +1,49 @@
+import EventLoop
+
+/// The end of the server: it says goodbye to everybody, and ends when they are gone, or after four seconds; after two where the journal
+/// has failed for good.
+final class Farewell {
+    private let driver: ServerDriver
+    private let loop: EventLoop
+    private let listener: Listener
+    private let door: TLSDoor?
+    private let deadline: Timer
+    /// Whether players may wait for it. A server of somebody's own goes with them.
+    private let comesBack: Bool
+    /// Announces the server on the network until its end begins.
+    var advertiser: Advertiser?
+    /// Takes orders of whoever runs the server until its end begins.
+    var admin: AdminDoor?
+
+    private static let patience = Duration.seconds(4)
+    private static let patienceAfterFailure = Duration.seconds(2)
+
+    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, comesBack: Bool) {
+        self.comesBack = comesBack
+        self.door = door
+        self.driver = driver
+        self.loop = loop
+        self.listener = listener
+        deadline = Timer(on: loop) { loop.stop() }
+    }
+
+    func begin() {
+        guard !deadline.isScheduled else { return }
+        close(within: Self.patience)
+        driver.shutDown(comesBack: comesBack) { [loop] in loop.stop() }
+    }
+
+    /// Begins the end of a server that can keep nothing any more. It tells nothing else.
+    func breakOff() {
+        close(within: Self.patienceAfterFailure)
+        driver.breakOff(comesBack: comesBack) { [loop] in loop.stop() }
+    }
+
+    private func close(within patience: Duration) {
+        deadline.schedule(after: patience)
+        listener.close()
+        door?.close()
+        advertiser = nil
+        admin?.close()
+    }
+}

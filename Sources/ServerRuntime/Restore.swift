@@ -1,0 +1,57 @@
+import CommandLine
+import Database
+import PeopleStore
+import Platform
+
+/// `pairs-server --restore FILE`: puts a backup in the database's place.
+enum Restore {
+    /// To be called by the only process that uses the folder. The database that is there is kept as `pairs.db.before-N`, with the
+    /// files beside it.
+    static func run(_ backup: String, in folder: String) -> ExitCode {
+        guard Files.exists(backup) else { return failed("there is no file \(backup).", .noFile) }
+        let path = folder + "/pairs.db"
+        let draft = path + ".new"
+        remove(draft)
+        do throws(DatabaseError) {
+            try PeopleStore.copy(backup, to: draft)
+        } catch {
+            remove(draft)
+            return failed("\(error.message). Nothing was changed.", error.kind == .notPermitted ? .noFile : .badFile)
+        }
+        do throws(SystemError) {
+            let kept = try keep(path)
+            try Files.move(draft, to: path)
+            StandardStream.output.write(
+                line: "\(backup) is the database now." + (kept.map { " The one before is \($0)." } ?? ""))
+            return .success
+        } catch {
+            remove(draft)
+            return failed(error.description, .cannotKeepData)
+        }
+    }
+
+    /// Gives the database that is there a free name. Returns it; nil where there is none.
+    private static func keep(_ path: String) throws(SystemError) -> String? {
+        guard Files.exists(path) else {
+            remove(path)
+            return nil
+        }
+        // Opened and closed, it takes in the log of its last changes. One that is damaged keeps its log beside it.
+        _ = try? Database(path)
+        var number = 1
+        while Files.exists("\(path).before-\(number)") { number += 1 }
+        let kept = "\(path).before-\(number)"
+        // The log goes first, for with the new database it would be wrong.
+        for end in ["-wal", "-shm", ""] where Files.exists(path + end) { try Files.move(path + end, to: kept + end) }
+        return kept
+    }
+
+    private static func remove(_ path: String) {
+        for end in ["", "-wal", "-shm", "-journal"] { Files.remove(path + end) }
+    }
+
+    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
+        StandardStream.error.write(line: "pairs-server: \(reason)")
+        return code
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `pairs-server admin` beside a running server, as whoever runs it uses both.
+struct AdminTests {
+    /// What the command prints, what it complains, and its status.
+    private static func admin(
+        _ words: String..., folder: String
+    ) throws -> (lines: [String], complaints: String, status: Int32) {
+        let program = try BuiltProgram("pairs-server", ["admin", "--data", folder] + words)
+        let lines = program.readToEnd()
+        let status = program.wait()
+        return (lines, program.complaints, status)
+    }
+
+    /// The orders reach the server, and the answers come as the help says; the socket is its owner's alone and goes with the server.
+    @Test func orders() throws {
+        let server = try ServerProcess()
+        let socket = server.folder + "/admin.sock"
+        let rights = try FileManager.default.attributesOfItem(atPath: socket)[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+        let ada = try RawPeer(port: server.port)
+        try ada.send("name ada lovelace")
+        #expect(try ada.line(containing: "Hello, \"ada lovelace\".") != nil)
+        let who = try Self.admin("who", folder: server.folder)
+        #expect(
+            who.status == 0 && who.lines.count == 1 && who.lines[0].contains("\"ada lovelace\" guest from 127.0.0.1:"))
+        let stats = try Self.admin("stats", folder: server.folder)
+        #expect(stats.lines.contains("sessions 1") && stats.lines.contains { $0.hasPrefix("memory_bytes ") })
+        let announce = try Self.admin("announce", "Back at nine", folder: server.folder)
+        #expect(announce.lines == ["ok"] && announce.status == 0)
+        #expect(try ada.line(containing: "Back at nine") != nil)
+        let nobody = try Self.admin("reset", "bob", folder: server.folder)
+        #expect(nobody.lines == [] && nobody.status == 1)
+        #expect(nobody.complaints.hasPrefix("error no_such_account: "))
+        let kick = try Self.admin("kick", "ada lovelace", folder: server.folder)
+        #expect(kick.lines == ["ok"])
+        while try ada.line() != nil {}
+        server.program.signal(SIGTERM)
+        #expect(server.program.wait() == 0)
+        #expect(!FileManager.default.fileExists(atPath: socket))
+    }
+
+    /// Where no server runs, that is told with what to do.
+    @Test func noServer() throws {
+        let folder = try TemporaryFolder()
+        let who = try Self.admin("who", folder: folder.path)
+        #expect(who.status == 69 && who.lines == [])
+        #expect(who.complaints.contains("no server runs with the folder \(folder.path)"))
+    }
+
+    /// A command without words is a mistake of the command line.
+    @Test func noCommand() throws {
+        let folder = try TemporaryFolder()
+        let none = try Self.admin(folder: folder.path)
+        #expect(none.status == 64 && none.complaints.contains("the command is missing"))
+    }
+
+    /// A drained server ends when the last game has, and at once where none runs.
+    @Test func drain() throws {
+        let server = try ServerProcess()
+        let ada = try RawPeer(port: server.port)
+        try ada.send("name ada", "create solo easy", "ready")
+        #expect(try ada.line(containing: "A new game") != nil)
+        #expect(try Self.admin("drain", folder: server.folder).lines == ["1 games run still"])
+        #expect(try ada.line(containing: "The server ends") != nil)
+        try ada.send("resign")
+        while try ada.line() != nil {}
+        #expect(server.program.wait() == 0)
+    }
+
+    /// Lines that are too long, no text, or too many clients are told so, and the server goes on.
+    @Test func badClients() throws {
+        let server = try ServerProcess()
+        let path = server.folder + "/admin.sock"
+        #expect(try Self.talk(path, String(repeating: "a", count: 5_000)).hasPrefix("error line_too_long: "))
+        #expect(
+            try Self.talk(path, "who\nstats\nnonsense\n").hasSuffix(
+                "ok\nerror unknown_type: There is no such command. Use help for all commands.\n"))
+        let sockets = try (0..<8).map { _ in try Self.connect(path) }
+        #expect(try Self.talk(path, "who\n").hasPrefix("error too_many: "))
+        for socket in sockets { close(socket) }
+        #expect(try RawPeer(port: server.port).line()?.contains("welcome") == true)
+    }
+
+    private static func connect(_ path: String) throws -> Int32 {
+        let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0)
+        return socket
+    }
+
+    /// Sends a text, ends sending, and returns all that comes.
+    private static func talk(_ path: String, _ text: String) throws -> String {
+        let socket = try connect(path)
+        defer { close(socket) }
+        _ = text.withCString { send(socket, $0, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+        shutdown(socket, Int32(SHUT_WR))
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+    }
+}

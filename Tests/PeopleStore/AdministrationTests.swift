@@ -1,0 +1,164 @@
+import Foundation
+import ServerCore
+import Testing
+import Wire
+
+/// Orders of whoever runs a server, and what those who are connected see of them.
+@Suite struct AdministrationTests {
+    /// Mistakes are refused with a code and words, and nothing else comes.
+    @Test(arguments: [
+        ("", "unknown_type"), ("bann ada spam", "unknown_type"), ("ban", "missing_field"), ("ban ada", "missing_field"),
+        ("ban ada 0 spam", "bad_field"), ("ban ada 5256001 spam", "bad_field"),
+        ("ban ada 99999999999999999999 spam", "bad_field"), ("ban \"ada", "bad_field"), ("role ada king", "bad_field"),
+        ("role nobody admin", "no_such_account"), ("reset nobody", "no_such_account"),
+        ("approve nobody", "no_such_account"),
+        ("unban nobody", "no_such_account"), ("kick nobody", "no_such_account"), ("stats now", "bad_field"),
+        ("announce", "missing_field"), ("backup", "missing_field"), ("backup pairs.db", "bad_field"),
+    ]) func mistakes(line: String, code: String) throws {
+        let answer = try Town().order(line)
+        #expect(answer.count == 1 && answer.first?.hasPrefix("error \(code): ") == true, "\(answer)")
+    }
+
+    /// A text of more than 300 characters is refused.
+    @Test func longTexts() throws {
+        let town = try Town()
+        #expect(
+            town.order("announce " + String(repeating: "a", count: 301)).first?.hasPrefix("error bad_field: ") == true)
+        #expect(town.order("announce " + String(repeating: "a", count: 300)) == ["ok"])
+    }
+
+    /// Players and tables are told one in a line, and those that have a text.
+    @Test func lists() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        ada.ask(["type": "create", "rules": ["mode": "solo", "level": "easy"]])
+        _ = town.guest("bob", from: "192.0.2.7", isLocal: false)
+        let all = town.order("who")
+        #expect(all.count == 3 && all.last == "ok")
+        #expect(all.first { $0.contains("\"ada\"") }?.contains(" account a") == true)
+        let bob = town.order("who bob")
+        #expect(bob.count == 2 && bob[0].contains(" \"bob\" guest from 192.0.2.7:"))
+        #expect(town.order("who nobody") == ["ok"])
+        let tables = town.order("tables")
+        #expect(tables.count == 2 && tables[0].contains("\"ada's table\" solo easy"))
+    }
+
+    /// Every number has a name and is one line.
+    @Test func numbers() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        _ = town.guest("bob")
+        let lines = town.order("stats")
+        #expect(lines.contains("connections 2") && lines.contains("sessions 2") && lines.contains("signed_in 1"))
+        #expect(
+            lines.dropLast().allSatisfy {
+                $0.split(separator: " ").count == 2 && Int($0.split(separator: " ")[1]) != nil
+            })
+    }
+
+    /// Who is kicked is told goodbye, and may come back; the audit has it.
+    @Test func kick() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        #expect(town.order("kick ADA too loud") == ["ok"])
+        #expect(ada.isEnded && ada.lines.last?.text("reason") == "signed_out")
+        let again = town.guest("eve")
+        #expect(again.ask(["type": "login", "name": "ada", "password": "secret of ada"]).type == "ok")
+        #expect(town.order("role ada admin") == ["ok"])
+        let audit = again.ask(["type": "audit"])
+        #expect(audit.type == "ok" && again.line("audit")?.description.contains("\"did\":\"kick\"") == true)
+    }
+
+    /// A ban of an account holds until it is lifted; its minutes stand before the reason.
+    @Test func ban() throws {
+        let town = try Town()
+        let ada = town.member("ada lovelace")
+        #expect(town.order("ban \"ada lovelace\" 60 much spam") == ["ok"])
+        #expect(ada.isEnded && ada.lines.last?.code == "banned" && ada.lines.last?.text("reason") == "much spam")
+        let again = town.guest("eve")
+        let login: [String: Any] = ["type": "login", "name": "ada lovelace", "password": "secret of ada lovelace"]
+        #expect(again.ask(login).code == "banned")
+        #expect(town.order("unban \"ada lovelace\"") == ["ok"])
+        #expect(again.ask(login).type == "ok")
+    }
+
+    /// A ban of a guest is one of the address; so is one of addresses.
+    @Test(arguments: ["ban bob spam", "ban 192.0.2.0/24 spam"]) func banOfAddresses(line: String) throws {
+        let town = try Town()
+        let bob = town.guest("bob", from: "192.0.2.7", isLocal: false)
+        let ada = town.guest("ada", from: "198.51.100.7", isLocal: false)
+        #expect(town.order(line) == ["ok"])
+        #expect(bob.isEnded && !ada.isEnded)
+    }
+
+    /// A code is printed alone, and sets another password.
+    @Test func reset() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        let lines = town.order("reset ada")
+        #expect(lines.count == 2 && lines[1] == "ok")
+        let eve = town.guest("eve")
+        let ok = eve.ask(["type": "recover", "name": "ada", "code": lines[0], "password": "another secret"])
+        #expect(ok.type == "ok")
+        #expect(eve.ask(["type": "login", "name": "ada", "password": "another secret"]).type == "ok")
+    }
+
+    /// A role is felt at once, and an account that waits can be used once it is approved.
+    @Test func roleAndApproval() throws {
+        let town = try Town(AccountPolicy(registration: .approve))
+        let ada = town.guest("ada")
+        ada.ask(["type": "register", "name": "ada", "password": "secret of ada"])
+        let login: [String: Any] = ["type": "login", "name": "ada", "password": "secret of ada"]
+        #expect(ada.ask(login).code == "not_allowed")
+        #expect(town.order("approve ada") == ["ok"])
+        #expect(ada.ask(login).type == "ok")
+        #expect(ada.ask(["type": "bans"]).code == "not_allowed")
+        #expect(town.order("role ada moderator") == ["ok"])
+        #expect(ada.ask(["type": "bans"]).type == "ok")
+    }
+
+    /// Everybody is told an announcement.
+    @Test func announce() throws {
+        let town = try Town()
+        let (ada, bob) = (town.member("ada"), town.guest("bob"))
+        #expect(town.order("announce Back at nine") == ["ok"])
+        for client in [ada, bob] {
+            #expect(client.lines.last?.type == "announcement" && client.lines.last?.text("text") == "Back at nine")
+        }
+    }
+
+    /// Where the database does not answer, that is told.
+    @Test func withoutDatabase() throws {
+        let town = try Town()
+        town.isFailing = true
+        #expect(town.order("reset ada").first?.hasPrefix("error busy: ") == true)
+        #expect(town.order("who") == ["ok"])
+    }
+
+    /// A server that is drained begins no table and no game, and may end once the game that runs is over.
+    @Test func drain() throws {
+        let town = try Town()
+        let (ada, bob) = (town.guest("ada"), town.guest("bob"))
+        ada.ask(["type": "create", "rules": ["mode": "solo", "level": "easy"]])
+        guard let table = ada.line("snapshot")?.text("table") else {
+            Issue.record("no table")
+            return
+        }
+        #expect(ada.ask(["type": "ready", "table": table]).type == "ok")
+        bob.ask(["type": "create", "rules": ["mode": "solo", "level": "easy"]])
+        guard let idle = bob.line("snapshot")?.text("table") else {
+            Issue.record("no table")
+            return
+        }
+        #expect(town.order("drain") == ["1 games run still", "ok"])
+        #expect(bob.lines.last?.type == "announcement")
+        #expect(bob.ask(["type": "create"]).code == "shutting_down")
+        #expect(bob.ask(["type": "ready", "table": idle]).code == "shutting_down")
+        #expect(bob.ask(["type": "quick"]).code == "shutting_down")
+        town.server.beginTurn()
+        #expect(!town.server.output.isDrained)
+        #expect(ada.ask(["type": "resign", "table": table]).type == "ok")
+        town.server.beginTurn()
+        #expect(town.server.output.isDrained)
+    }
+}
