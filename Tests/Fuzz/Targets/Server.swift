@@ -13,10 +13,13 @@ import Wire
 ///     +MS         time passes, at most an hour
 ///     .           the server is told to stop
 ///     %           as the very first line: the rate of lines is limited
+///     @           as the very first line: there are accounts
+///     =           from now on the database answers nothing, or answers again
 ///
 /// `$T` stands for the table told of last, `$R` for the resume token, `$P` for the player.
 func checkServer(_ input: [UInt8]) throws {
-    let play = Play(isRationed: input.starts(with: Array("%\n".utf8)))
+    let play = Play(
+        isRationed: input.starts(with: Array("%\n".utf8)), hasAccounts: input.starts(with: Array("@\n".utf8)))
     for line in input.split(separator: 0x0A, maxSplits: 300) { try play.step(line) }
     try play.finish()
 }
@@ -49,7 +52,9 @@ private final class Play {
     private var connected = 0
     private var variables: [UInt8: [UInt8]] = [:]
 
-    init(isRationed: Bool) {
+    private let registry = Registry()
+
+    init(isRationed: Bool, hasAccounts: Bool) {
         var chance = Chance(state: 1)
         var limits = ServerLimits()
         limits.rate = isRationed ? 2 : 0
@@ -62,7 +67,8 @@ private final class Play {
             Server.Setup(
                 limits: limits, name: "pairs/fuzz", instance: "0",
                 hashing: Hashing(sha256: digest, hmacSHA256: { key in { digest(key + $0) } }),
-                randomBytes: { chance.bytes($0) }))
+                randomBytes: { chance.bytes($0) }, isArchived: hasAccounts,
+                accounts: hasAccounts ? AccountPolicy(takesPlainPasswords: true) : nil))
     }
 
     func step(_ line: ArraySlice<UInt8>) throws {
@@ -82,6 +88,7 @@ private final class Play {
         case UInt8(ascii: "+"):
             let ms = Int(String(decoding: rest.prefix(9), as: UTF8.self)) ?? 0
             try wait(.milliseconds(max(0, min(ms, 3_600_000))))
+        case UInt8(ascii: "="): registry.isHeld.toggle()
         case UInt8(ascii: "."): server.shutDown()
         default: return
         }
@@ -91,6 +98,7 @@ private final class Play {
     /// All clients leave, and all held seats run out of time.
     func finish() throws {
         for case let peer? in peers { drop(peer) }
+        registry.isHeld = false
         try deliver()
         try wait(.seconds(4_000))
         try require(server.nextAlarm == nil, "an alarm is left where nobody is")
@@ -120,7 +128,7 @@ private final class Play {
         peer.note(sent: bytes)
         server.receive(bytes.span, from: peer.id)
         try deliver()
-        try peer.checkReplies()
+        if !registry.isHeld { try peer.checkReplies() }
     }
 
     private func wait(_ time: Duration) throws {
@@ -152,6 +160,12 @@ private final class Play {
             peer.isFinished = true
         }
         for id in output.halted { server.backlogDrained(id) }
+        server.output.questions = []
+        registry.take(output.questions)
+        while let (number, answer) = registry.next() { server.answered(number, answer) }
+        let games = output.games.map(\.id)
+        server.output.games = []
+        server.archived(games)
         server.beginTurn()
         if !server.output.isEmpty || server.awaitsTurn { try deliver() }
     }
