@@ -84,7 +84,9 @@ final class Registry {
     }
 
     private func resolved(_ sanction: Sanction) -> Sanction {
-        guard case .account(.name(let name)) = sanction.target, let account = account(named: name) else { return sanction }
+        guard case .account(.name(let name)) = sanction.target, let account = account(named: name) else {
+            return sanction
+        }
         return Sanction(
             sanction.kind, .account(.id(account.id)), reason: sanction.reason, untilMs: sanction.untilMs)
     }
