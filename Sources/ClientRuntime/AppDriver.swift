@@ -88,6 +88,10 @@ final class AppDriver<App: ClientApp> {
             do throws(SystemError) { try files.remember(session) } catch { complain(error) }
         case .forget(let place):
             do throws(SystemError) { try files.forget(place) } catch { complain(error) }
+        case .keep(let account):
+            do throws(SystemError) { try files.keep(account) } catch { complain(error) }
+        case .drop(let instance):
+            do throws(SystemError) { try files.drop(accountAt: instance) } catch { complain(error) }
         case .useMouse, .ring, .title, .copy, .repaint, .suspend, .print, .complain: face(effect)
         case .exit(let status):
             exit = status

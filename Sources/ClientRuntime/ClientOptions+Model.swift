@@ -33,7 +33,8 @@ extension AppModel {
         self.init(
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
             kept: kept, start: start, traits: traits(settings), size: size,
-            greetsNewcomers: greetsNewcomers, nonces: ClientLink.nonces())
+            greetsNewcomers: greetsNewcomers, nonces: ClientLink.nonces(),
+            accounts: (try? files.sessions().accounts) ?? [])
     }
 }
 

@@ -10,6 +10,28 @@ extension ServerMessage {
             server: "pairs/0", instance: "i", caps: [],
             limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
 
+    /// A server that offers accounts.
+    static let welcomeWithAccounts = ServerMessage.welcome(
+        Welcome(
+            server: "pairs/0", instance: "i", caps: ["accounts"],
+            limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
+
+    /// Grace, signed in to the account of that name.
+    static func signedIn(token: Secret? = nil) -> ServerMessage {
+        .session(
+            Session(
+                player: "p-grace", name: "Grace", resume: "token", holdMs: 60_000,
+                account: PublicAccount(id: "a7", name: "Grace"), token: token))
+    }
+
+    /// Grace's account, with codes where they have just been made.
+    static func account(codes: [String] = []) -> ServerMessage {
+        .account(
+            Account(
+                id: "a7", name: "Grace", role: .player, created: 1, bot: false, waiting: false, tokens: 1,
+                codesLeft: 8, codes: codes.isEmpty ? nil : codes.map { Secret($0) }))
+    }
+
     /// The client's player: Grace, unless told otherwise.
     static func session(_ player: String = "p-grace") -> ServerMessage {
         .session(Session(player: player, name: "Grace", resume: "token", holdMs: 60_000))

@@ -36,6 +36,7 @@ extension Client {
     /// Answers the server's welcome with `hello`, and resumes the session if there is one.
     func greet(_ welcome: ServerMessage.Welcome, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard model.link == .greeting else { return }
+        model.welcome = welcome
         guard welcome.protocol == ProtocolVersion.current else {
             return end(.protocolBroken(reason: .otherVersion(welcome.protocol)), &model, &effects)
         }

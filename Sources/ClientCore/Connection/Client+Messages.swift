@@ -7,6 +7,8 @@ extension Client {
         case .welcome(let welcome): greet(welcome, &model, &effects)
         case .session(let session):
             model.session = session
+            // A sign-in or a sign-out gives the session anew.
+            if model.link == .ready { return effects.append(.report(.told(message))) }
             // Reported here, because the missed diffs come before the reply.
             if model.resumes { effects.append(.report(.sessionBegan(resumed: true))) }
         case .ok(let ok): granted(ok, &model, &effects)
@@ -25,10 +27,11 @@ extension Client {
             default: break
             }
         case .ping: effects.append(.send(Envelope(.pong)))
-        case .tables, .lobby, .chat: effects.append(.report(.told(message)))
+        case .tables, .lobby, .chat, .account, .settings, .records, .leaders, .history, .replay, .announcement:
+            effects.append(.report(.told(message)))
         case .pong, .echo, .words, .unknown: break
-        // This client has no accounts yet.
-        case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement: break
+        // This client asks for none of these.
+        case .export, .bans, .audit: break
         }
     }
 

@@ -14,6 +14,8 @@ public struct ClientModel: Sendable {
     public internal(set) var link = Link.idle
     /// The session at the server, from the first one on.
     public internal(set) var session: ServerMessage.Session?
+    /// What the server has said of itself; nil before its greeting.
+    public internal(set) var welcome: ServerMessage.Welcome?
     /// The tables that it sits at or watches, by id.
     public internal(set) var tables: [String: Table] = [:]
     /// The table joined or watched last, to which commands apply.
@@ -82,6 +84,9 @@ public struct ClientModel: Sendable {
         }
     }
 
+    /// Whether the server offers accounts.
+    public var offersAccounts: Bool { welcome?.caps.contains("accounts") ?? false }
+
     /// A request that has no reply yet.
     public struct Pending: Sendable, Hashable {
         /// The number under which the reply comes.
@@ -121,6 +126,9 @@ public struct ClientModel: Sendable {
             .sorted()
     }
 
+    /// The commands that the server knows.
+    var dialect: TypedDialect { offersAccounts ? .withPeople : .version1 }
+
     /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
@@ -135,4 +143,9 @@ public struct ClientModel: Sendable {
         tables[table] = nil
         if front == table { front = tables.keys.min() }
     }
+}
+
+extension TypedDialect {
+    /// The commands of a server with accounts.
+    fileprivate static let withPeople = TypedDialect(RequestSet.version1.adding(RequestSet.people))
 }

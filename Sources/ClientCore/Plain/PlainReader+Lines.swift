@@ -68,7 +68,7 @@ extension PlainReader {
             switch model.app.top.destination {
             case .table: plain.helpTable
             case .lobby: plain.helpLobby
-            case .create, .configure, .settings: plain.helpForm
+            case .create, .configure, .settings, .account: plain.helpForm
             case .home, .connecting: nil
             }
         return [plain.helpEverywhere] + (here.map { [$0] } ?? []) + [plain.helpCommands]
@@ -142,7 +142,7 @@ extension PlainReader {
         let plain = model.words.plain
         // A place alone means a flip, even if no card can be turned.
         let line = CardPosition(line) == nil ? line : "flip " + line
-        switch TypedDialect.version1.parse(line, in: model.app.client.dialectContext) {
+        switch model.app.client.dialect.parse(line, in: model.app.client.dialectContext) {
         case .success(.request(let request)):
             guard model.app.client.link == .ready else { return model.say(plain.noServer) }
             if case .flip(let flip) = request { return turn(flip, &model, at: now, &effects) }
@@ -150,7 +150,7 @@ extension PlainReader {
             if request.body is Request.List { model.wantsTables = true }
             perform(.ask(request), &model, at: now, &effects)
         case .success(.help(let topic)):
-            switch TypedDialect.version1.help(topic) {
+            switch model.app.client.dialect.help(topic) {
             case .success(let lines): model.say(lines)
             case .failure: model.say(plain.unknownWord)
             }
@@ -190,10 +190,10 @@ extension PlainReader {
 
     private func showJSON(of line: String, model: inout PlainModel) {
         guard model.showsJSON,
-            case .success(.request(let request)) = TypedDialect.version1.parse(
+            case .success(.request(let request)) = model.app.client.dialect.parse(
                 line, in: model.app.client.dialectContext)
         else { return }
-        model.say("JSON: " + TypedDialect.json(of: request))
+        model.say("JSON: " + TypedDialect.json(of: request.shown))
     }
 }
 
@@ -241,7 +241,7 @@ extension PlainModel {
         case .noSuchTable where error.field == nil:
             return [app.client.link == .ready ? plain.noTable : plain.noServer]
         default:
-            if let usage = TypedDialect.version1.usage(of: typed, after: error) {
+            if let usage = app.client.dialect.usage(of: typed, after: error) {
                 return [plain.usage(usage.replacing("Usage: ", with: ""))]
             }
             return [words.plainRefusal(error)]

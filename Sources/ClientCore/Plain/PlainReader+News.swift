@@ -74,7 +74,9 @@ extension PlainReader {
         let screen = model.app.screen(of: table)
         let time = screen?.clock.total.map { model.words.over.time($0.clockText) }
         let praise = screen?.praise(model.app.context) ?? []
-        let lines = ([time].compactMap { $0 } + praise + [model.words.verdict(verdict)]).map(model.words.sentence)
+        let standing = screen?.standing(model.app.context)
+        let lines = ([time].compactMap { $0 } + praise + [standing].compactMap { $0 } + [model.words.verdict(verdict)])
+            .map(model.words.sentence)
         say(lines, of: table, &model)
     }
 

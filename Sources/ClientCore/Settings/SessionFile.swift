@@ -1,6 +1,7 @@
 public import Discovery
 
-/// The sessions that can be resumed, as a text: one line `HOST PORT TOKEN` for each, followed by the guests that were
+/// What signs in again by itself and the sessions that can be resumed, as a text. An account is one line
+/// `@INSTANCE HOST TOKEN`, and after a tab its name. A session is one line `HOST PORT TOKEN` for each, followed by the guests that were
 /// seated there, `=` and the number of the process, and after a tab the player's name. The session used last is at the end.
 public struct SessionFile: Sendable, Hashable {
     /// The most sessions that are kept. A server ends a session soon after its connection is lost.
@@ -9,11 +10,18 @@ public struct SessionFile: Sendable, Hashable {
     /// The sessions, the one used last at the end.
     public private(set) var entries: [KeptSession] = []
 
+    /// The accounts that sign in by themselves, the one used last at the end.
+    public private(set) var accounts: [KeptAccount] = []
+
     /// The file with that text. Lines that cannot be read are left out.
     public init(_ text: String = "") {
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
             let words = (parts.first ?? "").split(separator: " ").map(String.init)
+            if let account = KeptAccount(words, name: parts.count > 1 ? parts[1] : nil) {
+                accounts.append(account)
+                continue
+            }
             guard words.count >= 3, let port = Int(words[1]), (1...65_535).contains(port) else { continue }
             let (processes, guests) = (words.dropFirst(3).filter(Self.isProcess), words.dropFirst(3))
             entries.append(
@@ -23,17 +31,19 @@ public struct SessionFile: Sendable, Hashable {
                     process: processes.first.flatMap { Int($0.dropFirst()) }))
         }
         entries.removeFirst(max(0, entries.count - Self.limit))
+        accounts.removeFirst(max(0, accounts.count - Self.limit))
     }
 
     private static func isProcess(_ word: String) -> Bool { word.hasPrefix("=") }
 
     /// The text, each line with a line feed.
     public var text: String {
-        entries.map { entry in
-            let process = entry.process.map { ["=\($0)"] } ?? []
-            let words = [entry.place.host, "\(entry.place.port)", entry.token] + entry.guests + process
-            return words.joined(separator: " ") + (entry.name.map { "\t" + $0 } ?? "") + "\n"
-        }.joined()
+        accounts.map(\.line).joined()
+            + entries.map { entry in
+                let process = entry.process.map { ["=\($0)"] } ?? []
+                let words = [entry.place.host, "\(entry.place.port)", entry.token] + entry.guests + process
+                return words.joined(separator: " ") + (entry.name.map { "\t" + $0 } ?? "") + "\n"
+            }.joined()
     }
 
     /// Keeps a session in place of older ones at its server, apart from those that are in use. A session that cannot be
@@ -46,6 +56,19 @@ public struct SessionFile: Sendable, Hashable {
         entries.append(session)
         entries.removeFirst(max(0, entries.count - Self.limit))
     }
+
+    /// Keeps an account in place of another one of the same server. One that cannot be written as a line is not kept.
+    public mutating func remember(_ account: KeptAccount) {
+        forget(accountAt: account.instance)
+        let words = [account.instance, account.host, account.token.text]
+        guard !words.contains(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) }) else { return }
+        guard !account.name.contains(where: { $0.isNewline || $0 == "\t" }) else { return }
+        accounts.append(account)
+        accounts.removeFirst(max(0, accounts.count - Self.limit))
+    }
+
+    /// Removes the account of a server.
+    public mutating func forget(accountAt instance: String) { accounts.removeAll { $0.instance == instance } }
 
     /// Removes the sessions of a server, apart from those that are in use.
     public mutating func forget(_ place: ServerPlace, isInUse: (KeptSession) -> Bool = { _ in false }) {

@@ -4,7 +4,8 @@ extension Words {
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
         telling: .english, modes: .english, meeting: .english, playing: .english, ending: .english,
-        newcomer: .english, link: .english)
+        newcomer: .english, link: .english,
+        people: .english)
 }
 
 extension Words.Common {
@@ -192,6 +193,11 @@ extension Words.Refusals {
             "stale_seq": "Too late: the table has moved on.", "paused": "The game is paused.",
             "name_taken": "That name is taken.", "bad_name": "A name is 1–24 characters, all visible.",
             "bad_resume": "That game is gone.", "internal": "The server has made a mistake.",
+            "sign_in_first": "Sign in first.", "busy": "The server is busy: try again soon.",
+            "not_encrypted": "Passwords need an encrypted link.",
+            "weak_password": "A password: 8 or more, not the name.",
+            "bad_credentials": "Name or password is wrong.",
+            "no_such_account": "There is no such account.", "no_such_game": "That game is not kept.",
         ],
         unfit: { "\($0): \($1)" }, unknown: { "The server says: \($0)" })
 }

@@ -4,7 +4,8 @@ extension Words {
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
         telling: .french, modes: .french, meeting: .french, playing: .french, ending: .french,
-        newcomer: .french, link: .french)
+        newcomer: .french, link: .french,
+        people: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.
@@ -202,6 +203,11 @@ extension Words.Refusals {
             "stale_seq": "Trop tard\(gap): la partie a avancé.", "paused": "La partie est en pause.",
             "name_taken": "Ce nom est déjà pris.", "bad_name": "Un nom a 1–24 caractères visibles.",
             "bad_resume": "Cette partie n’existe plus.", "internal": "Le serveur a fait une erreur.",
+            "sign_in_first": "Connecte-toi d’abord.", "busy": "Serveur occupé\u{A0}: réessaie bientôt.",
+            "not_encrypted": "Mot de passe\u{A0}: lien chiffré requis.",
+            "weak_password": "8 caractères ou plus, pas le nom.",
+            "bad_credentials": "Nom ou mot de passe incorrect.",
+            "no_such_account": "Ce compte n’existe pas.", "no_such_game": "Cette partie n’est pas gardée.",
         ],
         unfit: { "\($0)\(gap): cela ne va pas (\($1))" }, unknown: { "Le serveur refuse (\($0))" })
 }

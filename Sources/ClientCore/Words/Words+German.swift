@@ -4,7 +4,8 @@ extension Words {
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
         telling: .german, modes: .german, meeting: .german, playing: .german, ending: .german,
-        newcomer: .german, link: .german)
+        newcomer: .german, link: .german,
+        people: .german)
 }
 
 extension Words.Common {
@@ -195,6 +196,11 @@ extension Words.Refusals {
             "stale_seq": "Zu spät: Es ging schon weiter.", "paused": "Das Spiel macht Pause.",
             "name_taken": "Der Name ist vergeben.", "bad_name": "Namen haben 1–24 sichtbare Zeichen.",
             "bad_resume": "Dieses Spiel gibt es nicht mehr.", "internal": "Der Server hat einen Fehler gemacht.",
+            "sign_in_first": "Melde dich zuerst an.", "busy": "Server überlastet: gleich nochmal.",
+            "not_encrypted": "Passwörter nur verschlüsselt.",
+            "weak_password": "Mindestens 8 Zeichen, nicht der Name.",
+            "bad_credentials": "Name oder Passwort ist falsch.",
+            "no_such_account": "Dieses Konto gibt es nicht.", "no_such_game": "Das Spiel ist nicht aufbewahrt.",
         ],
         unfit: { "\($0): das passt so nicht (\($1))" }, unknown: { "Der Server lehnt das ab (\($0))" })
 }

@@ -6,7 +6,8 @@ extension Words {
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
         plain: .japanese,
         telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese, ending: .japanese,
-        newcomer: .japanese, link: .japanese)
+        newcomer: .japanese, link: .japanese,
+        people: .japanese)
 }
 
 extension Words.Common {
@@ -188,6 +189,11 @@ extension Words.Refusals {
             "stale_seq": "間に合いませんでした。", "paused": "一時停止中です。",
             "name_taken": "その名前は使われています。", "bad_name": "名前は見える文字1〜24字です。",
             "bad_resume": "そのゲームはもうありません。", "internal": "サーバーでエラーが起きました。",
+            "sign_in_first": "先にサインインしてください。", "busy": "混雑中です。少し後でどうぞ。",
+            "not_encrypted": "パスワードは暗号化接続でのみ。",
+            "weak_password": "8文字以上、名前と違うものを。",
+            "bad_credentials": "名前かパスワードが違います。",
+            "no_such_account": "そのアカウントはありません。", "no_such_game": "そのゲームは保存されていません。",
         ],
         unfit: { "\($0)：合いません（\($1)）" }, unknown: { "サーバーが断りました（\($0)）" })
 }

@@ -4,7 +4,8 @@ extension Words {
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
         telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish, ending: .spanish,
-        newcomer: .spanish, link: .spanish)
+        newcomer: .spanish, link: .spanish,
+        people: .spanish)
 }
 
 extension Words.Common {
@@ -194,6 +195,11 @@ extension Words.Refusals {
             "stale_seq": "Tarde: la partida ha avanzado.", "paused": "La partida está en pausa.",
             "name_taken": "Ese nombre ya está en uso.", "bad_name": "Un nombre: 1–24 caracteres visibles.",
             "bad_resume": "Esa partida ya no existe.", "internal": "El servidor ha cometido un error.",
+            "sign_in_first": "Primero inicia sesión.", "busy": "Servidor ocupado: prueba en un momento.",
+            "not_encrypted": "Las claves piden conexión cifrada.",
+            "weak_password": "8 caracteres o más, y no el nombre.",
+            "bad_credentials": "El nombre o la clave no es correcto.",
+            "no_such_account": "Esa cuenta no existe.", "no_such_game": "Esa partida no está guardada.",
         ],
         unfit: { "\($0): eso no encaja (\($1))" }, unknown: { "El servidor no lo admite (\($0))" })
 }

@@ -4,7 +4,8 @@ extension Words {
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
         telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish, ending: .swedish,
-        newcomer: .swedish, link: .swedish)
+        newcomer: .swedish, link: .swedish,
+        people: .swedish)
 }
 
 extension Words.Common {
@@ -190,6 +191,11 @@ extension Words.Refusals {
             "stale_seq": "För sent: spelet har gått vidare.", "paused": "Spelet är pausat.",
             "name_taken": "Namnet är upptaget.", "bad_name": "Ett namn har 1–24 synliga tecken.",
             "bad_resume": "Det spelet finns inte längre.", "internal": "Servern har gjort ett fel.",
+            "sign_in_first": "Logga in först.", "busy": "Servern är upptagen: försök snart igen.",
+            "not_encrypted": "Lösenord kräver krypterad länk.",
+            "weak_password": "Minst 8 tecken, och inte namnet.",
+            "bad_credentials": "Fel namn eller lösenord.",
+            "no_such_account": "Det kontot finns inte.", "no_such_game": "Det spelet är inte sparat.",
         ],
         unfit: { "\($0): det passar inte (\($1))" }, unknown: { "Servern säger nej (\($0))" })
 }

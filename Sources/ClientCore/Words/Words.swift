@@ -33,6 +33,7 @@ public struct Words: Sendable {
     let ending: Ending
     let newcomer: Newcomer
     let link: Link
+    let people: People
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

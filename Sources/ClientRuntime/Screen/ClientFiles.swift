@@ -63,6 +63,20 @@ package struct ClientFiles: Sendable {
         try keep(file)
     }
 
+    /// Writes an account to the file of sessions, in place of another one of the same server.
+    package func keep(_ account: KeptAccount) throws(SystemError) {
+        var file = try sessions()
+        file.remember(account)
+        try keep(file)
+    }
+
+    /// Forgets the account at the server with this instance.
+    package func drop(accountAt instance: String) throws(SystemError) {
+        var file = try sessions()
+        file.forget(accountAt: instance)
+        try keep(file)
+    }
+
     private static func isInUse(_ session: KeptSession) -> Bool {
         session.process.map { $0 != Int(Environment.processID) && Environment.isRunning($0) } ?? false
     }

@@ -14,11 +14,12 @@ struct AppStory {
     init(
         _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
         traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true), kept: KeptSession? = nil,
-        start: AppModel.Start = .home, greetsNewcomers: Bool = false
+        start: AppModel.Start = .home, greetsNewcomers: Bool = false,
+        accounts: [KeptAccount] = []
     ) {
         model = AppModel(
             settings: settings, user: "Grace", program: "test", kept: kept, start: start, traits: traits, size: size,
-            greetsNewcomers: greetsNewcomers, nonces: .fixed)
+            greetsNewcomers: greetsNewcomers, nonces: .fixed, accounts: accounts)
     }
 
     /// Forgets what was done so far.
@@ -55,6 +56,9 @@ struct AppStory {
         for character in text { app.update(&model, .input(.key(.character(character))), at: now, &effects) }
         return effects
     }
+
+    /// Grants every request that has no reply.
+    mutating func settle() { for pending in model.client.pending { hears(.ok(pending.id)) } }
 
     /// Clicks on something that is painted.
     @discardableResult

@@ -76,6 +76,21 @@ extension Snapshot {
 }
 
 extension Snapshot {
+    /// The busy table with Grace and Ada signed in.
+    static func rated() -> Snapshot {
+        busy {
+            ($0.seats[0].account, $0.seats[0].rating) = ("a1", 1_540)
+            ($0.seats[1].account, $0.seats[1].rating) = ("a7", 1_500)
+        }
+    }
+
+    /// The end of a rated game, which Grace has won.
+    static var ratedOver: Over {
+        var over = Snapshot.finished().over!
+        over.rated = true
+        return over
+    }
+
     /// The busy table in the mode of a scene.
     fileprivate static func mode(_ scene: Scene, _ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot {
         busy {
@@ -169,6 +184,7 @@ enum Scene: String, CaseIterable, Sendable {
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
     case waiting, waitingHost, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard, overAlone
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
+    case account, accountCodes, accountPassword, overRated
     case settings, help, quitting, reconnecting, refused
 
     /// The scene as it is played.
@@ -176,6 +192,7 @@ enum Scene: String, CaseIterable, Sendable {
         switch self {
         case .homeLooking, .homeAlone, .homeOne, .homeMany, .connecting, .connectingFailed, .settings:
             before(showing)
+        case .account, .accountCodes, .accountPassword: withAccount(showing)
         case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo: inLobby(showing)
         default: atTable(showing)
         }
@@ -229,6 +246,28 @@ enum Scene: String, CaseIterable, Sendable {
         return story
     }
 
+    private func withAccount(_ showing: Showing) -> AppStory {
+        var story = AppStory(
+            showing.size, settings: showing.settings, traits: showing.traits,
+            start: .server(ServerPlace(host: "den.example", port: 7247), .lobby))
+        story.given(.started, .client(.connected))
+        story.hears(.welcomeWithAccounts, .session(), .ok(1), .ok(2), .tables, .ok(3))
+        story.type("m")
+        switch self {
+        case .accountPassword:
+            story.press(.enter, .enter)
+            story.type("seven blue")
+        case .accountCodes:
+            story.hears(.signedIn(token: Secret("t")))
+            story.hears(.account(codes: (1...8).map { "xen\($0)-zcz3-zdn9" }))
+            story.settle()
+            story.now += .seconds(10)
+            story.when(.woken)
+        default: break
+        }
+        return story
+    }
+
     private func atTable(_ showing: Showing) -> AppStory {
         var story: AppStory
         switch self {
@@ -252,6 +291,22 @@ enum Scene: String, CaseIterable, Sendable {
             story.given(
                 .client(.received(.diff(Diff(table: "k3f9", seq: 9, changes: [.ready(seat: 0, on: true)])))))
             if self == .overBoard { story.type("v") }
+        case .overRated:
+            story = showing.at(.finished())
+            story.hears(.signedIn())
+            story.hears(.snapshot(.rated()))
+            story.hears(.diff(Snapshot.rated().next(.over(Snapshot.ratedOver), .phase(.over))))
+            story.hears(
+                .diff(
+                    Diff(
+                        table: "k3f9", seq: 9,
+                        changes: [
+                            .seat(
+                                .init(
+                                    seat: 1, player: "p-grace", name: "Grace", account: "a7", rating: 1_662,
+                                    status: .here))
+                        ])))
+            story.settle()
         case .overAlone:
             story = showing.at(
                 .finished {

@@ -1,6 +1,7 @@
 import ClientCore
 import Discovery
 import Testing
+import Wire
 
 @Suite struct SessionFileTests {
     private let home = ServerPlace(host: "::1", port: 7247)
@@ -48,5 +49,22 @@ import Testing
         #expect(file.offer(at: other, to: "bob") == nil && file.offer(at: nil, to: "eve")?.token == "bob")
         file.forget(home) { $0.process == 7 }
         #expect(file.entries.map(\.token) == ["ada"])
+    }
+
+    /// An account is a line of its own, one for each server, and its token is shown nowhere else.
+    @Test func accountsAreKept() {
+        var file = SessionFile()
+        func account(_ instance: String, _ token: String) -> KeptAccount {
+            KeptAccount(instance: instance, host: "den", token: Secret(token), name: "Ada L")
+        }
+        file.remember(account("i1", "t1"))
+        file.remember(account("i2", "t2"))
+        file.remember(account("i1", "t3"))
+        file.remember(account("i3", "with a blank"))
+        #expect(file.text == "@i2 den t2\tAda L\n@i1 den t3\tAda L\n")
+        #expect(SessionFile(file.text) == file)
+        file.forget(accountAt: "i2")
+        #expect(file.accounts == [account("i1", "t3")])
+        #expect(!"\(file)".contains("t3"))
     }
 }

@@ -83,11 +83,7 @@ import Wire
         let faults: Set<ErrorCode> = [
             .lineTooLong, .notUTF8, .badJSON, .unknownType, .missingField, .badField, .helloFirst, .helloTwice,
         ]
-        // The client does not ask for what is refused so: it has no accounts yet.
-        let ofAccounts: Set<ErrorCode> = [
-            .signInFirst, .notEncrypted, .weakPassword, .nameTaken, .busy, .badCredentials, .noSuchAccount, .noSuchGame,
-        ]
-        for code in ErrorCode.all where !faults.contains(code) && !ofAccounts.contains(code) {
+        for code in ErrorCode.all where !faults.contains(code) {
             #expect(Catalogue.english.texts["refusals.byCode.\(code.rawValue)"] != nil, "\(code.rawValue)")
         }
     }

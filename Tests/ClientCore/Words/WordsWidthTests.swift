@@ -85,6 +85,18 @@ import Vocabulary
         ),
         // Behind a check mark.
         (32, ["over.checked"]),
+        // The bar of the lobby, and the lines and states of an account.
+        (10, ["people.account"]),
+        (32, ["people.title"]),
+        (
+            34,
+            [
+                "people.guest", "people.signedIn", "people.signIn", "people.register", "people.recover",
+                "people.newCodes", "people.password", "people.rename", "people.logout", "people.logoutEverywhere",
+                "people.erase", "people.codesLeft", "people.waiting", "people.rated", "people.notRated",
+                "people.rating", "people.bestTime", "people.fewestFlips",
+            ]
+        ),
         (32, ["create.title", "create.configure", "settings.title", "connecting.title", "over.title", "chat.title"]),
         // The header of a table: who is to do what on its left, facts on its right.
         (
@@ -126,6 +138,7 @@ import Vocabulary
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
         "meeting.againWithout", "meeting.trusted",
+        "people.codes", "people.askPassword", "people.askNew", "people.askAgain", "people.askErase", "people.announced",
         "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 

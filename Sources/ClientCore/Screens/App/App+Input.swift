@@ -1,4 +1,5 @@
 import Terminal
+import Wire
 
 extension App {
     /// Passes a key or a mouse action to what is on top: the help, a question, or the screen.
@@ -63,6 +64,10 @@ extension App {
         switch question.topic {
         case .quit: quit(&model, &effects)
         case .leaveServer: leaveServer(&model, &effects)
+        case .secret(let request):
+            if case .text(let text) = answer {
+                pass(.requested(request.answered(with: Secret(text))), &model, &effects)
+            }
         default: tellTop(.answered(question.topic, answer), &model, &effects)
         }
     }

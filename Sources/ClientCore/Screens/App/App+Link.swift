@@ -44,6 +44,7 @@ extension App {
         model.latency = nil
         model.isRemembered = false
         model.isResuming = false
+        model.membership.leave()
         model.watchers = [:]
         model.locked = []
         effects += [.stopLooking, .use(place)]

@@ -21,7 +21,7 @@ extension App {
         switch deed {
         case .events(let events): for event in events { tellTop(event, &model, &effects) }
         case .answer(let answer): self.answer(answer.map { .answered($0) } ?? .dropped, &model, &effects)
-        case .ask(let request): pass(.requested(request), &model, &effects)
+        case .ask(let request): ask(request, &model, &effects)
         case .rename(let name):
             model.settings.name = name
             if let place = model.place { connect(to: place, .lobby, &model, &effects) }

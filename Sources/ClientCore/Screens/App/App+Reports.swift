@@ -6,6 +6,7 @@ import Wire
 extension App {
     func tell(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.news.append(.report(report))
+        if tellMembership(report, &model, &effects) { return tellAll(.report(report), &model, &effects) }
         switch report {
         case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
         case .entered(let snapshot):
@@ -48,6 +49,7 @@ extension App {
             if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .stepped(let diff, _, _):
             if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) { model.notice = nil }
+            followRecords(diff, &model, &effects)
         case .granted, .dealChecked: break
         }
         tellAll(.report(report), &model, &effects)
@@ -89,8 +91,14 @@ extension App {
         if !isFirst {
             // The server no longer knows the session, so its tables are gone.
             model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
+            _ = signInAgain(&model, &effects)
             return showLobby(&model, &effects)
         }
+        if !signInAgain(&model, &effects) { reachGoal(&model, &effects) }
+    }
+
+    /// Goes on to what the player came for.
+    func reachGoal(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch model.goal ?? .lobby {
         case .lobby: showLobby(&model, &effects)
         case .create:
@@ -118,7 +126,7 @@ extension App {
         model.question = nil
         model.stack.removeAll {
             switch $0.destination {
-            case .connecting, .create, .configure, .settings: true
+            case .connecting, .create, .configure, .settings, .account: true
             case .table(let other): other == table
             case .home, .lobby: false
             }
@@ -210,7 +218,7 @@ extension AppModel {
     }
 
     /// The session in the form in which another run can resume it.
-    fileprivate var session: KeptSession? {
+    var session: KeptSession? {
         guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }
         return KeptSession(token: token, place: place, guests: client.seatedGuests, name: settings.name ?? user)
     }

@@ -93,9 +93,10 @@ public struct App: Sendable {
         case .push(let destination): push(destination, &model, &effects)
         case .back:
             guard model.stack.count > 1 else { return }
+            if model.top.destination == .account { model.membership.codes = [] }
             model.stack.removeLast()
             tellTop(.appeared, &model, &effects)
-        case .ask(let request): pass(.requested(request), &model, &effects)
+        case .ask(let request): ask(request, &model, &effects)
         case .question(let question): model.question = question
         case .notice(let text, let tone): model.tell(text, tone)
         case .change(let settings): change(to: settings, &model, &effects)

@@ -24,6 +24,10 @@ public enum AppEffect: Sendable, Equatable {
     case remember(KeptSession)
     /// Remove what was kept of a session at this server.
     case forget(ServerPlace)
+    /// Write an account to a file, above all its secret token, in place of another one of the same server.
+    case keep(KeptAccount)
+    /// Remove the account that was kept of the server with this instance.
+    case drop(instance: String)
     /// Turn the mouse on or off.
     case useMouse(Bool)
     /// Ring the terminal's bell.

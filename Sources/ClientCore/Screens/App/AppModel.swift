@@ -45,6 +45,8 @@ public struct AppModel: Sendable {
     /// When ``AppEvent/woken`` was last asked for.
     var wakeAt: Duration?
     var isQuitting = false
+    /// What is known of the account that the session is signed in to, and of the kept ones.
+    var membership: Membership
     var shownTitle = ""
     /// Whether the token of the session is kept.
     var isRemembered = false
@@ -81,11 +83,12 @@ public struct AppModel: Sendable {
     ///   - size: the window, in cells.
     ///   - greetsNewcomers: whether a person is there who may not know the game. A program is told nothing.
     ///   - nonces: where the player's part in the shuffles comes from.
+    ///   - accounts: those that sign in by themselves.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,
         start: Start = .home, traits: TerminalTraits, size: Size, greetsNewcomers: Bool = false,
-        nonces: NonceSource
+        nonces: NonceSource, accounts: [KeptAccount] = []
     ) {
         self.settings = settings
         self.user = user
@@ -96,6 +99,7 @@ public struct AppModel: Sendable {
         self.greetsNewcomers = greetsNewcomers
         self.traits = traits
         self.size = size
+        membership = Membership(kept: accounts)
         words = Words.language(settings.language, locale: locale)
         client = ClientModel(name: settings.name ?? user, program: program, nonces: nonces)
     }
@@ -133,7 +137,7 @@ public struct AppModel: Sendable {
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
             place: place, hosting: hosting, watchers: watchers, locked: locked, latency: latency,
-            ignored: ignored, goal: goal, failure: failure,
+            ignored: ignored, goal: goal, failure: failure, membership: membership,
             playerName: settings.name ?? user)
     }
 

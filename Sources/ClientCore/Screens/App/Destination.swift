@@ -9,6 +9,8 @@ enum Destination: Sendable, Hashable {
     /// The table with that id.
     case table(String)
     case settings
+    /// The player's account, or how to get one.
+    case account
 
     /// A new screen of that kind.
     func screen(_ context: ScreenContext) -> any Screen {
@@ -20,6 +22,7 @@ enum Destination: Sendable, Hashable {
         case .configure: CreateScreen(configuring: context.client.frontSnapshot)
         case .table(let id): TableScreen(table: id, context)
         case .settings: SettingsScreen(context)
+        case .account: AccountScreen()
         }
     }
 }

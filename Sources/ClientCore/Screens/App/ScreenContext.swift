@@ -1,5 +1,6 @@
 import Discovery
 import Terminal
+import Wire
 
 /// What every screen may read.
 struct ScreenContext: Sendable {
@@ -40,8 +41,14 @@ struct ScreenContext: Sendable {
     /// What went wrong with the last connection.
     var failure: String?
 
+    /// What is known of the player's account.
+    var membership: Membership
+
     /// The name under which the player plays.
     var playerName: String
+
+    /// The account that the session is signed in to.
+    var account: PublicAccount? { client.session?.account }
 
     /// The session of an earlier run at this server, while another one is in use.
     var offer: KeptSession? {

@@ -32,9 +32,9 @@ extension LobbyScreen {
                 detail: words.facts(of: entry), deed: .events([.pointed(.row(row), .pressed)]), isNews: true)
         }
         let offer = context.offer.map { _ in [PlainChoice.key("r", words.meeting.rejoin)] } ?? []
-        return offer + tables + [
-            .key("c", words.lobby.create), .key("a", words.lobby.quick), .key("s", words.home.settings),
-            .escape(words.keys.back),
+        let account = context.client.offersAccounts ? [PlainChoice.key("m", words.people.title)] : []
+        return offer + tables + [.key("c", words.lobby.create), .key("a", words.lobby.quick)] + account + [
+            .key("s", words.home.settings), .escape(words.keys.back),
         ]
     }
 

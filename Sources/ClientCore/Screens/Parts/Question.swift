@@ -1,4 +1,5 @@
 import Terminal
+import Wire
 
 /// A question to the player, in a box over the screen.
 struct Question: Sendable, Hashable {
@@ -16,6 +17,10 @@ struct Question: Sendable, Hashable {
         case address
         case guest
         case ignore
+        /// The password that a typed request needs.
+        case secret(Request)
+        /// One of the questions of something done with an account.
+        case account(AccountDeed, step: Int)
     }
 
     /// The player's answer.

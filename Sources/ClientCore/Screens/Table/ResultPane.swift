@@ -5,7 +5,7 @@ import Wire
 
 /// A game that is over: who has won and how, and whether it was dealt as promised.
 struct ResultPane {
-    private let state: TableState
+    let state: TableState
     private let clock: TableClock
     private let verdict: FairDeal.Verdict?
     private let story: GameStory
@@ -102,6 +102,7 @@ struct ResultPane {
         case .impossible: lines.append(Line(text: state.words.over.unchecked, role: \.error))
         case nil: break
         }
+        if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
         let again = state.isSeated || state.canComeBack ? "a  " + state.words.over.again : nil
         if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
         return lines
@@ -112,7 +113,8 @@ struct ResultPane {
         let words = state.words.ending
         var lines: [String] = []
         if let saved = story.saved { lines.append(saved > 0 ? words.better(saved) : words.asGood) }
-        if story.isBest { lines.append(words.best) }
+        lines += state.context.membership.bests
+        if story.isBest, state.context.membership.bests.isEmpty { lines.append(words.best) }
         if let run = story.longest, run.count > 1, let result = state.result {
             lines.append(words.run(state.name(run.seat, of: result.seats), run.count))
         }

@@ -27,6 +27,11 @@ extension TableScreen {
         state(context).map { ResultPane($0, clock, verdict, story).praise } ?? []
     }
 
+    /// Whether the game that is over was rated, and what has become of the player's rating; nil for a guest.
+    func standing(_ context: ScreenContext) -> String? {
+        state(context).flatMap { ResultPane($0, clock, verdict, story).standing }
+    }
+
     /// What is left of the clocks that run.
     func times(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }

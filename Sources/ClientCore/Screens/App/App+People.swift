@@ -1,0 +1,135 @@
+import Narration
+import Wire
+
+extension App {
+    /// Sends a request, or asks for the password that it needs.
+    func ask(_ request: Request, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard request.question != nil else { return pass(.requested(request), &model, &effects) }
+        let words = model.words.people
+        let login = request.body as? Request.Login
+        let text = login?.name.map { words.askPassword($0.clean) } ?? words.askNew
+        model.question = .text(.secret(request), text, TextField(limit: AccountDeed.longestSecret, isSecret: true))
+    }
+
+    /// Signs in by a kept token; false if there is none for this server at this host.
+    func signInAgain(_ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
+        guard model.client.offersAccounts, model.client.session?.account == nil, let kept = model.keptAccount else {
+            return false
+        }
+        model.membership.isSigningIn = true
+        pass(.requested(.login(Request.Login(token: kept.token))), &model, &effects)
+        return true
+    }
+
+    /// Follows what is about accounts; false if a report is about something else.
+    func tellMembership(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
+        let words = model.words.people
+        switch report {
+        case .told(.session(let session)): changed(session, &model, &effects)
+        case .told(.account(let account)):
+            model.membership.own = account
+            guard let codes = account.codes, !codes.isEmpty else { return true }
+            model.membership.codes = codes.map(\.text.clean)
+            if model.top.destination != .account { push(.account, &model, &effects) }
+        case .told(.records(let records)) where records.account.id == model.client.session?.account?.id:
+            model.learn(records)
+        case .told(.announcement(let line)):
+            model.tell(words.announced(line.text.clean))
+        case .granted(.other(let login as Request.Login), _):
+            guard model.membership.isSigningIn, login.token != nil else { return true }
+            model.membership.isSigningIn = false
+            if model.top.destination == .connecting { reachGoal(&model, &effects) }
+        case .granted(.other(is Request.Logout), _):
+            dropAccount(&model, &effects)
+            model.tell(words.signedOut)
+        case .granted(.other(is Request.Recover), _): model.tell(words.recovered, .good)
+        case .granted(.other(let account as Request.Account), _):
+            switch account.do {
+            case .delete:
+                dropAccount(&model, &effects)
+                model.tell(words.erased)
+            case .rename, .password: model.tell(words.changed, .good)
+            case .show, .export, .recover: break
+            }
+        case .refused(.other(let login as Request.Login), let error) where login.token != nil:
+            model.membership.isSigningIn = false
+            // The token works no more, whatever its reason.
+            if error.code == .badCredentials, let kept = model.keptAccount {
+                model.membership.kept.removeAll { $0 == kept }
+                effects.append(.drop(instance: kept.instance))
+            }
+            model.tell(error.code == .badCredentials ? words.tokenEnded : model.words.refusal(error), .bad)
+            if model.top.destination == .connecting { reachGoal(&model, &effects) }
+        default: return false
+        }
+        return true
+    }
+
+    /// The session is another account's now, or a guest's.
+    private func changed(_ session: ServerMessage.Session, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
+        guard let account = session.account else {
+            model.membership.leave()
+            return
+        }
+        model.membership.records = nil
+        model.tell(model.words.people.signedIn(account.name.clean), .good)
+        pass(.requested(.records(Request.Records())), &model, &effects)
+        guard let token = session.token, let place = model.place, let instance = model.client.welcome?.instance else {
+            return
+        }
+        let kept = KeptAccount(instance: instance, host: place.host, token: token, name: account.name)
+        model.membership.kept.removeAll { $0.instance == instance }
+        model.membership.kept.append(kept)
+        effects.append(.keep(kept))
+    }
+
+    private func dropAccount(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard let instance = model.client.welcome?.instance else { return }
+        model.membership.kept.removeAll { $0.instance == instance }
+        model.membership.leave()
+        effects.append(.drop(instance: instance))
+    }
+
+    /// Asks for the new records when a game is over that this client has played, and forgets the bests of the one before.
+    func followRecords(_ diff: Diff, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard model.client.session?.account != nil else { return }
+        for change in diff.changes {
+            switch change {
+            case .deal: model.membership.bests = []
+            case .over where model.client.tables[diff.table]?.result?.own.isEmpty == false:
+                pass(.requested(.records(Request.Records())), &model, &effects)
+            default: break
+            }
+        }
+    }
+}
+
+extension AppModel {
+    /// The account that was kept of this server at this host.
+    fileprivate var keptAccount: KeptAccount? {
+        membership.kept.last { $0.instance == client.welcome?.instance && $0.host == place?.host }
+    }
+
+    /// Takes the player's records, and says which bests are new.
+    fileprivate mutating func learn(_ records: ServerMessage.Records) {
+        // At the first answer there is nothing to compare with.
+        let known = membership.records
+        for record in records.records {
+            let kind = RecordKind(record)
+            membership.records = membership.records ?? [:]
+            membership.records?[kind] = record
+            guard let known else { continue }
+            var bests: [String] = []
+            if let best = record.bestMs, best < known[kind]?.bestMs ?? .max {
+                bests.append(words.people.bestTime(Duration.milliseconds(best).clockText))
+            }
+            if let fewest = record.fewestFlips, fewest < known[kind]?.fewestFlips ?? .max {
+                bests.append(words.people.fewestFlips(fewest))
+            }
+            for best in bests { tell(best, .good) }
+            membership.bests += bests
+        }
+        membership.records = membership.records ?? [:]
+    }
+}

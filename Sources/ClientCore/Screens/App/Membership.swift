@@ -1,0 +1,31 @@
+import Wire
+
+/// What a client knows of its player's account at a server.
+struct Membership: Sendable {
+    /// The accounts that sign in by themselves.
+    var kept: [KeptAccount]
+    /// The account as its holder sees it; nil until the server has shown it.
+    var own: ServerMessage.Account?
+    /// The one-time codes that have just been made. They are shown until the player leaves their screen.
+    var codes: [String] = []
+    /// Whether a kept token was sent and has no answer. What the player came for waits for it.
+    var isSigningIn = false
+    /// The records of the account, by game, mode and level; nil until the server has shown them.
+    var records: [RecordKind: ServerMessage.Record]?
+    /// The bests of the game that is over, in words.
+    var bests: [String] = []
+
+    init(kept: [KeptAccount]) { self.kept = kept }
+
+    /// Forgets all that is about one session.
+    mutating func leave() { self = Membership(kept: kept) }
+}
+
+/// A kind of games for which an account has one record.
+struct RecordKind: Hashable, Sendable {
+    let game: String
+    let mode: String
+    let level: String
+
+    init(_ record: ServerMessage.Record) { (game, mode, level) = (record.game, record.mode, record.level) }
+}

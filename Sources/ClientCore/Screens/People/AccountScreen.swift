@@ -1,0 +1,145 @@
+import Terminal
+import Wire
+
+/// The player's account: how to get one, and what can be done with it.
+struct AccountScreen: Screen {
+    /// A line of the list.
+    enum Line: Sendable, Hashable {
+        case deed(AccountDeed)
+        case logout
+        case logoutEverywhere
+    }
+
+    private var choice = Choice()
+    private var answers: [String] = []
+
+    var destination: Destination { .account }
+
+    /// What can be done now. At a table nobody signs in or out.
+    func lines(_ context: ScreenContext) -> [Line] {
+        let isFree = context.client.tables.isEmpty
+        guard context.account != nil else {
+            return (isFree ? [.deed(.signIn)] : []) + [.deed(.register), .deed(.recover)]
+        }
+        return [.deed(.password), .deed(.rename), .deed(.newCodes)] + (isFree ? [.logout, .logoutEverywhere] : [])
+            + [.deed(.erase)]
+    }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let lines = lines(context)
+        choice.settle(count: lines.count, rows: lines.count)
+        switch event {
+        case .appeared:
+            // How many codes and sign-ins are left is told by the server alone.
+            guard context.account != nil, context.membership.own == nil else { return }
+            effects.append(.ask(.account(Request.Account(do: .show))))
+        case .key(.escape, _): effects.append(.back)
+        case .key(let key, _) where key == .enter || key == .character(" "):
+            open(lines[choice.index], context, &effects)
+        case .key(let key, _): _ = choice.take(key, count: lines.count, page: 8)
+        case .pointed(.row(let row), let action) where lines.indices.contains(row):
+            choice.choose(row)
+            if action == .pressed { open(lines[row], context, &effects) }
+        case .answered(.account(let deed, _), .text(let text)):
+            answers.append(text)
+            ask(deed, context, &effects)
+        case .report(.told(.session(let session))) where session.account != nil:
+            effects.append(.ask(.account(Request.Account(do: .show))))
+        default: break
+        }
+    }
+
+    private mutating func open(_ line: Line, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch line {
+        case .deed(let deed):
+            answers = []
+            ask(deed, context, &effects)
+        case .logout: effects.append(.ask(.logout(Request.Logout())))
+        case .logoutEverywhere: effects.append(.ask(.logout(Request.Logout(everywhere: true))))
+        }
+    }
+
+    /// Asks the next question, or the server.
+    private mutating func ask(_ deed: AccountDeed, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        if let question = deed.question(after: answers, context) { return effects.append(.question(question)) }
+        // No password stays in the screen.
+        defer { answers = [] }
+        guard let request = deed.request(answers) else {
+            return effects.append(.notice(context.words.people.differ, .bad))
+        }
+        effects.append(.ask(request))
+    }
+
+    /// Who the player is here, in sentences.
+    func state(_ context: ScreenContext) -> [String] {
+        let words = context.words.people
+        guard let account = context.account else { return [words.guest] }
+        var lines = [words.signedIn(account.name.clean)]
+        guard let own = context.membership.own else { return lines }
+        if own.waiting { lines.append(words.waiting) }
+        lines.append(words.codesLeft(own.codesLeft))
+        return lines
+    }
+
+    func name(_ line: Line, _ words: Words.People) -> String {
+        switch line {
+        case .deed(.signIn): words.signIn
+        case .deed(.register): words.register
+        case .deed(.recover): words.recover
+        case .deed(.password): words.password
+        case .deed(.rename): words.rename
+        case .deed(.newCodes): words.newCodes
+        case .deed(.erase): words.erase
+        case .logout: words.logout
+        case .logoutEverywhere: words.logoutEverywhere
+        }
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return [Hint("↑↓", keys.move), Hint(keys.enter, keys.choose, .enter), Hint(keys.escape, keys.back, .escape)]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.people.title }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words.people
+        let size = context.size
+        let lines = lines(context)
+        let width = min(size.width - 2, 60)
+        let codes = context.membership.codes
+        let advice = codes.isEmpty ? [] : TextWrap.lines(words.codes, width: width - 4)
+        let perRow = max(1, (width - 4) / 16)
+        let codeRows = (codes.count + perRow - 1) / perRow
+        let head = state(context)
+        let wanted = head.count + 1 + lines.count + (codes.isEmpty ? 0 : advice.count + codeRows + 1)
+        let area = Rect(size).centred(width: width, height: min(size.height, wanted + 2))
+        let inside = canvas.box(area, title: words.title)
+        var y = inside.origin.y
+        for (number, line) in head.enumerated() {
+            canvas.put(line, inside.origin.x, y, number == 0 ? \.strong : \.muted, width: inside.size.width)
+            y += 1
+        }
+        for line in advice {
+            canvas.put(line, inside.origin.x, y, \.accent, width: inside.size.width)
+            y += 1
+        }
+        for (number, code) in codes.enumerated() {
+            let x = inside.origin.x + number % perRow * 16
+            canvas.put(code, x, y + number / perRow, \.strong)
+        }
+        y += codeRows
+        if inside.rows.upperBound - y > lines.count { y += 1 }
+        let room = max(0, inside.rows.upperBound - y)
+        for number in choice.visible(count: lines.count, rows: room) {
+            let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
+            canvas.put("  " + name(lines[number], words), row.origin.x, y, width: row.size.width)
+            if number == choice.index {
+                canvas.choose(row)
+                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
+            }
+            canvas.mark(row, as: .row(number))
+            y += 1
+        }
+    }
+}
