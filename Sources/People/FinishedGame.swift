@@ -24,9 +24,9 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     public let won: String
     /// What everybody and each seat saw, as a JSON list of `[milliseconds since the deal, seat or null, line]`: the snapshot
     /// after the deal, and the diffs up to the one with the result. Nil where they came to too many bytes.
-    public let lines: String?
+    public package(set) var lines: String?
     /// What it means for those who played; nil from a server of a version that had no accounts.
-    public let result: Result?
+    public package(set) var result: Result?
 
     /// A finished game.
     package init(
@@ -59,7 +59,7 @@ public struct FinishedGame: Sendable, Hashable, Codable {
         public let isCounted: Bool
         /// Why it was not rated; nil if it was.
         public let unrated: String?
-        package let seats: [Seat]
+        package var seats: [Seat]
 
         /// The result of a game.
         package init(

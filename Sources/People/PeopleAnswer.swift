@@ -52,7 +52,8 @@ public enum PeopleChange: Sendable {
     /// The asker is a guest again; with `everywhere` all sessions of the account are.
     case loggedOut(everywhere: Bool)
     case renamed(account: String, name: String)
-    case deleted(account: String)
+    /// The account is erased, which had that name.
+    case deleted(account: String, name: String)
     case sanctioned(Sanction)
     case lifted(BanKind?, SanctionTarget)
     /// The bans and mutes of addresses.

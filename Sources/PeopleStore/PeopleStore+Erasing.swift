@@ -26,7 +26,7 @@ extension PeopleStore {
         }
         // What is overwritten stands in the log of the database until this.
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        return PeopleAnswer(change: .deleted(account: account.id))
+        return PeopleAnswer(change: .deleted(account: account.id, name: account.name))
     }
 
     /// Replaces every name under which it has played in the games that are kept.
@@ -39,25 +39,36 @@ extension PeopleStore {
         ) { row in (id: row.text(0) ?? "", lines: row.text(1), name: row.text(2) ?? account.name) }
         for game in games {
             guard let lines = game.lines else { continue }
-            let plain = lines.replacing("\"name\":\(StoredJSON.text(game.name))", with: "\"name\":\"deleted\"")
-                .replacing(",\"account\":\"\(account.id)\"", with: "")
+            let plain = Self.lines(lines, without: game.name, account.id)
             try run("UPDATE games SET lines = ? WHERE id = ?", [.text(plain), .text(game.id)])
         }
         try run(
             "UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?",
             [.text(account.id)])
-        let reports = try rows(
-            "SELECT n, reason, chat FROM audit WHERE whom = ? OR by_account = ? OR chat LIKE ?",
-            [.text(account.id), .text(account.id), .text("%\(StoredJSON.text(account.name).dropFirst().dropLast())%")]
-        ) { row in (n: row.integer(0) ?? 0, reason: row.text(1), chat: row.text(2)) }
-        for report in reports {
-            try run(
-                "UPDATE audit SET reason = ?, chat = ? WHERE n = ?",
-                [
-                    .maybe(report.reason?.replacing(account.name, with: "deleted")),
-                    .maybe(report.chat?.replacing(account.name, with: "deleted")), .integer(report.n),
-                ])
+        // What somebody has written may have the name anywhere.
+        let part = Statement.Value.text("%\(StoredJSON.text(account.name).dropFirst().dropLast())%")
+        let entries = try rows(
+            """
+            SELECT n, reason, chat, before_value, after_value FROM audit
+            WHERE reason LIKE ? OR chat LIKE ? OR before_value LIKE ? OR after_value LIKE ?
+            """, [part, part, part, part]
+        ) { row in
+            (n: row.integer(0) ?? 0, texts: (1...4).map { row.text($0)?.replacing(account.name, with: "deleted") })
         }
+        for entry in entries {
+            try run(
+                "UPDATE audit SET reason = ?, chat = ?, before_value = ?, after_value = ? WHERE n = ?",
+                entry.texts.map { .maybe($0) } + [.integer(entry.n)])
+        }
+        try run(
+            "UPDATE sanctions SET reason = REPLACE(reason, ?, 'deleted') WHERE reason LIKE ?",
+            [.text(account.name), part])
+    }
+
+    /// The lines of a game without a name and an account.
+    static func lines(_ lines: String, without name: String, _ account: String) -> String {
+        lines.replacing("\"name\":\(StoredJSON.text(name))", with: "\"name\":\"deleted\"")
+            .replacing(",\"account\":\"\(account)\"", with: "")
     }
 
     private func eraseStandings(of account: Account) throws(DatabaseError) {

@@ -12,7 +12,8 @@ extension PeopleStore {
         return ratings
     }
 
-    private func add(_ game: FinishedGame) throws(DatabaseError) -> GameRatings? {
+    private func add(_ wanted: FinishedGame) throws(DatabaseError) -> GameRatings? {
+        let game = try withoutErased(wanted)
         try run(
             """
             INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, seats, reason, won, lines,
@@ -28,8 +29,23 @@ extension PeopleStore {
             ])
         guard database.changedRows > 0, let result = game.result else { return nil }
         for seat in result.seats { try add(seat, of: game) }
+        // The others' records and ratings are as if nothing had been erased.
+        guard let result = wanted.result else { return nil }
         if result.isCounted { try count(result, playedMs: game.playedMs) }
         return result.isCounted && result.unrated == nil ? try rate(result) : nil
+    }
+
+    /// A game without the names of those whose accounts were erased while it ran or waited.
+    private func withoutErased(_ game: FinishedGame) throws(DatabaseError) -> FinishedGame {
+        var plain = game
+        for (index, seat) in (game.result?.seats ?? []).enumerated() {
+            guard let account = seat.account, try isBot(account) == nil else { continue }
+            plain.lines = plain.lines.map { Self.lines($0, without: seat.name ?? "", account) }
+            plain.result?.seats[index].name = "deleted"
+            plain.result?.seats[index].player = nil
+            plain.result?.seats[index].account = nil
+        }
+        return plain
     }
 
     private func add(_ seat: FinishedGame.Seat, of game: FinishedGame) throws(DatabaseError) {

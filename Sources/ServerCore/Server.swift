@@ -122,7 +122,8 @@ public final class Server {
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
                 recorder: recorder, hashing: setup.hashing, password: setup.password))
         accounts = Self.accounts(
-            of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive)
+            of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive,
+            recorder)
         administration = Administration(
             Administration.Component(
                 clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
@@ -151,14 +152,14 @@ public final class Server {
     private static func accounts(
         of setup: Setup, _ clock: Clock, _ outbox: Outbox, _ connections: ConnectionDirectory,
         _ sessionDirectory: SessionDirectory, _ sessions: Sessions, _ tables: Tables, _ directory: TableDirectory,
-        _ lateReplies: LateReplies, _ archive: GameArchive
+        _ lateReplies: LateReplies, _ archive: GameArchive, _ recorder: Recorder
     ) -> Accounts? {
         setup.accounts.map { policy in
             Accounts(
                 Accounts.Component(
                     clock: clock, outbox: outbox, policy: policy, limits: setup.limits, connections: connections,
                     sessionDirectory: sessionDirectory, sessions: sessions, tables: tables, directory: directory,
-                    lateReplies: lateReplies, archive: archive))
+                    lateReplies: lateReplies, archive: archive, recorder: recorder))
         }
     }
 

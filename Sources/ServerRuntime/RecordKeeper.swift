@@ -19,6 +19,8 @@ package final class RecordKeeper {
     /// The segments before this one are not needed once that batch is safe.
     private var unneeded: (before: Int, batch: Int)?
     private var safeBatch = 0
+    /// The segment with which the journal was begun anew for an erased account; nil when all before is dropped.
+    private var renewal: Int?
     /// The games whose records are not safe yet, with the batches that have them.
     private var games: [(batch: Int, games: [FinishedGame])] = []
     /// Called with finished games once their records are safe.
@@ -52,6 +54,7 @@ package final class RecordKeeper {
             case .failure(let error): fail(error)
             }
         }
+        server.awaitRenewals()
         server.segmentBegan(journal.segment)
     }
 
@@ -68,13 +71,14 @@ package final class RecordKeeper {
         guard let server, let turns else { return }
         // While it fails, a turn is made in which it is tried again.
         if failure != nil, turns.now < retryAt { return }
-        let isLast = server.keepAgain()
+        let isLast = server.keepAgain(renewal == nil ? 8 : 64)
         let bytes = server.output.records.count
         if bytes > 0, !append(server) { return }
         if isLast || server.isKeepingAgain { keptBytes += bytes } else { bytesSince += bytes }
         // Not the journal's segment: the last batch may have filled the one that has it all.
         if isLast { unneeded = (server.segment, journal.lastBatch) }
-        beginAgain(server)
+        if server.wantsRenewal { renew(server) } else { beginAgain(server) }
+        if renewal != nil { turns.makeTurn(after: .zero) }
         drop()
         if !server.output.games.isEmpty {
             games.append((journal.lastBatch, server.output.games))
@@ -89,6 +93,15 @@ package final class RecordKeeper {
         guard journal.segment > server.segment, !server.isKeepingAgain, bytesSince >= keptBytes else { return }
         (keptBytes, bytesSince) = (0, 0)
         server.segmentBegan(journal.segment)
+    }
+
+    /// Lets everything be kept again in a segment of its own at once, because the earlier ones name an account that was erased.
+    private func renew(_ server: Server) {
+        server.renewalBegan()
+        journal.endSegment()
+        (keptBytes, bytesSince) = (0, 0)
+        server.segmentBegan(journal.segment, all: true)
+        renewal = journal.segment
     }
 
     /// Hands finished games over whose records are safe.
@@ -134,6 +147,11 @@ package final class RecordKeeper {
         self.unneeded = nil
         do { try journal.drop(before: unneeded.before) } catch {
             write(LogRecord(.warning, "journal_not_dropped", .init("error", error.description)))
+        }
+        if let renewal, unneeded.before >= renewal {
+            self.renewal = nil
+            server?.renewed()
+            turns?.makeTurn(after: .zero)
         }
     }
 

@@ -15,7 +15,9 @@ public final class RawPeer {
 
     /// Connects to a port of this machine. A peer with little room takes a few kilobytes before the server's output
     /// waits. `turn` is what to do while nothing comes; nil where the server is another process.
-    public init(port: Int, littleRoom: Bool = false, turn: (() throws -> Void)? = nil) throws {
+    public init(port: Int, from source: String? = nil, littleRoom: Bool = false, turn: (() throws -> Void)? = nil)
+        throws
+    {
         self.turn = turn
         #if canImport(Glibc)
             socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -29,6 +31,14 @@ public final class RawPeer {
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        if let source {
+            address.sin_addr.s_addr = inet_addr(source)
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    _ = bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+        }
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         let result = withUnsafePointer(to: &address) { pointer in

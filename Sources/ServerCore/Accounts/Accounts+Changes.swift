@@ -16,7 +16,7 @@ extension Accounts {
             if let session, let receiver {
                 outbox.send(.session(component.sessions.message(of: session)), to: receiver)
             }
-        case .deleted(let account): erase(account, by: session, receiver)
+        case .deleted(let account, let name): erase(account, name, by: session, receiver)
         case .sanctioned(let sanction): put(sanction, by: session)
         case .lifted(let kind, let target): lift(kind, target)
         case .addressSanctions(let list):
@@ -40,8 +40,7 @@ extension Accounts {
         }
         outbox.log(
             LogRecord(
-                .info, "signed_in", .init("player", session.playerID), .init("account", signIn.account.id),
-                .init("address", receiver?.peer.address ?? "")))
+                .info, "signed_in", .init("player", session.playerID), .init("account", signIn.account.id)))
     }
 
     /// What is known of an account has changed while the server was not there.
@@ -82,7 +81,7 @@ extension Accounts {
         if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
     }
 
-    private func erase(_ account: String, by asker: Session?, _ receiver: ClientConnection?) {
+    private func erase(_ account: String, _ name: String, by asker: Session?, _ receiver: ClientConnection?) {
         for session in sessions(of: account) {
             guard session === asker else {
                 end(session)
@@ -91,6 +90,7 @@ extension Accounts {
             component.tables.leaveAll(session)
             becomeGuest(session, as: "guest", receiver)
         }
+        component.tables.erase(name, of: account)
     }
 
     private func end(_ session: Session) {

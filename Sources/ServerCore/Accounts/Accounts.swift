@@ -17,11 +17,14 @@ final class Accounts {
         let directory: TableDirectory
         let lateReplies: LateReplies
         let archive: GameArchive
+        let recorder: Recorder
     }
 
     let component: Component
     /// The names of the accounts that may play, as ``TextRules/look(of:)`` gives them; nil for everybody.
     var allowed: Set<String>?
+    /// Who waits until the journal has nothing of an erased account.
+    var erasures = Erasures()
     /// What is done when the answer to a question comes.
     private var asked: [Ticket: Task] = [:]
     /// Answers that have more parts than were sent yet, by who reads them.
@@ -132,6 +135,9 @@ final class Accounts {
                 outbox.output.halted.append(receiver.id)
                 return
             }
+        }
+        if case .deleted(let account, _)? = answer.change, !isRefused, erasures.areAwaited, component.recorder.isOn {
+            return erasures.waiting.append((ticket, account))
         }
         component.lateReplies.complete(ticket, with: answer.refusal.map { .refused($0) } ?? .done())
     }

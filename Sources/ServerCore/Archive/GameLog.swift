@@ -35,6 +35,14 @@ package struct GameLog: Sendable {
         lines.write(byte: UInt8(ascii: "]"))
     }
 
+    /// Replaces a text in all lines.
+    mutating func replace(_ text: String, with other: String) {
+        let whole = String(decoding: lines[0..<lines.count], as: UTF8.self)
+        guard isWhole, whole.contains(text) else { return }
+        lines = JSONBuffer()
+        lines.write(verbatim: whole.replacing(text, with: other))
+    }
+
     /// Gives the lines' memory back. The game is archived without them.
     mutating func forget() {
         lines = JSONBuffer()

@@ -94,8 +94,8 @@ final class Sessions: RequestModule {
         tell(session, token, connection)
         outbox.log(
             LogRecord(
-                .info, "session_began", .init("player", id), .init("name", name),
-                .init("client", hello.client ?? ""), .init("address", connection.peer.address)))
+                .info, "session_began", .init("player", id), .init("client", hello.client ?? "")))
+        noteWho(session, connection)
     }
 
     private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
@@ -114,8 +114,17 @@ final class Sessions: RequestModule {
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         outbox.log(
             LogRecord(
-                .info, "session_resumed", .init("player", session.playerID), .init("address", connection.peer.address)))
+                .info, "session_resumed", .init("player", session.playerID)))
+        noteWho(session, connection)
         return .done(clocks: clocks.isEmpty ? nil : clocks)
+    }
+
+    /// Names and addresses are for whoever looks for a fault alone: nothing removes them from a log when an account is erased.
+    private func noteWho(_ session: Session, _ connection: ClientConnection) {
+        outbox.log(
+            LogRecord(
+                .debug, "session_named", .init("player", session.playerID), .init("name", session.name),
+                .init("address", connection.peer.address)))
     }
 
     private func tell(_ session: Session, _ token: Token, _ connection: ClientConnection) {

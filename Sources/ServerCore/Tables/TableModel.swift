@@ -243,7 +243,7 @@ package struct TableModel: Sendable {
 
 package struct TableSetup: Sendable {
     package let id: String
-    let title: String
+    var title: String
     /// The host may change them while the table waits.
     package var settings: TableSettings
     /// The keyed hash of the password, from ``passwordHash(_:)``; nil if there is none.

@@ -42,6 +42,25 @@ extension Tables {
         }
     }
 
+    /// Replaces an account's name in what is kept of tables beside their seats. It is no change that is recorded: the state of all
+    /// tables is kept once more afterwards.
+    func erase(_ name: String, of account: String) {
+        for table in directory.sorted {
+            for index in table.model.chat.indices { table.model.chat[index].replace(name) }
+            if table.model.setup.title.contains(name) {
+                table.model.setup.title = table.model.setup.title.replacing(name, with: "deleted")
+                lobbyFeed.noteChange(table)
+            }
+            guard table.model.seats.contains(where: { $0.accountAtDeal == account || $0.player?.account == account })
+            else { continue }
+            var encoded = JSONBuffer()
+            encoded.write(encoding: name)
+            let text = String(decoding: encoded[0..<encoded.count], as: UTF8.self)
+            table.gameLog?.replace("\"name\":\(text)", with: "\"name\":\"deleted\"")
+            table.gameLog?.replace(",\"account\":\"\(account)\"", with: "")
+        }
+    }
+
     /// Takes a session away from all its tables, as `leave` does.
     func leaveAll(_ session: Session) {
         for id in session.tables {
@@ -49,5 +68,12 @@ extension Tables {
             _ = apply(.left(player: session.playerID), to: table)
             if let member = table.member(session.playerID) { remove(member, from: table) }
         }
+    }
+}
+
+extension ServerMessage.ChatLine {
+    fileprivate mutating func replace(_ name: String) {
+        if from == name { from = "deleted" }
+        if text.contains(name) { text = text.replacing(name, with: "deleted") }
     }
 }

@@ -1,0 +1,41 @@
+import Wire
+
+/// Accounts that were erased, and whose names may still stand in the journal. Whoever has asked for it is told when they are gone.
+struct Erasures {
+    /// Whether whoever keeps the records begins the journal anew when ``Server/wantsRenewal`` says so.
+    var areAwaited = false
+    /// Those for which the journal was not begun anew since.
+    var waiting: [(ticket: Ticket, account: String)] = []
+    /// Those that are gone from the journal once all is kept again that was begun.
+    var underway: [Ticket] = []
+}
+
+extension Server {
+    /// Promises that whoever keeps the records looks at ``wantsRenewal``. Without it an erasure does not wait for the journal.
+    public func awaitRenewals() { accounts?.erasures.areAwaited = true }
+
+    /// Whether all must be kept once more in a new segment of the journal, and the earlier ones dropped, because they name an account
+    /// that is erased. Not before the archive has the account's games, which would be kept with its name.
+    public var wantsRenewal: Bool {
+        guard let accounts, !accounts.erasures.waiting.isEmpty, accounts.erasures.underway.isEmpty else { return false }
+        let erased = Set(accounts.erasures.waiting.map(\.account))
+        return !archive.waiting.values.contains { game in
+            game.result?.seats.contains { $0.account.map(erased.contains) ?? false } ?? false
+        }
+    }
+
+    /// All is being kept once more; see ``wantsRenewal``.
+    public func renewalBegan() {
+        guard let accounts else { return }
+        accounts.erasures.underway = accounts.erasures.waiting.map(\.ticket)
+        accounts.erasures.waiting = []
+    }
+
+    /// All was kept once more, and the segments before are gone.
+    public func renewed() {
+        guard let accounts else { return }
+        let tickets = accounts.erasures.underway
+        accounts.erasures.underway = []
+        for ticket in tickets { accounts.component.lateReplies.complete(ticket, with: .done()) }
+    }
+}
