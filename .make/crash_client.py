@@ -19,6 +19,9 @@ class Client:
     def __init__(self, world, name):
         self.world, self.name, self.socket, self.unread = world, name, None, b""
         self.token, self.player, self.table, self.fold, self.seats = None, None, None, None, set()
+        self.is_member = False  # Whether it is signed in to an account of its name.
+        self.counted = set()  # The games that were told to be over and count for the account.
+        self.records = None  # The last answer to `records`.
         self.next_id = 1
         self.waiting = {}  # Lines without a reply, by id.
         self.known = collections.deque(maxlen=KEPT)  # The last lines with a remembered reply.
@@ -73,6 +76,10 @@ class Client:
         self.connect()
         self.ask(type="hello", protocol=1, name=self.name)
 
+    def register(self):
+        self.ask(type="register", name=self.name, password="secret of " + self.name)
+        self.is_member = True
+
     def resume(self, count):
         """Comes back, sends the last lines with a reply again, then those without one, and asks for a snapshot."""
         self.connect()
@@ -117,6 +124,11 @@ class Client:
         if self.token not in (None, message["resume"]) or self.player not in (None, message["player"]):
             self.wrong(f"came back as {message['player']}, not as {self.player}")
         self.token, self.player = message["resume"], message["player"]
+        if self.is_member and message.get("account", {}).get("name") != self.name:
+            self.wrong(f"came back signed in as {message.get('account')}")
+
+    def on_records(self, message, _):
+        self.records = message["records"]
 
     def on_goodbye(self, message, _):
         self.said_goodbye = message.get("reason") == "shutdown" and "resume_ms" in message
@@ -165,6 +177,8 @@ class Client:
                 self.faces[change["card"]] = change["face"]
             elif op == "deal":
                 self.faces = {}
+            elif op == "over" and self.is_member and self.seats and not self.fold.state["rules"].get("auto_again"):
+                self.counted.add(self.fold.state["game"])
             # In a scramble a card may be up already when it is turned; the clock's misses have no cards there.
             is_move = op in ("reveal", "hold", "match") or op == "miss" and is_scramble and change["cards"]
             if is_move and change.get("seat") in self.seats:
@@ -211,7 +225,7 @@ class Client:
         request = json.loads(sent)
         if request["type"] == "sync":
             self.compare = False
-        elif request["type"] != "hello":
+        elif request["type"] not in ("hello", "register"):
             self.known.append((sent, line))
         if number in self.replies:
             self.replies[number] = json.loads(line)
@@ -255,6 +269,14 @@ class Client:
         self.accepted, self.moved, self.unseen = set(), set(), []
         if self.waiting or self.expected:
             self.wrong(f"no answer to {list(self.waiting.values())} {self.expected}")
+
+    def compare_records(self):
+        """Who has seen the end of a game and asks finds it counted."""
+        self.ask(type="records")
+        played = sum(record["played"] for record in self.records)
+        self.world.counts["records compared"] += 1
+        if played < len(self.counted):
+            self.wrong(f"{len(self.counted)} games were told to be over, and {played} are counted")
 
     def wrong(self, what):
         """A mismatch; the last lines of this client, sent and received, go beside the data folder."""

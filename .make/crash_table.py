@@ -102,7 +102,7 @@ class Fold:
         seat = self.state["seats"][change["seat"]]
         if seat.get("player") != change.get("player"):
             seat.update(dict.fromkeys(TALLY, 0), ready=False)
-        for key in ("player", "name", "status", "bot", "hold_ms"):
+        for key in ("player", "name", "status", "bot", "hold_ms", "account", "rating"):
             seat.pop(key, None)
             if key in change:
                 seat[key] = change[key]

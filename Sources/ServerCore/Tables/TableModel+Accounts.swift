@@ -3,12 +3,17 @@ import Wire
 /// What a table shows of accounts.
 extension TableModel {
     /// A player has another name, or is signed in.
-    mutating func renamed(_ player: Player, _ changes: inout [Change]) {
+    mutating func renamed(_ player: Player, at now: Moment, _ changes: inout [Change]) {
         for index in watchers.indices where watchers[index].id == player.id { watchers[index] = player }
         for seat in seats.indices where seats[seat].player?.id == player.id {
             seats[seat].player = player
-            show(seat, holdMs: nil, &changes)
+            show(seat, holdMs: holdMs(seat, now), &changes)
         }
+    }
+
+    /// How long a seat is held still whose holder is away; after a restart all are.
+    private func holdMs(_ seat: Int, _ now: Moment) -> Int? {
+        seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }
     }
 
     /// Whoever puts somebody out of a running game that they play themselves has given it up, as with a kick.
@@ -24,12 +29,12 @@ extension TableModel {
         awayWatchers.remove(player)
     }
 
-    mutating func rated(_ ratings: [TableEvent.PlayerRating], _ changes: inout [Change]) {
+    mutating func rated(_ ratings: [TableEvent.PlayerRating], at now: Moment, _ changes: inout [Change]) {
         for rated in ratings {
             for seat in seats.indices where seats[seat].player?.id == rated.player && seats[seat].rating != rated.rating
             {
                 seats[seat].rating = rated.rating
-                show(seat, &changes)
+                show(seat, holdMs: holdMs(seat, now), &changes)
             }
         }
     }

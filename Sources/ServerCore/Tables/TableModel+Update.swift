@@ -40,9 +40,9 @@ extension TableModel {
         case .holdExpired(let player): holdExpired(player, at: now, &changes)
         case .waitCancelled(let player, let seat):
             for seat in seats(of: player, only: seat) { play(.waitCancelled(seat: seat), at: now, &changes) }
-        case .renamed(let player): renamed(player, &changes)
+        case .renamed(let player): renamed(player, at: now, &changes)
         case .banned(let player, let moderator): banned(player, by: moderator, at: now, &changes)
-        case .rated(let ratings): rated(ratings, &changes)
+        case .rated(let ratings): rated(ratings, at: now, &changes)
         case .timePassed: timePassed(at: now, &changes)
         case .restarted: stand(at: now)
         }
