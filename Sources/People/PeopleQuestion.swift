@@ -124,7 +124,7 @@ public enum PeopleQuestion: Sendable {
         }
     }
 
-    /// Whether a password is hashed for it, which takes some 50 ms.
+    /// Whether a password is hashed for it, which takes some 15 ms.
     var hashes: Bool {
         switch self {
         case .register, .login, .manage, .recover: true

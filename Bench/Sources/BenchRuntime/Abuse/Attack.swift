@@ -209,6 +209,28 @@ package struct Attack: Sendable {
                     #"{"type":"join","table":"\#(host[0].tables[0])","password":"w\#(peer.number)x\#(number)"}"#
                 }
             }),
+        Attack(
+            name: "sign-ins", meaning: "240 connections from 60 addresses try passwords of accounts",
+            counted: "checked a second",
+            launch: { siege in
+                let peers = try siege.open(240, from: { "127.0.0.\(20 + $0 % 60)" })
+                siege.countReplies(of: peers, "bad_credentials")
+                siege.stream(peers) { peer, number in
+                    #"{"type":"login","name":"n\#(peer.number)x\#(number)","password":"seven blue cups"}"#
+                }
+            }),
+        Attack(
+            name: "records", meaning: "100 connections ask for leaders, histories and records",
+            launch: { siege in
+                let peers = try siege.open(100)
+                siege.stream(peers) { _, number in
+                    switch number % 3 {
+                    case 0: #"{"type":"leaders","game":"memory","mode":"classic","by":"rating","limit":200}"#
+                    case 1: #"{"type":"history","limit":200}"#
+                    default: #"{"type":"records","account":"@nobody"}"#
+                    }
+                }
+            }),
     ]
 
     /// Watchers of the victim's table who read nothing. Each asks for so much that half of what may wait for it waits; the rest
