@@ -25,10 +25,10 @@ extension ServerMessage {
     }
 
     /// Grace's account, with codes where they have just been made.
-    static func account(codes: [String] = []) -> ServerMessage {
+    static func account(codes: [String] = [], role: AccountRole = .player) -> ServerMessage {
         .account(
             Account(
-                id: "a7", name: "Grace", role: .player, created: 1, bot: false, waiting: false, tokens: 1,
+                id: "a7", name: "Grace", role: role, created: 1, bot: false, waiting: false, tokens: 1,
                 codesLeft: 8, codes: codes.isEmpty ? nil : codes.map { Secret($0) }))
     }
 

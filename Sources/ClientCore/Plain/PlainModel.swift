@@ -32,6 +32,8 @@ public struct PlainModel: Sendable {
     var showsJSON = false
     /// Whether the list of tables was asked for by a typed line.
     var wantsTables = false
+    /// Whether records, leaders or past games were asked for by a typed line.
+    var wantsPeople = false
     /// Whether a table has shown a result since it was entered.
     var resultSeen = false
     /// Whether the goal could not be reached, or its table was lost without a result.

@@ -68,7 +68,7 @@ extension PlainReader {
             switch model.app.top.destination {
             case .table: plain.helpTable
             case .lobby: plain.helpLobby
-            case .create, .configure, .settings, .account: plain.helpForm
+            case .create, .configure, .settings, .account, .records, .leaders, .history, .replay: plain.helpForm
             case .home, .connecting: nil
             }
         return [plain.helpEverywhere] + (here.map { [$0] } ?? []) + [plain.helpCommands]
@@ -148,6 +148,9 @@ extension PlainReader {
             if case .flip(let flip) = request { return turn(flip, &model, at: now, &effects) }
             if let hello = request.body as? Request.Hello { return rename(hello.name, &model, at: now, &effects) }
             if request.body is Request.List { model.wantsTables = true }
+            model.wantsPeople =
+                request.body is Request.Records || request.body is Request.Leaders
+                || request.body is Request.History
             perform(.ask(request), &model, at: now, &effects)
         case .success(.help(let topic)):
             switch model.app.client.dialect.help(topic) {

@@ -104,6 +104,9 @@ extension PlainReader {
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
             say([words.plain.labelled(Narrator.name(line.from), line.text.clean)], of: line.table, &model)
+        case .records(let told): tellPeople(words.lines(told), &model)
+        case .leaders(let page): tellPeople(words.lines(page), &model)
+        case .history(let page): tellPeople(words.lines(page), &model)
         case .tables(let page):
             guard model.wantsTables else { return nil }
             model.wantsTables = false
@@ -112,6 +115,13 @@ extension PlainReader {
         default: break
         }
         return nil
+    }
+
+    /// Says what a typed line has asked for. A screen that asks for it says it by itself.
+    private func tellPeople(_ lines: [String], _ model: inout PlainModel) {
+        guard model.wantsPeople else { return }
+        model.wantsPeople = false
+        model.say(lines)
     }
 
     /// Greets the player, and tells a host the server's address. A player who came to join or watch one table gets neither,

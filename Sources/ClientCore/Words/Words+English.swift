@@ -5,7 +5,8 @@ extension Words {
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
         telling: .english, modes: .english, meeting: .english, playing: .english, ending: .english,
         newcomer: .english, link: .english,
-        people: .english)
+        people: .english, deeds: .english,
+        discipline: .english)
 }
 
 extension Words.Common {

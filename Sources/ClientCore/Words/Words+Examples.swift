@@ -69,6 +69,7 @@ extension Words {
             "ending.better": counts.map(ending.better),
             "ending.ready": [ending.ready(name)],
         ].merging(plainExamples) { $1 }.merging(meetingExamples) { $1 }.merging(linkExamples) { $1 }
-            .merging(peopleExamples) { $1 }
+            .merging(peopleExamples) { $1 }.merging(deedsExamples) { $1 }
+            .merging(disciplineExamples) { $1 }
     }
 }

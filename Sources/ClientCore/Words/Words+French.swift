@@ -5,7 +5,8 @@ extension Words {
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
         telling: .french, modes: .french, meeting: .french, playing: .french, ending: .french,
         newcomer: .french, link: .french,
-        people: .french)
+        people: .french, deeds: .french,
+        discipline: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.

@@ -5,7 +5,8 @@ extension Words {
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
         telling: .german, modes: .german, meeting: .german, playing: .german, ending: .german,
         newcomer: .german, link: .german,
-        people: .german)
+        people: .german, deeds: .german,
+        discipline: .german)
 }
 
 extension Words.Common {

@@ -7,7 +7,8 @@ extension Words {
         plain: .japanese,
         telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese, ending: .japanese,
         newcomer: .japanese, link: .japanese,
-        people: .japanese)
+        people: .japanese, deeds: .japanese,
+        discipline: .japanese)
 }
 
 extension Words.Common {

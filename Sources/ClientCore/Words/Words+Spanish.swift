@@ -5,7 +5,8 @@ extension Words {
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
         telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish, ending: .spanish,
         newcomer: .spanish, link: .spanish,
-        people: .spanish)
+        people: .spanish, deeds: .spanish,
+        discipline: .spanish)
 }
 
 extension Words.Common {

@@ -5,7 +5,8 @@ extension Words {
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
         telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish, ending: .swedish,
         newcomer: .swedish, link: .swedish,
-        people: .swedish)
+        people: .swedish, deeds: .swedish,
+        discipline: .swedish)
 }
 
 extension Words.Common {

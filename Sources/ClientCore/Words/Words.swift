@@ -34,6 +34,8 @@ public struct Words: Sendable {
     let newcomer: Newcomer
     let link: Link
     let people: People
+    let deeds: Deeds
+    let discipline: Discipline
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

@@ -98,7 +98,7 @@ import Wire
         var story = Self.lobby()
         story.hears(.signedIn(token: Secret("t1")), .account())
         story.type("m")
-        story.press(.down, .down, .down)
+        story.press(.down, .down, .down, .down, .down, .down)
         #expect(story.press(.enter).sent == [.logout(Request.Logout())])
         let id = story.model.client.pending.last?.id ?? 0
         #expect(story.hears(.session(), .ok(id)).contains(.drop(instance: "i")))
@@ -156,5 +156,40 @@ import Wire
         #expect(story.transcript.count { $0.contains("seven") } == 1)
         story.hears(.signedIn(token: Secret("t1")), .account(), .ok(4))
         #expect(story.transcript.contains("Signed in as Grace."))
+    }
+
+    /// Everybody can report somebody at the table; a moderator can mute and ban, too.
+    @Test func othersAreReported() {
+        var table = AppStory.at(.table())
+        #expect(table.type("!").sent.isEmpty && table.model.screen == "table(\"k3f9\")")
+        var story = Self.lobby()
+        story.hears(.snapshot(.table()))
+        story.type("!")
+        #expect(story.text.contains("What has Ada done?"))
+        story.type("spam")
+        #expect(
+            story.press(.enter).sent == [.report(Request.Report(table: "k3f9", seat: 0, text: "spam"))])
+        story.hears(.signedIn(), .account(role: .moderator))
+        story.type("!")
+        #expect(story.text.contains("What about Ada?") && story.text.contains("Ban for a day"))
+        story.press(.down, .enter)
+        story.type("spam")
+        #expect(
+            story.press(.enter).sent == [.mute(Request.Mute(session: "p-ada", reason: "spam", minutes: 60))])
+    }
+
+    /// The account's settings are taken at the sign-in, and sent when the player changes them.
+    @Test func settingsFollow() {
+        var story = Self.lobby()
+        story.hears(.signedIn(), .account())
+        let told = story.hears(
+            .settings(
+                .init(settings: ["appearance": .text("light"), "card_back": .text("waves"), "x-web": .integer(1)])))
+        #expect(story.model.settings.appearance == .light && story.model.settings.cardBack == .waves)
+        #expect(told.contains(.save(story.model.settings)) && told.sent.isEmpty)
+        story.settle()
+        story.type("s")
+        story.press(.down)
+        #expect(story.press(.right).sent == [.settings(Request.Settings(set: ["appearance": .text("dark")]))])
     }
 }

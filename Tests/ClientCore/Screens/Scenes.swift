@@ -184,7 +184,7 @@ enum Scene: String, CaseIterable, Sendable {
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
     case waiting, waitingHost, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard, overAlone
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
-    case account, accountCodes, accountPassword, overRated
+    case account, accountCodes, accountPassword, overRated, records, leaders, history, replay
     case settings, help, quitting, reconnecting, refused
 
     /// The scene as it is played.
@@ -192,7 +192,7 @@ enum Scene: String, CaseIterable, Sendable {
         switch self {
         case .homeLooking, .homeAlone, .homeOne, .homeMany, .connecting, .connectingFailed, .settings:
             before(showing)
-        case .account, .accountCodes, .accountPassword: withAccount(showing)
+        case .account, .accountCodes, .accountPassword, .records, .leaders, .history, .replay: withAccount(showing)
         case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo: inLobby(showing)
         default: atTable(showing)
         }
@@ -263,6 +263,20 @@ enum Scene: String, CaseIterable, Sendable {
             story.settle()
             story.now += .seconds(10)
             story.when(.woken)
+        case .records, .leaders, .history, .replay:
+            story.hears(.signedIn(), .account())
+            story.settle()
+            let row = self == .records ? 0 : self == .leaders ? 1 : 2
+            for _ in 0..<row { story.press(.down) }
+            story.press(.enter)
+            story.hears(self == .records ? .graceRecords : self == .leaders ? .leaders() : .graceHistory)
+            story.settle()
+            if self == .records { story.press(.down) }
+            guard self == .replay else { break }
+            story.press(.enter)
+            story.hears(.film())
+            story.settle()
+            story.press(.right, .right, .right)
         default: break
         }
         return story

@@ -87,7 +87,11 @@ import Vocabulary
         (32, ["over.checked"]),
         // The bar of the lobby, and the lines and states of an account.
         (10, ["people.account"]),
-        (32, ["people.title"]),
+        (32, ["people.title", "deeds.leaders", "deeds.history", "deeds.records"]),
+        (21, ["discipline.key"]),
+        (34, ["discipline.report", "discipline.mute", "discipline.muteHour", "discipline.ban", "discipline.banDay"]),
+        (10, ["deeds.order", "deeds.replay"]),
+        (15, ["deeds.play", "deeds.stop", "deeds.step", "deeds.faster", "deeds.slower", "deeds.backward"]),
         (
             34,
             [
@@ -138,7 +142,8 @@ import Vocabulary
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
         "meeting.againWithout", "meeting.trusted",
-        "people.codes", "people.askPassword", "people.askNew", "people.askAgain", "people.askErase", "people.announced",
+        "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
+        "people.askAgain", "people.askErase", "people.announced",
         "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 

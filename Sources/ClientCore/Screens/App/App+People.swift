@@ -25,6 +25,10 @@ extension App {
     func tellMembership(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
         let words = model.words.people
         switch report {
+        case .sessionBegan(resumed: true) where model.client.session?.account != nil && model.membership.own == nil:
+            pass(.requested(.account(Request.Account(do: .show))), &model, &effects)
+            pass(.requested(.records(Request.Records())), &model, &effects)
+            return false
         case .told(.session(let session)): changed(session, &model, &effects)
         case .told(.account(let account)):
             model.membership.own = account
@@ -33,6 +37,7 @@ extension App {
             if model.top.destination != .account { push(.account, &model, &effects) }
         case .told(.records(let records)) where records.account.id == model.client.session?.account?.id:
             model.learn(records)
+        case .told(.settings(let settings)): follow(settings, &model, &effects)
         case .told(.announcement(let line)):
             model.tell(words.announced(line.text.clean))
         case .granted(.other(let login as Request.Login), _):
@@ -42,6 +47,9 @@ extension App {
         case .granted(.other(is Request.Logout), _):
             dropAccount(&model, &effects)
             model.tell(words.signedOut)
+        case .granted(.other(is Request.Report), _): model.tell(model.words.discipline.reported)
+        case .granted(.other(is Request.Mute), _), .granted(.other(is Request.Ban), _):
+            model.tell(model.words.discipline.isDone)
         case .granted(.other(is Request.Recover), _): model.tell(words.recovered, .good)
         case .granted(.other(let account as Request.Account), _):
             switch account.do {
@@ -75,6 +83,7 @@ extension App {
         model.membership.records = nil
         model.tell(model.words.people.signedIn(account.name.clean), .good)
         pass(.requested(.records(Request.Records())), &model, &effects)
+        pass(.requested(.settings(Request.Settings())), &model, &effects)
         guard let token = session.token, let place = model.place, let instance = model.client.welcome?.instance else {
             return
         }

@@ -126,7 +126,7 @@ extension App {
         model.question = nil
         model.stack.removeAll {
             switch $0.destination {
-            case .connecting, .create, .configure, .settings, .account: true
+            case .connecting, .create, .configure, .settings, .account, .records, .leaders, .history, .replay: true
             case .table(let other): other == table
             case .home, .lobby: false
             }

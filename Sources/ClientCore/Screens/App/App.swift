@@ -130,13 +130,15 @@ public struct App: Sendable {
         effects.append(.introduced)
     }
 
-    private func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+    func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         if settings.usesMouse != model.settings.usesMouse { effects.append(.useMouse(settings.usesMouse)) }
         if settings.language != model.settings.language {
             model.words = Words.language(settings.language, locale: model.locale)
         }
+        let former = model.settings
         model.settings = settings
         effects.append(.save(settings))
+        sendSettings(former, &model, &effects)
     }
 
     /// Sets, after every event, what follows from the state alone: the title, and the time of the next animation.

@@ -11,6 +11,13 @@ enum Destination: Sendable, Hashable {
     case settings
     /// The player's account, or how to get one.
     case account
+    /// The records of the account with that id; of the player's own if nil.
+    case records(String?)
+    case leaders
+    /// The finished games of the account with that id; of the session if nil.
+    case history(String?)
+    /// The finished game with that id in the archive.
+    case replay(String)
 
     /// A new screen of that kind.
     func screen(_ context: ScreenContext) -> any Screen {
@@ -23,6 +30,10 @@ enum Destination: Sendable, Hashable {
         case .table(let id): TableScreen(table: id, context)
         case .settings: SettingsScreen(context)
         case .account: AccountScreen()
+        case .records(let account): RecordsScreen(account: account)
+        case .leaders: LeadersScreen()
+        case .history(let account): HistoryScreen(account: account)
+        case .replay(let game): ReplayScreen(game: game)
         }
     }
 }

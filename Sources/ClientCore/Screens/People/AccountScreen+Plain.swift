@@ -15,7 +15,7 @@ extension AccountScreen {
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         lines(context).enumerated().map { row, line in
             PlainChoice(
-                id: "\(line)", name: name(line, context.words.people),
+                id: "\(line)", name: name(line, context.words),
                 deed: .events([.pointed(.row(row), .pressed)]), isNews: true)
         } + [.escape(context.words.keys.back)]
     }

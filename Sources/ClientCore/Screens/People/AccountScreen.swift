@@ -8,6 +8,8 @@ struct AccountScreen: Screen {
         case deed(AccountDeed)
         case logout
         case logoutEverywhere
+        /// What was achieved, by this account or by others.
+        case open(Destination)
     }
 
     private var choice = Choice()
@@ -19,9 +21,14 @@ struct AccountScreen: Screen {
     func lines(_ context: ScreenContext) -> [Line] {
         let isFree = context.client.tables.isEmpty
         guard context.account != nil else {
-            return (isFree ? [.deed(.signIn)] : []) + [.deed(.register), .deed(.recover)]
+            return (isFree ? [.deed(.signIn)] : []) + [
+                .deed(.register), .deed(.recover), .open(.leaders), .open(.history(nil)),
+            ]
         }
-        return [.deed(.password), .deed(.rename), .deed(.newCodes)] + (isFree ? [.logout, .logoutEverywhere] : [])
+        return [
+            .open(.records(nil)), .open(.leaders), .open(.history(nil)), .deed(.password), .deed(.rename),
+            .deed(.newCodes),
+        ] + (isFree ? [.logout, .logoutEverywhere] : [])
             + [.deed(.erase)]
     }
 
@@ -43,8 +50,8 @@ struct AccountScreen: Screen {
         case .answered(.account(let deed, _), .text(let text)):
             answers.append(text)
             ask(deed, context, &effects)
-        case .report(.told(.session(let session))) where session.account != nil:
-            effects.append(.ask(.account(Request.Account(do: .show))))
+        // What can be done is another list now.
+        case .report(.told(.session)): choice = Choice()
         default: break
         }
     }
@@ -55,6 +62,7 @@ struct AccountScreen: Screen {
             answers = []
             ask(deed, context, &effects)
         case .logout: effects.append(.ask(.logout(Request.Logout())))
+        case .open(let destination): effects.append(.push(destination))
         case .logoutEverywhere: effects.append(.ask(.logout(Request.Logout(everywhere: true))))
         }
     }
@@ -81,8 +89,9 @@ struct AccountScreen: Screen {
         return lines
     }
 
-    func name(_ line: Line, _ words: Words.People) -> String {
-        switch line {
+    func name(_ line: Line, _ all: Words) -> String {
+        let words = all.people
+        return switch line {
         case .deed(.signIn): words.signIn
         case .deed(.register): words.register
         case .deed(.recover): words.recover
@@ -92,6 +101,9 @@ struct AccountScreen: Screen {
         case .deed(.erase): words.erase
         case .logout: words.logout
         case .logoutEverywhere: words.logoutEverywhere
+        case .open(.leaders): all.deeds.leaders
+        case .open(.history): all.deeds.history
+        case .open: all.deeds.records
         }
     }
 
@@ -133,7 +145,7 @@ struct AccountScreen: Screen {
         let room = max(0, inside.rows.upperBound - y)
         for number in choice.visible(count: lines.count, rows: room) {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
-            canvas.put("  " + name(lines[number], words), row.origin.x, y, width: row.size.width)
+            canvas.put("  " + name(lines[number], context.words), row.origin.x, y, width: row.size.width)
             if number == choice.index {
                 canvas.choose(row)
                 canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)

@@ -24,6 +24,7 @@ extension TableScreen {
             settings.showsChat.toggle()
             effects.append(.change(settings))
         case .character("i"), .character("I"): askWhomToIgnore(state, &effects)
+        case .character("!"): askWhomToReport(state, &effects)
         case .character("S"): effects.append(.push(.settings))
         default:
             if hostKey(key, state, &effects) { return }

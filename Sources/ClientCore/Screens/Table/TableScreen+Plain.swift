@@ -79,6 +79,7 @@ extension TableScreen {
         if chat.speakers.contains(where: { !state.ownNames.contains($0) }) {
             choices.append(.key("i", words.chat.ignore))
         }
+        if !strangers(state).isEmpty { choices.append(.key("!", words.discipline.report)) }
         return choices + [
             .key("m", context.settings.showsChat ? words.chat.turnOff : words.chat.turnOn),
             .key("S", words.home.settings), .escape(words.table.leave),

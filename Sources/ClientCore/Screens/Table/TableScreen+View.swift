@@ -328,6 +328,7 @@ extension TableScreen {
             if state.canRepeat { hints.insert(Hint("A", over.sameAgain), at: 1) }
         }
         if state.canSeatGuests, !state.isInGame { hints.append(Hint("n", words.guest)) }
+        if !strangers(state).isEmpty { hints.append(Hint("!", context.words.discipline.key)) }
         // Two of the host's keys act on the chosen seat.
         if focus == .seats { hints += hostHints(state) }
         if state.isHost, state.snapshot.phase == .over {

@@ -165,6 +165,7 @@ struct TableScreen: Screen {
     private mutating func take(
         _ answer: Question.Answer, to topic: Question.Topic, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
+        if takeSanction(answer, to: topic, state, &effects) { return }
         switch (topic, answer) {
         case (.leaveTable, _): effects.append(.ask(.leave(Request.Leave(table: table))))
         case (.againWithout, _): effects.append(.ask(.again(Request.Again(table: table, on: true))))

@@ -1,0 +1,121 @@
+import Terminal
+import Wire
+
+/// The finished games of an account or of a guest's session, newest first. Each can be played back.
+struct HistoryScreen: Screen {
+    /// The account by its id; nil for the session's own games.
+    let account: String?
+    private(set) var games: [ServerMessage.PastGame] = []
+    private var more: String?
+    private(set) var isLoaded = false
+    private var isAsking = false
+    private var choice = Choice()
+
+    init(account: String?) { self.account = account }
+
+    var destination: Destination { .history(account) }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared:
+            guard !isLoaded, !isAsking else { return }
+            isAsking = true
+            effects.append(.ask(.history(Request.History(account: account, limit: 50))))
+        // Another screen below this one may have asked for other games.
+        case .report(.told(.history(let page))) where isAsking:
+            isAsking = false
+            isLoaded = true
+            games += page.games
+            more = page.more
+        case .report(.refused(.other(is Request.History), _)): isAsking = false
+        case .key(.escape, _): effects.append(.back)
+        case .key(.enter, _) where games.indices.contains(choice.index):
+            effects.append(.push(.replay(games[choice.index].game)))
+        case .key(let key, _):
+            guard choice.take(key, count: games.count, page: 8), let more, !isAsking, choice.index + 5 >= games.count
+            else { return }
+            isAsking = true
+            effects.append(.ask(.history(Request.History(account: account, after: more, limit: 50))))
+        case .pointed(.row(let row), .pressed) where games.indices.contains(row):
+            choice.choose(row)
+            effects.append(.push(.replay(games[row].game)))
+        default: break
+        }
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        let watch = games.isEmpty ? [] : [Hint(keys.enter, context.words.deeds.replay, .enter)]
+        return watch + [Hint("↑↓", keys.move), Hint(keys.escape, keys.back, .escape)]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.deeds.history }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words
+        let size = context.size
+        let area = Rect(size).centred(width: min(size.width, 78), height: size.height)
+        let inside = canvas.box(area, title: words.deeds.history)
+        guard !games.isEmpty else {
+            if isLoaded { canvas.put(words.deeds.noGames, inside.origin.x, inside.origin.y, \.muted) }
+            return
+        }
+        var y = inside.origin.y
+        // The last two lines are about the chosen game.
+        for number in choice.visible(count: games.count, rows: max(1, inside.size.height - 3)) {
+            let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
+            let game = games[number]
+            let day = canvas.put("  " + PastTime(game.at).day, row.origin.x, y, \.muted)
+            canvas.put(
+                words.list(game.seats.map { $0.name.clean }), row.origin.x + day + 2, y,
+                width: row.size.width - day - 3)
+            if number == choice.index {
+                canvas.choose(row)
+                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
+            }
+            canvas.mark(row, as: .row(number))
+            y += 1
+        }
+        let facts = words.facts(of: games[min(choice.index, games.count - 1)])
+        for (line, text) in TextWrap.lines(facts, width: inside.size.width).prefix(2).enumerated() {
+            canvas.put(text, inside.origin.x, inside.rows.upperBound - 2 + line, \.accent)
+        }
+    }
+
+    // MARK: Read line by line
+
+    func isReadable(_ context: ScreenContext) -> Bool { isLoaded }
+    func sentences(_ context: ScreenContext) -> [String] {
+        games.isEmpty ? [context.words.deeds.noGames] : [context.words.sentence(context.words.deeds.history)]
+    }
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let words = context.words
+        return games.prefix(9).enumerated().map { row, game in
+            PlainChoice(
+                id: game.game, name: words.deeds.replay, detail: words.line(of: game),
+                deed: .events([.pointed(.row(row), .pressed)]))
+        } + [.escape(words.keys.back)]
+    }
+}
+
+/// A moment of the past, in the days of UTC.
+struct PastTime {
+    private let days: Int
+
+    /// A moment in milliseconds since 1970. One that no calendar of four digits has counts as the first or the last day.
+    init(_ ms: Int) { days = min(max(0, ms / 86_400_000), 2_932_896) }
+
+    /// The day, as `2025-11-13`.
+    var day: String {
+        // The civil date of a day count, in eras of 400 years that begin in March (H. Hinnant).
+        let shifted = days + 719_468
+        let (era, rest) = (shifted / 146_097, shifted % 146_097)
+        let year = (rest - rest / 1_460 + rest / 36_524 - rest / 146_096) / 365
+        let ofYear = rest - (365 * year + year / 4 - year / 100)
+        let march = (5 * ofYear + 2) / 153
+        let day = ofYear - (153 * march + 2) / 5 + 1
+        let month = march < 10 ? march + 3 : march - 9
+        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+        return "\(year + era * 400 + (month <= 2 ? 1 : 0))-\(two(month))-\(two(day))"
+    }
+}

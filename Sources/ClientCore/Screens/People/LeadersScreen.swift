@@ -1,0 +1,123 @@
+import Terminal
+import Vocabulary
+import Wire
+
+/// The best players of one kind of games, with the player's own place.
+struct LeadersScreen: Screen {
+    private var mode = Mode.usual.name
+    private var level = Level.usual.rawValue
+    private var order = LeaderOrder.rating
+    private(set) var page: ServerMessage.Leaders?
+    private var leaders: [ServerMessage.Leader] = []
+    private var isAsking = false
+    private var choice = Choice()
+
+    var destination: Destination { .leaders }
+
+    private func request(after: String? = nil) -> Request {
+        .leaders(
+            Request.Leaders(
+                game: "memory", mode: mode, level: order == .rating ? nil : level, by: order, after: after))
+    }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared: if page == nil { ask(&effects) }
+        case .report(.told(.leaders(let told))):
+            guard told.mode == mode, told.by == order, order == .rating || told.level == level else { return }
+            leaders = page == nil ? told.leaders : leaders + told.leaders
+            page = told
+            isAsking = false
+        case .report(.refused(.other(is Request.Leaders), _)): isAsking = false
+        case .key(let key, _): press(key, &effects)
+        case .pointed(.row(let row), .pressed) where leaders.indices.contains(row):
+            choice.choose(row)
+            effects.append(.push(.records(leaders[row].account.id)))
+        default: break
+        }
+    }
+
+    private mutating func press(_ key: InputEvent.Key, _ effects: inout [ScreenEffect]) {
+        let levels = Level.allCases.map(\.rawValue) + [Level.customName]
+        switch key {
+        case .escape: return effects.append(.back)
+        case .enter:
+            guard leaders.indices.contains(choice.index) else { return }
+            return effects.append(.push(.records(leaders[choice.index].account.id)))
+        case .character("m"): mode = Mode.all.map(\.name).cycled(from: mode, by: 1)
+        case .character("v"):
+            guard order != .rating else { return }
+            level = levels.cycled(from: level, by: 1)
+        case .character("o"): order = LeaderOrder.allCases.cycled(from: order, by: 1)
+        default:
+            guard choice.take(key, count: leaders.count, page: 8), let more = page?.more, !isAsking,
+                choice.index + 5 >= leaders.count
+            else { return }
+            isAsking = true
+            return effects.append(.ask(request(after: more)))
+        }
+        ask(&effects)
+    }
+
+    private mutating func ask(_ effects: inout [ScreenEffect]) {
+        page = nil
+        leaders = []
+        choice = Choice()
+        isAsking = true
+        effects.append(.ask(request()))
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let words = context.words
+        let level = order == .rating ? [] : [Hint("v", words.rules.level)]
+        return [Hint("m", words.rules.mode)] + level
+            + [Hint("o", words.deeds.order), Hint(words.keys.escape, words.keys.back, .escape)]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.deeds.leaders }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words
+        let size = context.size
+        let area = Rect(size).centred(width: min(size.width, 60), height: size.height)
+        let inside = canvas.box(area, title: words.deeds.leaders)
+        canvas.put(
+            words.kind(mode: mode, level: order == .rating ? nil : level, order), inside.origin.x, inside.origin.y,
+            \.accent, width: inside.size.width)
+        guard let page else { return }
+        guard !leaders.isEmpty else {
+            canvas.put(words.deeds.nobody, inside.origin.x, inside.origin.y + 2, \.muted, width: inside.size.width)
+            return
+        }
+        var y = inside.origin.y + 2
+        for number in choice.visible(count: leaders.count, rows: max(1, inside.size.height - 4)) {
+            let leader = leaders[number]
+            let isOwn = leader.account.id == context.account?.id
+            let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
+            let value = words.value(leader.value, order, leader.deviation)
+            canvas.put("\(leader.place).", endingAt: row.origin.x + 5, y, \.muted)
+            canvas.put(
+                leader.account.name.clean, row.origin.x + 6, y, isOwn ? \.strong : \.text,
+                width: row.size.width - 8 - TextWidth.of(value))
+            canvas.put(value, endingAt: row.columns.upperBound, y, isOwn ? \.strong : \.text)
+            if number == choice.index { canvas.choose(row) }
+            canvas.mark(row, as: .row(number))
+            y += 1
+        }
+        guard let mine = page.mine else { return }
+        canvas.put(
+            words.list([words.deeds.ownPlace(mine.place), words.value(mine.value, order, mine.deviation)]),
+            inside.origin.x, inside.rows.upperBound - 1, \.good, width: inside.size.width)
+    }
+
+    // MARK: Read line by line
+
+    func isReadable(_ context: ScreenContext) -> Bool { page != nil }
+    func part(_ context: ScreenContext) -> String { "\(mode) \(level) \(order)" }
+    func sentences(_ context: ScreenContext) -> [String] { page.map(context.words.lines) ?? [] }
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let words = context.words
+        return [.key("m", words.rules.mode)] + (order == .rating ? [] : [.key("v", words.rules.level)])
+            + [.key("o", words.deeds.order), .escape(words.keys.back)]
+    }
+}

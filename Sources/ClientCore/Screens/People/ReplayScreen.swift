@@ -1,0 +1,184 @@
+import TableMirror
+import Terminal
+import Wire
+
+/// A game of the past, played back on the board: forward and backward, at several speeds, step by step.
+struct ReplayScreen: Screen {
+    /// The longest wait between two steps, at the usual speed.
+    private static let longestPause = Duration.seconds(4)
+    private static let speeds = [1, 2, 4, 8, 16]
+
+    let game: String
+    private var film = ReplayFilm()
+    private var held = 0
+    private var isComplete = false
+    private var position = 0
+    /// Steps to go at once: 1 forward, −1 backward, 0 while it stands.
+    private var direction = 0
+    private var speed = 1
+    /// When the next step comes.
+    private var due: Duration?
+
+    init(game: String) { self.game = game }
+
+    var destination: Destination { .replay(game) }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared: if held == 0 { ask(&effects) }
+        case .report(.told(.replay(let part))) where part.game == game && part.from == held:
+            held += part.lines.count
+            film.take(part.lines)
+            isComplete = held >= part.of
+        // The next lines are asked for when the answer is complete; one without lines would be asked for again for ever.
+        case .report(.granted(.other(let replay as Request.Replay), _)) where replay.game == game:
+            if !isComplete, held > replay.after ?? 0 { ask(&effects) }
+        case .woken:
+            while let next = due, next <= context.now, direction != 0 {
+                move(to: position + direction, context, &effects)
+                schedule(after: next)
+            }
+        case .key(let key, _): press(key, context, &effects)
+        default: break
+        }
+    }
+
+    private func ask(_ effects: inout [ScreenEffect]) {
+        effects.append(.ask(.replay(Request.Replay(game: game, after: held))))
+    }
+
+    private mutating func press(_ key: InputEvent.Key, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        func seek(_ place: Int) {
+            (direction, due) = (0, nil)
+            move(to: place, context, &effects)
+        }
+        switch key {
+        case .escape: effects.append(.back)
+        case .character(" "), .enter, .character("p"): play(direction == 0 ? 1 : 0, at: context.now)
+        case .character("b"): play(direction < 0 ? 0 : -1, at: context.now)
+        case .right, .character("l"): seek(position + 1)
+        case .left, .character("h"): seek(position - 1)
+        case .pageDown, .character("L"): seek(position + 10)
+        case .pageUp, .character("H"): seek(position - 10)
+        case .home, .character("0"): seek(0)
+        case .end, .character("$"): seek(film.count)
+        case .character("+"), .up: change(speed: 1, at: context.now)
+        case .character("-"), .down: change(speed: -1, at: context.now)
+        default: break
+        }
+    }
+
+    private mutating func play(_ direction: Int, at now: Duration) {
+        self.direction = direction
+        if direction > 0, position >= film.count { position = 0 }
+        schedule(after: now)
+    }
+
+    private mutating func change(speed step: Int, at now: Duration) {
+        let index = (Self.speeds.firstIndex(of: speed) ?? 0) + step
+        speed = Self.speeds[min(max(0, index), Self.speeds.count - 1)]
+        if direction != 0 { schedule(after: now) }
+    }
+
+    /// The next step comes as long after the last one as in the game, divided by the speed.
+    private mutating func schedule(after now: Duration) {
+        let next = position + direction
+        guard direction != 0, (0...film.count).contains(next) else { return (direction, due) = (0, nil) }
+        let pause = Duration.milliseconds(abs(film.ms(next) - film.ms(position)))
+        due = now + max(.milliseconds(40), min(pause, Self.longestPause) / speed)
+    }
+
+    private mutating func move(to place: Int, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        let place = min(max(0, place), film.count)
+        defer { position = place }
+        guard place > 0, place > position, let diff = film.diff(place), let before = film.table(after: place - 1),
+            let after = film.table(after: place)
+        else { return }
+        let state = TableState(after, own: [], context)
+        var lines = diff.changes.compactMap { state.sentence($0, before) }
+        if lines.isEmpty {
+            var telling = StepTelling(from: before, to: state)
+            for change in diff.changes { telling.tell(change) }
+            lines = telling.lines
+        }
+        if !lines.isEmpty { effects.append(.notice(context.words.joined(lines))) }
+    }
+
+    func deadline(_ context: ScreenContext) -> Duration? { due }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let (words, keys) = (context.words.deeds, context.words.keys)
+        return [
+            Hint(keys.space, direction == 0 ? words.play : words.stop, .character(" ")), Hint("←→", words.step),
+            Hint("+", words.faster), Hint("b", words.backward), Hint(keys.escape, keys.back, .escape),
+        ]
+    }
+
+    func help(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return hints(context) + (speed > 1 ? [Hint("-", context.words.deeds.slower)] : []) + [
+            Hint("PgUp PgDn", keys.page), Hint("0 $", keys.firstLast),
+        ]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.deeds.replay }
+
+    /// `Move 3 of 41, 0:12, ×2`
+    private func place(_ words: Words) -> String {
+        let time = Duration.milliseconds(film.ms(position)).clockText
+        return words.list([words.deeds.move(position, film.count), time] + (speed > 1 ? ["×\(speed)"] : []))
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words
+        let size = context.size
+        canvas.fill(Rect(x: 0, y: 0, width: size.width, height: 1), \.bar)
+        guard let table = film.table(after: position) else {
+            canvas.put(words.deeds.loading, 1, 0, \.bar, width: size.width - 2)
+            return
+        }
+        let place = place(words)
+        canvas.put(place, endingAt: size.width - 1, 0, \.bar)
+        canvas.put(words.deeds.replay, 1, 0, \.barKey, width: size.width - TextWidth.of(place) - 4)
+        var x = 1
+        for (number, seat) in table.seats.enumerated() where x < size.width {
+            let player = canvas.look.player(number)
+            let isMoving = table.turn?.seat == number
+            x += canvas.put(player.symbol, x, 1, style: player.style) + 1
+            let name = seat.name?.clean ?? words.seats.seat(number + 1)
+            x += canvas.put("\(name) \(seat.score)", x, 1, isMoving ? \.strong : \.muted) + 3
+        }
+        let board = table.board
+        guard (1...26).contains(board.columns), (1...26).contains(board.rows),
+            board.rows * board.columns == board.cards.count, size.height > 4
+        else { return }
+        let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
+        let layout = BoardLayout.fit(rows: board.rows, columns: board.columns, into: area)
+        let look = canvas.look
+        canvas.paint { BoardPainter.paint(BoardScene(table), layout, look, on: &$0) }
+    }
+
+    // MARK: Read line by line
+
+    func isReadable(_ context: ScreenContext) -> Bool { isComplete }
+    func sentences(_ context: ScreenContext) -> [String] {
+        let words = context.words
+        let seats = film.table(after: position)?.seats ?? []
+        let scores = seats.enumerated().map { number, seat in
+            words.plain.labelled(seat.name?.clean ?? words.seats.seat(number + 1), "\(seat.score)")
+        }
+        return [words.sentence(words.list([words.deeds.replay, place(words)])), words.sentence(words.list(scores))]
+    }
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let words = context.words.deeds
+        func choice(_ id: String, _ name: String, _ key: InputEvent.Key) -> PlainChoice {
+            PlainChoice(id: id, name: name, deed: .events([.key(key, [])]))
+        }
+        return [
+            .key("p", direction == 0 ? words.play : words.stop), choice("next", words.step, .right),
+            choice("back", words.stepBack, .left), .key("b", words.backward), .key("+", words.faster),
+            .key("-", words.slower), choice("first", words.toStart, .home), choice("last", words.toEnd, .end),
+            .escape(context.words.keys.back),
+        ]
+    }
+}

@@ -1,0 +1,30 @@
+import Wire
+
+extension ClientSettings {
+    /// What of the settings follows the account, by the names on the wire. A setting that asks the system is removed there.
+    var ofAccount: [String: SettingValue?] {
+        [
+            "appearance": .text(appearance.rawValue), "motion": .text(reducesMotion ? "reduced" : "full"),
+            "sound": .boolean(rings), "language": language.map { .text($0) },
+            Self.multicoloured: .boolean(isMulticoloured), Self.backs: .text(cardBack.rawValue),
+        ]
+    }
+
+    /// The settings with those of the account. What the account does not say, or says with a value that is unknown here, stays.
+    func following(_ account: [String: SettingValue]) -> ClientSettings {
+        var settings = self
+        func text(_ key: String) -> String? { if case .text(let text)? = account[key] { text } else { nil } }
+        func truth(_ key: String) -> Bool? { if case .boolean(let truth)? = account[key] { truth } else { nil } }
+        settings.appearance = text("appearance").flatMap(Appearance.init) ?? appearance
+        settings.reducesMotion = text("motion").map { $0 == "reduced" } ?? reducesMotion
+        settings.rings = truth("sound") ?? rings
+        settings.language = text("language").flatMap { code in Words.all.first { $0.code == code }?.code } ?? language
+        settings.isMulticoloured = truth(Self.multicoloured) ?? isMulticoloured
+        settings.cardBack = text(Self.backs).flatMap(CardBack.init) ?? cardBack
+        return settings
+    }
+
+    /// What the wire calls them.
+    private static let multicoloured = "colors"
+    private static let backs = "card_back"
+}

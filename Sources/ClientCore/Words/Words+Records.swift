@@ -1,0 +1,80 @@
+import Vocabulary
+import Wire
+
+extension Words {
+    /// `Solo Easy 3×4`
+    func kind(of record: ServerMessage.Record) -> String {
+        wire(record.mode, \.modes.names) + " " + wire(record.level, \.rules.levels)
+    }
+
+    /// `Classic, two players`
+    func kind(of rating: ServerMessage.Rating) -> String {
+        let seats = rating.seats == .two ? deeds.forTwo : deeds.forMore
+        return list([wire(rating.mode, \.modes.names), seats])
+    }
+
+    /// `Solo Easy 3×4, best time`
+    func kind(mode: String, level: String?, _ order: LeaderOrder) -> String {
+        let kind = wire(mode, \.modes.names) + (level.map { " " + wire($0, \.rules.levels) } ?? "")
+        return list([kind, deeds.orders[order.rawValue] ?? order.rawValue])
+    }
+
+    /// `1662 ± 290`
+    func value(of rating: ServerMessage.Rating) -> String { "\(rating.rating) ± \(rating.deviation)" }
+
+    /// What a leader is ordered by: `0:41`, `1662 ± 290`, `12`.
+    func value(_ value: Int, _ order: LeaderOrder, _ deviation: Int?) -> String {
+        switch order {
+        case .bestMs: Duration.milliseconds(value).clockText
+        case .rating: "\(value)" + (deviation.map { " ± \($0)" } ?? "")
+        case .fewestFlips, .won, .streak: "\(value)"
+        }
+    }
+
+    /// `3 of 12 won, best time 0:41, 16 flips, longest run 3`
+    func facts(of record: ServerMessage.Record) -> String {
+        var facts = [deeds.won(record.won, record.played)]
+        if let best = record.bestMs { facts.append(deeds.bestTime(Duration.milliseconds(best).clockText)) }
+        if let fewest = record.fewestFlips { facts.append(modes.flips(fewest)) }
+        if record.bestStreak > 1 { facts.append(deeds.run(record.bestStreak)) }
+        return list(facts)
+    }
+
+    /// `Classic 4 × 6, animals, 1:01, Ada 4, bob 2, rated`
+    func facts(of game: ServerMessage.PastGame) -> String {
+        let seats = game.seats.map { seat in
+            let isWinner = game.won.contains(seat.seat)
+            return "\(seat.place). \(seat.name.clean) \(seat.score)" + (isWinner ? " ★" : "")
+        }
+        let time = Duration.milliseconds(min(max(0, game.ms), 86_400_000)).clockText
+        return list([summary(of: game.rules), time] + seats + (game.rated ? [deeds.rated] : []))
+    }
+
+    /// The same behind its day, in one line.
+    func line(of game: ServerMessage.PastGame) -> String { list([PastTime(game.at).day, facts(of: game)]) }
+
+    /// The records of an account, line by line.
+    func lines(_ told: ServerMessage.Records) -> [String] {
+        let ratings = told.ratings.map {
+            plain.labelled(kind(of: $0), list([value(of: $0)] + ($0.provisional ? [deeds.provisional] : [])))
+        }
+        let records = told.records.map { plain.labelled(kind(of: $0), facts(of: $0)) }
+        let none = ratings.isEmpty && records.isEmpty ? [deeds.noGames] : []
+        return ([deeds.recordsOf(told.account.name.clean)] + ratings + records + none).map(sentence)
+    }
+
+    /// A page of leaders, line by line.
+    func lines(_ page: ServerMessage.Leaders) -> [String] {
+        let leaders = page.leaders.map { leader in
+            sentence("\(leader.place). \(leader.account.name.clean) \(value(leader.value, page.by, leader.deviation))")
+        }
+        let mine = page.mine.map { sentence(deeds.ownPlace($0.place)) }
+        return [sentence(kind(mode: page.mode, level: page.level, page.by))]
+            + (leaders.isEmpty ? [deeds.nobody] : leaders) + [mine].compactMap { $0 }
+    }
+
+    /// A page of finished games, line by line.
+    func lines(_ page: ServerMessage.History) -> [String] {
+        page.games.isEmpty ? [deeds.noGames] : page.games.map { sentence(line(of: $0)) }
+    }
+}
