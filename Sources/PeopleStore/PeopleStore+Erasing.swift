@@ -21,7 +21,6 @@ extension PeopleStore {
                 try run("DELETE FROM \(table) WHERE account = ?", id)
             }
             try run("DELETE FROM sanctions WHERE account = ?", id)
-            try run("UPDATE audit SET before_value = NULL, after_value = NULL WHERE whom = ? AND did = 'rename'", id)
             try run("DELETE FROM accounts WHERE id = ?", id)
         }
         // What is overwritten stands in the log of the database until this.
@@ -29,47 +28,60 @@ extension PeopleStore {
         return PeopleAnswer(change: .deleted(account: account.id, name: account.name))
     }
 
-    /// Replaces every name under which it has played in the games that are kept.
+    /// Replaces every name under which it has played in the games that are kept, and in what moderators have written.
     private func eraseNames(of account: Account) throws(DatabaseError) {
-        let games = try rows(
-            """
-            SELECT games.id, games.lines, game_seats.name FROM game_seats JOIN games ON games.id = game_seats.game
-            WHERE game_seats.account = ?
-            """, [.text(account.id)]
-        ) { row in (id: row.text(0) ?? "", lines: row.text(1), name: row.text(2) ?? account.name) }
-        for game in games {
-            guard let lines = game.lines else { continue }
-            let plain = Self.lines(lines, without: game.name, account.id)
-            try run("UPDATE games SET lines = ? WHERE id = ?", [.text(plain), .text(game.id)])
-        }
-        try run(
-            "UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?",
-            [.text(account.id)])
-        // What somebody has written may have the name anywhere.
-        let part = Statement.Value.text("%\(StoredJSON.text(account.name).dropFirst().dropLast())%")
-        let entries = try rows(
-            """
-            SELECT n, reason, chat, before_value, after_value FROM audit
-            WHERE reason LIKE ? OR chat LIKE ? OR before_value LIKE ? OR after_value LIKE ?
-            """, [part, part, part, part]
-        ) { row in
-            (n: row.integer(0) ?? 0, texts: (1...4).map { row.text($0)?.replacing(account.name, with: "deleted") })
-        }
-        for entry in entries {
+        let id: [Statement.Value] = [.text(account.id)]
+        // One game after the other, because all their lines may be too many for the memory.
+        for game in try rows("SELECT game FROM game_seats WHERE account = ?", id, { $0.text(0) ?? "" }) {
+            guard let lines = try first("SELECT lines FROM games WHERE id = ?", [.text(game)], { $0.text(0) }) ?? nil
+            else { continue }
             try run(
-                "UPDATE audit SET reason = ?, chat = ?, before_value = ?, after_value = ? WHERE n = ?",
-                entry.texts.map { .maybe($0) } + [.integer(entry.n)])
+                "UPDATE games SET lines = ? WHERE id = ?",
+                [.text(ArchivedNames.erasing(account.id, from: lines)), .text(game)])
         }
-        try run(
-            "UPDATE sanctions SET reason = REPLACE(reason, ?, 'deleted') WHERE reason LIKE ?",
-            [.text(account.name), part])
+        let former = try rows(
+            "SELECT DISTINCT name FROM game_seats WHERE account = ? AND name IS NOT NULL", id
+        ) { $0.text(0) ?? "" }
+        try run("UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?", id)
+        try run("UPDATE audit SET after_value = 'deleted' WHERE whom = ? AND did IN ('report', 'kick')", id)
+        try eraseTexts("whom = ? OR by_account = ?", id + id, Set(former + [account.name]))
+        let like = Statement.Value.text("%\(account.name)%")
+        let likeJSON = Statement.Value.text("%\(Self.inJSON(account.name))%")
+        try eraseTexts(
+            "reason LIKE ? OR before_value LIKE ? OR after_value LIKE ? OR chat LIKE ?", [like, like, like, likeJSON],
+            [account.name])
+        let sanctions = try rows("SELECT kind, target, reason FROM sanctions WHERE reason LIKE ?", [like]) { row in
+            (kind: row.text(0) ?? "", target: row.text(1) ?? "", reason: row.text(2) ?? "")
+        }
+        for sanction in sanctions {
+            try run(
+                "UPDATE sanctions SET reason = ? WHERE kind = ? AND target = ?",
+                [.text(sanction.reason.erasing(account.name)), .text(sanction.kind), .text(sanction.target)])
+        }
     }
 
-    /// The lines of a game without a name and an account.
-    static func lines(_ lines: String, without name: String, _ account: String) -> String {
-        lines.replacing("\"name\":\(StoredJSON.text(name))", with: "\"name\":\"deleted\"")
-            .replacing(",\"account\":\"\(account)\"", with: "")
+    /// Replaces names in the texts of those entries of the audit.
+    private func eraseTexts(
+        _ condition: String, _ values: [Statement.Value], _ names: Set<String>
+    ) throws(DatabaseError) {
+        let entries = try rows(
+            "SELECT n, reason, before_value, after_value, chat FROM audit WHERE \(condition)", values
+        ) {
+            row in (n: row.integer(0) ?? 0, texts: [row.text(1), row.text(2), row.text(3)], chat: row.text(4))
+        }
+        for entry in entries {
+            // The longest first: one may be a part of another.
+            let names = names.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+            let texts = entry.texts.map { text in text.map { names.reduce($0) { $0.erasing($1) } } }
+            let chat = entry.chat.map { names.reduce($0) { $0.erasing(Self.inJSON($1)) } }
+            try run(
+                "UPDATE audit SET reason = ?, before_value = ?, after_value = ?, chat = ? WHERE n = ?",
+                texts.map { .maybe($0) } + [.maybe(chat), .integer(entry.n)])
+        }
     }
+
+    /// A name as it stands between the quotes of a text in JSON.
+    private static func inJSON(_ name: String) -> String { String(StoredJSON.text(name).dropFirst().dropLast()) }
 
     private func eraseStandings(of account: Account) throws(DatabaseError) {
         let records = try rows(
@@ -101,5 +113,23 @@ extension PeopleStore {
 
     func count(_ sql: String, _ values: [Statement.Value] = []) throws(DatabaseError) -> Int {
         Int((try first(sql, values) { $0.integer(0) ?? 0 }) ?? 0)
+    }
+}
+
+extension String {
+    /// The text with "deleted" in place of a name, where it is no part of a longer word.
+    fileprivate func erasing(_ name: String) -> String {
+        func isPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
+        var plain = ""
+        var next = startIndex
+        for range in ranges(of: name) {
+            let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : nil
+            let after = range.upperBound < endIndex ? self[range.upperBound] : nil
+            let isWord = !(isPart(before) && isPart(name.first)) && !(isPart(after) && isPart(name.last))
+            guard isWord else { continue }
+            plain += self[next..<range.lowerBound] + "deleted"
+            next = range.upperBound
+        }
+        return plain + self[next...]
     }
 }

@@ -40,7 +40,7 @@ extension PeopleStore {
         var plain = game
         for (index, seat) in (game.result?.seats ?? []).enumerated() {
             guard let account = seat.account, try isBot(account) == nil else { continue }
-            plain.lines = plain.lines.map { Self.lines($0, without: seat.name ?? "", account) }
+            plain.lines = plain.lines.map { ArchivedNames.erasing(account, from: $0) }
             plain.result?.seats[index].name = "deleted"
             plain.result?.seats[index].player = nil
             plain.result?.seats[index].account = nil
@@ -134,7 +134,9 @@ extension PeopleStore {
 
     private func rate(_ result: FinishedGame.Result) throws(DatabaseError) -> GameRatings? {
         let accounts = result.seats.compactMap(\.account)
-        guard accounts.count == result.seats.count, let isForBots = try isBot(accounts[0]) else { return nil }
+        var isForBots: Bool?
+        for account in accounts where isForBots == nil { isForBots = try isBot(account) }
+        guard accounts.count == result.seats.count, let isForBots else { return nil }
         let pool = RatingPool(
             game: result.family, mode: result.mode, isForTwo: accounts.count == 2, isForBots: isForBots)
         var former: [Rating] = []

@@ -45,6 +45,8 @@ extension PeopleStore {
             SELECT games.id, games.ended_ms, games.played_ms, games.rules, games.reason, games.won, games.unrated, games.counted
             FROM game_seats JOIN games ON games.id = game_seats.game
             WHERE game_seats.\(column) = ? AND (game_seats.ended_ms, game_seats.game) < (?, ?) \(isVisible)
+                AND NOT EXISTS (SELECT 1 FROM game_seats AS first WHERE first.game = game_seats.game
+                    AND first.\(column) = game_seats.\(column) AND first.seat < game_seats.seat)
             ORDER BY game_seats.ended_ms DESC, game_seats.game DESC LIMIT ?
             """,
             [.text(id), .integer(start.endedMs), .text(start.game)] + (seesPrivate ? [] : [.text(asker?.id ?? "")])

@@ -221,6 +221,64 @@ import Wire
         }
     }
 
+    private func expectNothing(of name: String) throws {
+        for file in try FileManager.default.contentsOfDirectory(atPath: town.folder.path) {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: town.folder.path + "/" + file))
+            #expect(bytes.range(of: Data(name.utf8)) == nil, "\(file)")
+        }
+    }
+
+    /// A game that runs while one of its players is deleted is archived without the name.
+    @Test func erasesFromARunningGame() throws {
+        let (ada, bob) = (town.member("adalovelace"), town.member("bob"))
+        _ = try table([ada, bob])
+        #expect(ada.ask(["type": "account", "do": "delete", "password": "secret of adalovelace"]).type == "ok")
+        bob.ask(["type": "history"])
+        let games = try #require(bob.line("history")?["games"] as? [[String: Any]])
+        #expect(games.count == 1 && "\(games)".contains("deleted") && games[0]["won"] as? [Int] == [1])
+        try expectNothing(of: "adalovelace")
+    }
+
+    /// Nor is a name found that somebody had at the deal, before a registration or a rename in the middle of the game.
+    @Test(arguments: [true, false]) func erasesFormerNames(isMember: Bool) throws {
+        let (ada, bob) = (isMember ? town.member("adalovelace") : town.guest("adalovelace"), town.member("bob"))
+        let table = try table([ada, bob])
+        let renames: [String: Any] =
+            isMember
+            ? ["type": "account", "do": "rename", "name": "zoe", "password": "secret of adalovelace"]
+            : ["type": "register", "name": "zoe", "password": "secret of adalovelace"]
+        #expect(ada.ask(renames).type == "ok")
+        ada.ask(["type": "resign", "table": table])
+        #expect(ada.ask(["type": "account", "do": "delete", "password": "secret of adalovelace"]).type == "ok")
+        try expectNothing(of: "adalovelace")
+    }
+
+    /// What moderators and others have written has "deleted" in place of the name, and other words as they were.
+    @Test func erasesFromTexts() throws {
+        let (mod, eva) = (town.member("mod"), town.member("evaq"))
+        try town.host(.promote(name: "mod", .moderator))
+        let table = try #require(eva.ask(["type": "create"]).text("table"))
+        mod.ask(["type": "join", "table": table])
+        mod.ask(["type": "report", "table": table, "seat": 0, "text": "evaq is rude"])
+        mod.ask(["type": "mute", "address": "192.0.2.1", "reason": "like evaq, not evaqx"])
+        try town.host(.kicked(whom: eva.line("account")?.text("id"), player: "evaq", reason: nil))
+        #expect(eva.ask(["type": "account", "do": "delete", "password": "secret of evaq"]).type == "ok")
+        mod.ask(["type": "audit"])
+        let audit = try #require(mod.line("audit")?.description)
+        #expect(audit.replacing("evaqx", with: "").contains("evaq") == false && audit.contains("deleted is rude"))
+        mod.ask(["type": "bans"])
+        #expect(mod.line("bans")?.description.contains("like deleted, not evaqx") == true)
+    }
+
+    /// A game that an account has played from two seats comes once in its history.
+    @Test func playedFromTwoSeats() throws {
+        let (ada, guest) = (town.member("ada"), town.guest("x"))
+        #expect(guest.ask(["type": "login", "name": "ada", "password": "secret of ada"]).type == "ok")
+        _ = try play([ada, guest])
+        ada.ask(["type": "history"])
+        #expect((ada.line("history")?["games"] as? [Any])?.count == 1)
+    }
+
     /// Everything that is kept of an account is told, one message for each thing.
     @Test func exports() throws {
         let (ada, bob) = (town.member("ada"), town.member("bob"))
