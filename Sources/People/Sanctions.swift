@@ -35,12 +35,10 @@ package struct Sanctions {
     package static func refusal(_ ban: Sanction, at milliseconds: Int64, contact: String? = nil) -> ErrorReply {
         var refusal = ErrorReply(
             .banned, "You are banned from this server.",
-            hint: contact.map { "Write to \($0) if you think that this is wrong." } ?? "Ask whoever runs the server.",
-            fatal: nil)
+            hint: "Ask whoever runs the server.")
         refusal.reason = ban.reason
         refusal.until = ban.untilMs.map { Int($0) }
-        refusal.contact = contact
-        return refusal
+        return refusal.with(contact: contact)
     }
 
     /// What somebody is told who is muted.
@@ -50,6 +48,17 @@ package struct Sanctions {
             hint: mute.untilMs == nil ? "You can go on playing." : "You can go on playing, and chat later.",
             retryMs: mute.untilMs.map { Int(max(0, $0 - milliseconds)) })
         refusal.reason = mute.reason
+        return refusal
+    }
+}
+
+extension ErrorReply {
+    /// The refusal of somebody who is banned, with how to reach whoever runs the server.
+    package func with(contact: String?) -> ErrorReply {
+        guard let contact else { return self }
+        var refusal = self
+        refusal.contact = contact
+        refusal.hint = "Write to \(contact) if you think that this is wrong."
         return refusal
     }
 }

@@ -142,6 +142,42 @@ import Wire
         }
     }
 
+    /// What is refused before a password is looked at is no wrong one.
+    @Test func refusalsAreNoTries() throws {
+        let town = try Town()
+        let (ada, password) = (town.member("ada"), "secret of ada")
+        _ = town.guest("bob")
+        for _ in 0..<12 {
+            #expect(
+                ada.ask(["type": "account", "do": "rename", "name": "bob", "password": password]).code == "name_taken")
+            #expect(
+                ada.ask(["type": "account", "do": "password", "new": "short", "password": password]).code
+                    == "weak_password")
+        }
+        let guest = town.guest("eve")
+        for _ in 0..<25 {
+            #expect(guest.ask(["type": "register", "name": "eve", "password": "short"]).code == "weak_password")
+        }
+        #expect(guest.ask(["type": "register", "name": "eve", "password": "secret of eve"]).type == "ok")
+    }
+
+    /// A guest who comes while an account's password is hashed does not get the name that the account gets.
+    @Test(arguments: ["register", "account"]) func nameMeanwhile(type: String) throws {
+        let town = try Town()
+        let (ada, eve) = (town.member("ada"), town.guest("eve"))
+        town.isHashing = true
+        if type == "register" {
+            eve.ask(["type": type, "name": "zoe", "password": "secret of zoe"])
+        } else {
+            ada.ask(["type": type, "do": "rename", "name": "zoe", "password": "secret of ada"])
+        }
+        let guest = town.guest("zoe")
+        #expect(guest.line("session")?.text("name") == "zoe 2")
+        town.hash()
+        let last = try #require((type == "register" ? eve : ada).lines.last { $0.type == "session" })
+        #expect(last.text("name") == "zoe")
+    }
+
     @Test func signInFirst() throws {
         let town = try Town()
         let guest = town.guest("x")

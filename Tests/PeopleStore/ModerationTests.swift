@@ -26,6 +26,7 @@ import Wire
         let guest = town.guest("x")
         let login: [String: Any] = ["type": "login", "name": "bob", "password": "secret of bob"]
         let refused = guest.ask(login)
+        #expect(refused.text("contact") == "host@example.org")
         #expect(refused.code == "banned" && refused.number("until") == Int(town.milliseconds) + 600_000)
         town.wait(.seconds(601))
         #expect(guest.ask(login).type == "ok")
@@ -122,6 +123,16 @@ import Wire
         #expect(entries[2]["by"] == nil && entries[0]["by"] != nil)
         for _ in 0..<9 { guest.ask(["type": "report", "account": "@bob", "text": "rude"]) }
         #expect(guest.ask(["type": "report", "account": "@bob", "text": "rude"]).code == "rate_limited")
+    }
+
+    /// The end of an account's own mute lifts none of its address.
+    @Test func mutesOfBoth() throws {
+        let (mod, bob) = (try moderator("mod"), town.member("bob"))
+        let table = try #require(bob.ask(["type": "create"]).text("table"))
+        #expect(mod.ask(["type": "mute", "account": "@bob", "reason": "loud", "minutes": 5]).type == "ok")
+        #expect(mod.ask(["type": "mute", "address": "127.0.0.1", "reason": "all"]).type == "ok")
+        town.wait(.seconds(301))
+        #expect(bob.ask(["type": "chat", "table": table, "text": "hello"]).text("reason") == "all")
     }
 
     @Test func announces() throws {

@@ -24,6 +24,9 @@ final class Town {
     private let password: String?
     /// Whether the database answers nothing.
     var isFailing = false
+    /// Whether passwords are not checked, until ``hash()``.
+    var isHashing = false
+    private var hashed: [(number: UInt64, step: PeopleStep)] = []
 
     private final class Chance {
         var generator = Seeded(1)
@@ -134,6 +137,14 @@ final class Town {
         }
     }
 
+    /// Checks the passwords that wait.
+    func hash() {
+        isHashing = false
+        for (number, step) in hashed { server.answered(number, (try? finished(step)) ?? .failed(isBusy: true)) }
+        hashed = []
+        pump()
+    }
+
     /// Does what the server asks for until it asks for nothing more.
     func pump() {
         while !server.output.isEmpty || !server.output.games.isEmpty {
@@ -158,6 +169,11 @@ final class Town {
             for question in output.questions {
                 let step =
                     isFailing ? nil : try? store.begin(question.question, by: question.asker, at: question.milliseconds)
+                if isHashing, let step, case .done = step {
+                } else if isHashing, let step {
+                    hashed.append((question.number, step))
+                    continue
+                }
                 let answer = step.flatMap { try? finished($0) } ?? .failed(isBusy: true)
                 server.answered(question.number, answer)
             }

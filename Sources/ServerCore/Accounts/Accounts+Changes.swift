@@ -78,6 +78,8 @@ extension Accounts {
     private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
         if let account = session.account?.account.id { note(session, signedOutOf: account) }
         component.sessions.signOut(session, as: name)
+        // It may have been resumed, and have come to a table, before the answer came.
+        show(session)
         if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
     }
 

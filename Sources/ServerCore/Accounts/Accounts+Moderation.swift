@@ -34,11 +34,6 @@ extension Accounts {
         _ kind: BanKind, _ target: ModerationTarget?, _ reason: String, minutes: Int?, _ asker: Asker
     ) -> Answer {
         guard let target = target.flatMap({ found($0) }) else { return .refused(Self.nobody) }
-        if case .address(let range) = target, kind == .ban, range.contains(asker.peer.plainAddress),
-            asker.account?.account.role == .player
-        {
-            return .refused(Self.nobody)
-        }
         let until = minutes.map { milliseconds + Int64($0) * 60_000 }
         return ask(
             .sanction(Sanction(kind, target, reason: TextRules.withoutControls(reason), untilMs: until)), asker)

@@ -53,13 +53,14 @@ extension Accounts: RequestModule {
         {
             return .refused(refusal)
         }
+        if !isAgain { countRegistration(from: asker.peer.network) }
         return ask(
             .register(
                 .init(
                     name: register.name, password: password, isBot: register.bot ?? false, player: asker.player.id,
                     waits: component.policy.registration == .approve,
                     isOwnName: TextRules.look(of: register.name) == TextRules.look(of: asker.player.name))),
-            asker, tries: keys)
+            asker, tries: keys, name: register.name)
     }
 
     private static let passwordMissing = ErrorReply(
@@ -135,7 +136,8 @@ extension Accounts: RequestModule {
         case .export: order = .export
         case .recover: order = .recover
         }
-        return ask(.manage(account: account.id, password, order), asker, tries: keys)
+        let name = request.do == .rename ? request.name : nil
+        return ask(.manage(account: account.id, password, order), asker, tries: keys, name: name)
     }
 
     private func recover(_ recover: Request.Recover, _ asker: Asker) -> Answer {
@@ -234,8 +236,8 @@ extension Accounts: RequestModule {
 
     /// The refusal of chat by somebody who is muted.
     func refusalOfChat(by asker: Asker) -> ErrorReply? {
-        let mute = asker.account?.mute ?? sanctions.sanction(.mute, of: asker.peer.plainAddress, at: milliseconds)
-        guard let mute, mute.holds(at: milliseconds) else { return nil }
-        return Sanctions.refusal(ofChat: mute, at: milliseconds)
+        let own = asker.account?.mute.flatMap { $0.holds(at: milliseconds) ? $0 : nil }
+        let mute = own ?? sanctions.sanction(.mute, of: asker.peer.plainAddress, at: milliseconds)
+        return mute.map { Sanctions.refusal(ofChat: $0, at: milliseconds) }
     }
 }

@@ -32,7 +32,7 @@ final class Accounts {
 
     private struct Unread {
         let question: PeopleQuestion
-        let task: Task
+        let session: SessionID?
         let ticket: Ticket
     }
 
@@ -41,6 +41,8 @@ final class Accounts {
     /// Bans and mutes of addresses.
     var sanctions = Sanctions()
     private var tries = SignInTries()
+    /// How the names look that accounts would get by questions whose answers are to come, and how often each is asked for.
+    private var namesAskedFor: [String: Int] = [:]
     /// When accounts were registered from an address in the last hour.
     private var registrations: [String: [Moment]] = [:]
     /// When a session has reported somebody in the last hour.
@@ -59,10 +61,11 @@ final class Accounts {
         /// Who gets what is told; nil for a hello, which has no session yet, and for the server itself.
         let session: SessionID?
         let hello: (Request.Hello, ClientConnection)?
+        /// How the name looks that an account would get; nil if it is about none.
+        var name: String?
         /// The keys of a try to sign in, and when it was begun.
         var tries: [String] = []
         var begunAt = Moment.start
-        var wantsSession = false
     }
 
     init(_ component: Component) {
@@ -83,18 +86,21 @@ final class Accounts {
 
     private func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ task: Task, under ticket: Ticket) {
         asked[ticket] = task
+        if let name = task.name { namesAskedFor[name, default: 0] += 1 }
         tickets[ticket.number] = ticket
         outbox.output.questions.append(
             ServerOutput.Question(number: ticket.number, question: question, asker: asker, milliseconds: milliseconds))
     }
 
-    /// Asks the database, and answers when it does.
+    /// Asks the database, and answers when it does. `keys` are those of a try to sign in, which is counted until it is known to
+    /// be right. Guests get no `name` that an account would get.
     func ask(
-        _ question: PeopleQuestion, _ asker: Asker, tries keys: [String] = [], wantsSession: Bool = false
+        _ question: PeopleQuestion, _ asker: Asker, tries keys: [String] = [], name: String? = nil
     ) -> Answer {
+        tries.begin(keys, at: clock.now)
         let ticket = component.lateReplies.drawTicket()
         let task = Task(
-            session: asker.session, hello: nil, tries: keys, begunAt: clock.now, wantsSession: wantsSession)
+            session: asker.session, hello: nil, name: name.map(TextRules.look(of:)), tries: keys, begunAt: clock.now)
         ask(question, by: peopleAsker(asker), task, under: ticket)
         return .pending(ticket)
     }
@@ -120,6 +126,7 @@ final class Accounts {
         guard let ticket = tickets.removeValue(forKey: number), let task = asked.removeValue(forKey: ticket) else {
             return
         }
+        defer { forgetName(of: task) }
         if let (hello, connection) = task.hello { return greet(hello, connection, ticket, answer) }
         count(task, answer.refusal)
         let session = task.session.flatMap { component.sessionDirectory[$0] }
@@ -130,7 +137,7 @@ final class Accounts {
             for message in answer.messages { outbox.send(message, to: receiver) }
             for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
             if let next = answer.next {
-                unread[receiver.id] = Unread(question: next, task: task, ticket: ticket)
+                unread[receiver.id] = Unread(question: next, session: task.session, ticket: ticket)
                 // The driver tells when all has gone out.
                 outbox.output.halted.append(receiver.id)
                 return
@@ -139,14 +146,24 @@ final class Accounts {
         if case .deleted(let account, _)? = answer.change, !isRefused, erasures.areAwaited, component.recorder.isOn {
             return erasures.waiting.append((ticket, account))
         }
-        component.lateReplies.complete(ticket, with: answer.refusal.map { .refused($0) } ?? .done())
+        let refusal = answer.refusal.map { $0.code == .banned ? $0.with(contact: component.policy.contact) : $0 }
+        component.lateReplies.complete(ticket, with: refusal.map { .refused($0) } ?? .done())
+    }
+
+    private func forgetName(of task: Task) {
+        guard let name = task.name, let count = namesAskedFor[name] else { return }
+        namesAskedFor[name] = count > 1 ? count - 1 : nil
     }
 
     /// A connection has read all that it was sent. What it is owed beyond that is asked now.
     func drained(_ connection: ClientConnection) {
         guard let unread = unread.removeValue(forKey: connection.id) else { return }
-        guard let session = unread.task.session.flatMap({ component.sessionDirectory[$0] }) else { return }
-        ask(unread.question, by: peopleAsker(session.asker(on: connection)), unread.task, under: unread.ticket)
+        guard let session = unread.session.flatMap({ component.sessionDirectory[$0] }) else {
+            return component.lateReplies.complete(unread.ticket, with: .done())
+        }
+        ask(
+            unread.question, by: peopleAsker(session.asker(on: connection)), Task(session: session.id, hello: nil),
+            under: unread.ticket)
     }
 
     /// A connection is gone, and reads nothing more.
@@ -161,6 +178,8 @@ final class Accounts {
         var isRegistered = false
         // Where the database can't be asked, play goes on, and a guest may bear an account's name for so long.
         if case .isRegistered(let found)? = answer.change { isRegistered = found }
+        // The account may get it while its password is hashed.
+        if namesAskedFor[TextRules.look(of: hello.name)] != nil { isRegistered = true }
         if !connection.isFinished, connection.session == nil {
             connection.replyDialect = connection.dialect
             component.sessions.begin(hello, on: connection, isRegistered: isRegistered)
@@ -180,34 +199,43 @@ final class Accounts {
 
     // MARK: Limits
 
-    /// The refusal of a try to sign in too many; nil lets it be made, and counts it.
+    /// The refusal of a try to sign in too many; nil lets it be made.
     func refusalOfTry(_ keys: [String]) -> ErrorReply? {
-        if let wait = tries.wait(keys, at: clock.now) {
-            return ErrorReply(
-                .rateLimited, "Too many wrong passwords were tried.",
-                hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
+        guard let wait = tries.wait(keys, at: clock.now) else { return nil }
+        return ErrorReply(
+            .rateLimited, "Too many wrong passwords were tried.",
+            hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
+    }
+
+    /// The refusal of a registration too many from an address; nil lets it be made.
+    func refusalOfRegistration(from network: String) -> ErrorReply? {
+        refusal(
+            registrations[network] ?? [], most: Self.mostRegistrations, "accounts were registered from your address")
+    }
+
+    /// Counts a registration that the database is asked for.
+    func countRegistration(from network: String) {
+        if registrations.count >= Self.mostAddresses { registrations.removeAll() }
+        note(&registrations[network, default: []])
+    }
+
+    /// The refusal of a report too many of a session; nil lets it be made, and counts it.
+    func refusalOfReport(by session: SessionID) -> ErrorReply? {
+        if let refusal = refusal(reports[session] ?? [], most: Self.mostReports, "reports came from you") {
+            return refusal
         }
-        tries.begin(keys, at: clock.now)
+        note(&reports[session, default: []])
         return nil
     }
 
-    func refusalOfRegistration(from network: String) -> ErrorReply? {
-        if registrations.count >= Self.mostAddresses { registrations.removeAll() }
-        return refusal(
-            &registrations[network, default: []], most: Self.mostRegistrations,
-            "accounts were registered from your address")
-    }
-
-    func refusalOfReport(by session: SessionID) -> ErrorReply? {
-        refusal(&reports[session, default: []], most: Self.mostReports, "reports came from you")
-    }
-
-    private func refusal(_ moments: inout [Moment], most: Int, _ what: String) -> ErrorReply? {
+    private func note(_ moments: inout [Moment]) {
         moments.removeAll { clock.now - $0 > .seconds(3_600) }
-        guard moments.count >= most, let first = moments.first else {
-            moments.append(clock.now)
-            return nil
-        }
+        moments.append(clock.now)
+    }
+
+    private func refusal(_ moments: [Moment], most: Int, _ what: String) -> ErrorReply? {
+        let moments = moments.filter { clock.now - $0 <= .seconds(3_600) }
+        guard moments.count >= most, let first = moments.first else { return nil }
         return ErrorReply(
             .rateLimited, "\(most) \(what) within an hour.", hint: "It was not executed. Try again later.",
             retryMs: (first + .seconds(3_600) - clock.now).millisecondsToWait)
