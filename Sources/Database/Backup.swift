@@ -10,7 +10,8 @@ import CSQLite
     /// Begins to copy into a new file. Throws if it can't be made.
     public init(of source: Database, to path: String) throws(DatabaseError) {
         self.source = source
-        copy = try Database(path)
+        // With a log, all pages would be written twice, the second time at once at the end.
+        copy = try Database(path, journal: "OFF", isSynced: true)
         // Safe because: both databases stay as long as the backup, which `deinit` finishes first. "main" is the name of the file
         // that was opened.
         guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {

@@ -20,7 +20,12 @@ import CSQLite
 
     /// Opens the file, or makes one that only its owner may read. Where `isSynced`, a transaction that has ended survives a
     /// power loss; otherwise the last ones may be gone then, whole.
-    public init(_ path: String, isSynced: Bool = false) throws(DatabaseError) {
+    public convenience init(_ path: String, isSynced: Bool = false) throws(DatabaseError) {
+        try self.init(path, journal: "WAL", isSynced: isSynced)
+    }
+
+    /// The same with another kind of log: a copy that is being made needs none.
+    init(_ path: String, journal: String, isSynced: Bool) throws(DatabaseError) {
         self.path = path
         // SQLite would let everybody read a file that it makes. Its other files get the rights of this one.
         // Safe because: the system reads the path, which is terminated, during the call alone.
@@ -38,7 +43,7 @@ import CSQLite
         try check(code)
         unsafe sqlite3_extended_result_codes(handle, 1)
         unsafe sqlite3_busy_timeout(handle, Self.patience)
-        try execute("PRAGMA journal_mode = WAL")
+        try execute("PRAGMA journal_mode = \(journal)")
         try execute("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
         // Opening alone does not show what is no database, or may not be written.
         guard try integer("PRAGMA application_id") != nil, unsafe sqlite3_db_readonly(handle, nil) == 0 else {
@@ -65,9 +70,11 @@ import CSQLite
 
     deinit { unsafe sqlite3_close_v2(handle) }
 
-    /// Reads all of the file, and throws where it is damaged. It takes some seconds for each gigabyte.
+    /// Reads all of the file, and throws where it is damaged. Up to 64 MiB every index is compared with its table too, which takes
+    /// 20 ms for each megabyte. Beyond that it is not, and takes 3 ms.
     public func checkIntegrity() throws(DatabaseError) {
-        let statement = try prepare("PRAGMA integrity_check(1)")
+        let bytes = (try integer("PRAGMA page_count") ?? 0) * (try integer("PRAGMA page_size") ?? 0)
+        let statement = try prepare("PRAGMA \(bytes <= 64 << 20 ? "integrity_check" : "quick_check")(1)")
         guard try statement.step(), let word = statement.text(0), word != "ok" else { return }
         throw DatabaseError(kind: .damaged, path: path, reason: word.split(separator: "\n").joined(separator: " "))
     }
