@@ -54,13 +54,14 @@ extension PeopleStore {
         try run(
             """
             INSERT INTO game_seats (game, seat, ended_ms, player, account, name, bot, place, score, groups, flips, misses, won,
-                best) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                best, put_out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(game.id), .number(seat.seat), .integer(game.endedMs), .maybe(player), .maybe(seat.account),
                 .maybe(seat.name), .maybe(seat.bot), .maybe(seat.place), .maybe(seat.score),
                 .number(seat.groups ?? 0), .number(seat.flips ?? 0), .number(seat.misses ?? 0),
                 .flag(seat.hasWon ?? false), .flag(seat.isBest ?? false),
+                .flag(seat.wasPutOut ?? false),
             ])
     }
 

@@ -135,5 +135,8 @@ extension PeopleStore {
         );
         CREATE INDEX audit_by_whom ON audit (whom, n);
         """,
+        """
+        ALTER TABLE game_seats ADD COLUMN put_out SMALLINT NOT NULL DEFAULT 0;
+        """,
     ]
 }

@@ -131,6 +131,21 @@ import Wire
         #expect(guest.ask(right).type == "ok")
     }
 
+    /// Wrong tries at the same time make the wait longer once, as those one after the other do.
+    @Test func triesAtOnce() throws {
+        let town = try Town()
+        _ = town.member("ada")
+        let wrong: [String: Any] = ["type": "login", "name": "ada", "password": "not the one"]
+        let guests = (0..<5).map { town.guest("x \($0)") }
+        town.isHashing = true
+        for guest in guests { guest.ask(wrong) }
+        town.hash()
+        #expect(guests[0].ask(wrong).number("retry_ms") == 60_000)
+        town.wait(.seconds(61))
+        for guest in guests { #expect(guest.ask(wrong).code == "bad_credentials") }
+        #expect(guests[0].ask(wrong).number("retry_ms") == 120_000)
+    }
+
     /// A right password is not counted.
     @Test func rightOnesAreFree() throws {
         let town = try Town()

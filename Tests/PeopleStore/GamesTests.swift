@@ -110,6 +110,18 @@ import Wire
         #expect(records(guy).first?["won"] as? Int == 1)
     }
 
+    /// Whom the host has put out of a game has not lost it, also if they register afterwards.
+    @Test func registersAfterAKick() throws {
+        let (ada, bob, guy) = (town.member("ada"), town.member("bob"), town.guest("guy"))
+        let table = try table([ada, bob, guy])
+        #expect(ada.ask(["type": "kick", "table": table, "seat": 2]).type == "ok")
+        ada.ask(["type": "resign", "table": table])
+        #expect(guy.ask(["type": "register", "name": "guy", "password": "seven blue cups"]).type == "ok")
+        guy.ask(["type": "history"])
+        #expect((guy.line("history")?["games"] as? [Any])?.count == 1)
+        #expect(records(guy).isEmpty)
+    }
+
     /// A game that comes again after a crash counts once.
     @Test func exactlyOnce() throws {
         let (ada, bob) = (town.member("ada"), town.member("bob"))

@@ -62,7 +62,8 @@ struct SignInTries {
     /// A try was wrong: after the fifth the next wait is longer.
     mutating func fail(_ keys: [String], at now: Moment) {
         for key in keys {
-            guard var count = counts[key], count.blockedUntil > now else { continue }
+            // Of several at once, the first to fail makes the wait longer.
+            guard var count = counts[key], count.blockedUntil > now, !count.tries.isEmpty else { continue }
             count.pause = min(count.pause * 2, Self.longestPause)
             count.tries = []
             counts[key] = count
