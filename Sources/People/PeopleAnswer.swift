@@ -46,7 +46,8 @@ public enum PeopleChange: Sendable {
     /// The asker is signed in, with another token if there is one.
     case signedIn(SignIn)
     /// What is known of an account now.
-    case profile(SignIn)
+    /// Who was signed in before that time, in milliseconds since 1970, is no more.
+    case profile(SignIn, signedOutMs: Int64)
     /// All other sessions and tokens of the account have ended, and the asker's own where `includesAsker`.
     case signedOut(account: String, includesAsker: Bool)
     /// The asker is a guest again; with `everywhere` all sessions of the account are.

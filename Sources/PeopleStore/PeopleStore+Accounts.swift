@@ -226,12 +226,19 @@ extension PeopleStore {
         return answer
     }
 
+    /// Notes that all sessions end that were signed in before: a server that was not there ends them at its next start.
+    func noteSignedOut(_ account: String, at now: Int64) throws(DatabaseError) {
+        try run("UPDATE accounts SET signed_out_ms = ? WHERE id = ?", [.integer(now), .text(account)])
+    }
+
     /// What a server knows of an account; where it is gone or banned meanwhile, all its sessions end.
     func profile(_ id: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         guard let stored = try account(id), try sanction(.ban, on: id, now) == nil else {
             return PeopleAnswer(change: .signedOut(account: id, includesAsker: true))
         }
-        return PeopleAnswer(change: .profile(try signIn(stored.account, Secret(""), isNew: false, now)))
+        let ended = try first("SELECT signed_out_ms FROM accounts WHERE id = ?", [.text(id)]) { $0.integer(0) ?? 0 }
+        return PeopleAnswer(
+            change: .profile(try signIn(stored.account, Secret(""), isNew: false, now), signedOutMs: ended ?? 0))
     }
 
     private func signIn(_ account: Account, _ token: Secret, isNew: Bool, _ now: Int64) throws(DatabaseError) -> SignIn
@@ -292,9 +299,12 @@ extension PeopleStore {
 
     // MARK: Signing out
 
-    func logout(_ account: String, _ token: String?, _ everywhere: Bool) throws(DatabaseError) -> PeopleAnswer {
+    func logout(_ account: String, _ token: String?, _ everywhere: Bool, _ now: Int64) throws(DatabaseError)
+        -> PeopleAnswer
+    {
         if everywhere {
             try run("DELETE FROM tokens WHERE account = ?", [.text(account)])
+            try noteSignedOut(account, at: now)
         } else if let token {
             try run("DELETE FROM tokens WHERE account = ? AND digest = ?", [.text(account), .text(token)])
         }

@@ -13,7 +13,7 @@ extension PeopleStore {
         case .register(let registration): try register(registration, asker, now)
         case .login(let name, let password): try login(name, password, asker, now)
         case .loginByToken(let token): .done(try login(by: token, now))
-        case .logout(let account, let everywhere): .done(try logout(account, asker.token, everywhere))
+        case .logout(let account, let everywhere): .done(try logout(account, asker.token, everywhere, now))
         case .account(let id): .done(try show(id))
         case .profile(let id): .done(try profile(id, now))
         case .manage(let account, let password, let order): try manage(account, password, order, asker, now)

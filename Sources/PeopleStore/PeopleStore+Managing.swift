@@ -21,7 +21,7 @@ extension PeopleStore {
             case .password(let new):
                 return .hash(Passwords.bytes(of: new.text)) { store, hash throws(DatabaseError) in
                     guard let hash else { return .done(.busy) }
-                    return .done(try store.changePassword(of: id, to: hash, keeping: asker.token))
+                    return .done(try store.changePassword(of: id, to: hash, keeping: asker.token, at: now))
                 }
             case .delete: return .done(try store.delete(current.account))
             case .export: return .done(try store.export(current.account))
@@ -51,12 +51,13 @@ extension PeopleStore {
     }
 
     private func changePassword(
-        of id: String, to hash: String, keeping token: String?
+        of id: String, to hash: String, keeping token: String?, at now: Int64
     ) throws(DatabaseError) -> PeopleAnswer {
         var answer = PeopleAnswer()
         try database.transaction { () throws(DatabaseError) in
             try setPassword(hash, of: id)
             try run("DELETE FROM tokens WHERE account = ? AND digest <> ?", [.text(id), .text(token ?? "")])
+            try noteSignedOut(id, at: now)
             guard let stored = try account(id) else { return }
             answer = PeopleAnswer(
                 [try message(of: stored.account)], change: .signedOut(account: id, includesAsker: false))
@@ -85,6 +86,7 @@ extension PeopleStore {
                 try store.setPassword(hash, of: id)
                 try store.run("DELETE FROM codes WHERE account = ? AND digest = ?", [.text(id), .text(digest)])
                 try store.run("DELETE FROM tokens WHERE account = ?", [.text(id)])
+                try store.noteSignedOut(id, at: now)
             }
             return .done(PeopleAnswer(change: .signedOut(account: id, includesAsker: true)))
         }

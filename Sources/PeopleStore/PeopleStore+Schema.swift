@@ -138,5 +138,8 @@ extension PeopleStore {
         """
         ALTER TABLE game_seats ADD COLUMN put_out SMALLINT NOT NULL DEFAULT 0;
         """,
+        """
+        ALTER TABLE accounts ADD COLUMN signed_out_ms BIGINT NOT NULL DEFAULT 0;
+        """,
     ]
 }

@@ -356,6 +356,21 @@ import Wire
         #expect(town.guest("Ada").line("session")?.text("name") == "Ada 2")
     }
 
+    /// A new password ends the other sessions also where the server crashes before it could end them.
+    @Test func endedAcrossACrash() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let resume = try #require(ada.line("session")?.text("resume"))
+        town.wait(.seconds(1))
+        let change = PeopleQuestion.manage(
+            account: try #require(ada.line("account")?.text("id")), Secret("secret of ada"),
+            .password(Secret("quite another")))
+        try town.host(change, isTold: false)
+        try town.crash()
+        let back = town.connect()
+        #expect(back.ask(["type": "hello", "protocol": 1, "name": "ada", "resume": resume]).code == "bad_resume")
+    }
+
     // MARK: Words
 
     /// A password that is typed stands on a line of its own and is told to nobody.

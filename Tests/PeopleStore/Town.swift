@@ -102,9 +102,9 @@ final class Town {
 
     /// Asks the database as whoever runs the server.
     @discardableResult
-    func host(_ question: PeopleQuestion) throws -> PeopleAnswer {
+    func host(_ question: PeopleQuestion, isTold: Bool = true) throws -> PeopleAnswer {
         let answer = try finished(store.begin(question, by: .host, at: milliseconds))
-        answer.change.map(server.apply)
+        if isTold { answer.change.map(server.apply) }
         pump()
         return answer
     }

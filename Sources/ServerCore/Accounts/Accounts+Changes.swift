@@ -7,9 +7,11 @@ extension Accounts {
         switch change {
         case .isRegistered, .code: break
         case .signedIn(let signIn): if let session { self.signIn(session, signIn, receiver) }
-        case .profile(let signIn): refresh(signIn)
+        case .profile(let signIn, let signedOut): refresh(signIn, signedOut)
         case .signedOut(let account, let includesAsker):
             for other in sessions(of: account) where includesAsker || other !== session { end(other) }
+            // Who has given the new password stays, also after a restart.
+            if !includesAsker, let session { update(session) { $0.sinceMs = milliseconds } }
         case .loggedOut(let everywhere): if let session { logOut(session, everywhere: everywhere, receiver) }
         case .renamed(let account, let name):
             for other in sessions(of: account) { update(other) { $0.account.name = name } }
@@ -32,7 +34,7 @@ extension Accounts {
 
     private func signIn(_ session: Session, _ signIn: SignIn, _ receiver: ClientConnection?) {
         if let former = session.account?.account.id { note(session, signedOutOf: former) }
-        component.sessions.signIn(session, SessionAccount(signIn))
+        component.sessions.signIn(session, SessionAccount(signIn, at: milliseconds))
         note(session, signedInTo: signIn.account.id)
         show(session)
         if let receiver {
@@ -44,8 +46,13 @@ extension Accounts {
     }
 
     /// What is known of an account has changed while the server was not there.
-    private func refresh(_ signIn: SignIn) {
+    private func refresh(_ signIn: SignIn, _ signedOutMs: Int64) {
         for session in sessions(of: signIn.account.id) {
+            // The server has crashed before the end of the session was on record.
+            if session.account?.sinceMs ?? 0 < signedOutMs {
+                end(session)
+                continue
+            }
             update(session) { known in
                 known.account = signIn.account
                 known.ratings = signIn.ratings

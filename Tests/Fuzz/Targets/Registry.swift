@@ -27,7 +27,7 @@ final class Registry {
             account(named: name).map { password.text == "wrong" ? bad : signIn($0) } ?? bad
         case .loginByToken(let token): accounts[token.text].map(signIn) ?? bad
         case .logout(_, let everywhere): change(.loggedOut(everywhere: everywhere))
-        case .profile(let id): accounts[id].map { change(.profile(profile($0))) } ?? bad
+        case .profile(let id): accounts[id].map { change(.profile(profile($0), signedOutMs: 0)) } ?? bad
         case .manage(let id, _, let order): manage(id, order)
         case .recover(let name, _, _):
             account(named: name).map { change(.signedOut(account: $0.id, includesAsker: true)) } ?? bad
