@@ -20,7 +20,7 @@ final class Hasher: Sendable {
     /// How many passwords wait for one of them at most: 64 for both.
     private static let mostWaiting = 32
     /// How far it steps back where others want the processor.
-    private static let niceness = 19
+    private static let niceness = 10
 
     private struct State {
         var steps: [(number: UInt64, step: PeopleStep)] = []

@@ -15,6 +15,8 @@ package final class PeopleWorker {
     private let work: Work
     private let inbox: Inbox<Void>
     private var retry: Timer?
+    /// Makes another turn, where more was answered than one turn takes.
+    private var further: Timer?
     private let pause: Duration
     private let log: (LogRecord) -> Void
     private var failure: DatabaseError?
@@ -48,9 +50,13 @@ package final class PeopleWorker {
             PeopleThread(open, hashers) { queue.post(()) }.run({ work }, wanted, done)
         }
         retry = Timer(on: loop) { work.wanted.raise() }
+        further = Timer(on: loop) { [unowned self] in collect() }
         told = { [unowned self] in collect() }
         work.wanted.raise()
     }
+
+    /// How many answers one turn of the loop takes: some 50 us each. Thousands may come at once, and games go on in between.
+    private static let answersAtOnce = 32
 
     /// Takes games, whose records are safe.
     package func add(_ games: [FinishedGame]) {
@@ -71,11 +77,13 @@ package final class PeopleWorker {
         collect()
         inbox.close()
         retry = nil
+        further = nil
     }
 
     private func collect() {
-        let outcome = work.takeOutcome()
+        let outcome = work.takeOutcome(atMost: Self.answersAtOnce)
         heard(outcome.news)
+        if outcome.hasMore { further?.schedule(after: .zero) }
         switch (failure, outcome.failure) {
         case (nil, let error?): log(LogRecord(.error, "database_failed", .init("error", error.description)))
         case (_?, nil): log(LogRecord(.info, "database_goes_on"))
@@ -152,10 +160,13 @@ final class Work: Sendable {
         state.withLock { $0.news.answers.append((number, answer)) }
     }
 
-    func takeOutcome() -> (news: PeopleWorker.News, failure: DatabaseError?) {
+    /// What has come, with at most so many answers; and whether there are more.
+    func takeOutcome(atMost most: Int) -> (news: PeopleWorker.News, failure: DatabaseError?, hasMore: Bool) {
         state.withLock { state in
-            defer { state.news = PeopleWorker.News() }
-            return (state.news, state.failure)
+            var news = state.news
+            news.answers = Array(news.answers.prefix(most))
+            state.news = PeopleWorker.News(answers: Array(state.news.answers.dropFirst(most)))
+            return (news, state.failure, !state.news.answers.isEmpty)
         }
     }
 }
