@@ -87,7 +87,9 @@ class Client:
         self.waiting.clear()
         held = {self.table.id: self.fold.state["seq"]} if self.fold else {}
         lines = [self.line(type="hello", protocol=1, name=self.name, resume=self.token, tables=held)]
-        for line, reply in list(self.known)[-count:]:
+        # The server may have answered what is unanswered here, and keeps those replies too.
+        count = min(count, KEPT - len(unanswered))
+        for line, reply in list(self.known)[-count:] if count > 0 else []:
             self.expected[json.loads(reply)["re"]] = reply
             self.world.counts["replies compared"] += 1
             lines.append(line)
