@@ -149,6 +149,8 @@ private final class Play {
     private func deliver() throws {
         let output = server.output
         server.output.removeAll()
+        server.output.questions = []
+        server.output.games = []
         for delivery in output.deliveries {
             for peer in peers.compactMap(\.self) where delivery.audience.contains(peer.id) {
                 try peer.receive(output.bytes[delivery.range], variables: &variables)
@@ -160,12 +162,9 @@ private final class Play {
             peer.isFinished = true
         }
         for id in output.halted { server.backlogDrained(id) }
-        server.output.questions = []
         registry.take(output.questions)
         while let (number, answer) = registry.next() { server.answered(number, answer) }
-        let games = output.games.map(\.id)
-        server.output.games = []
-        server.archived(games)
+        server.archived(output.games.map(\.id))
         server.beginTurn()
         if !server.output.isEmpty || server.awaitsTurn { try deliver() }
     }
