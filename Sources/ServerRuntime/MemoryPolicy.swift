@@ -21,7 +21,7 @@ package struct MemoryPolicy {
     private static let leastPause = Duration.seconds(5)
     private static let mostPause = Duration.seconds(320)
     /// Freed memory of less than this is not worth a look.
-    private static let trimmedBytes = 32 * 1024 * 1024
+    private static let trimmedBytes = 8 * 1024 * 1024
 
     /// The policy for a server that may occupy so much; 0 for no limit.
     package init(limit: Int) { self.limit = limit }
@@ -37,11 +37,11 @@ package struct MemoryPolicy {
     /// Whether it is time to look how much memory was freed and not given back. To look takes a walk through all free pieces.
     package func mayTrim(at time: Duration, size: Int) -> Bool { time >= nextTrim && size > 2 * Self.trimmedBytes }
 
-    /// Whether memory shall be given back: at least 32 MiB, and a quarter of all; 4 MiB where memory is short.
+    /// Whether memory shall be given back: at least 8 MiB, and a quarter of all; 4 MiB where memory is short.
     package mutating func trims(at time: Duration, size: Int, used: Int, isShort: Bool = false) -> Bool {
         guard time >= nextTrim else { return false }
         nextTrim = time + pause
-        return size - used >= (isShort ? Self.trimmedBytes / 8 : max(Self.trimmedBytes, size / 4))
+        return size - used >= (isShort ? Self.trimmedBytes / 2 : max(Self.trimmedBytes, size / 4))
     }
 
     /// Memory was given back, as far as possible. Where that was little, because pieces in use lie between, the next attempt

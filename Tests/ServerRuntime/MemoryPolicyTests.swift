@@ -18,17 +18,17 @@ struct MemoryPolicyTests {
     /// gave little.
     @Test func trimming() {
         var policy = MemoryPolicy(limit: 0)
-        #expect(!policy.mayTrim(at: .zero, size: 64 * Self.mebibyte))
-        #expect(policy.mayTrim(at: .zero, size: 100 * Self.mebibyte))
+        #expect(!policy.mayTrim(at: .zero, size: 16 * Self.mebibyte))
+        #expect(policy.mayTrim(at: .zero, size: 17 * Self.mebibyte))
         let isLittle = policy.trims(at: .zero, size: 200 * Self.mebibyte, used: 160 * Self.mebibyte)
         #expect(!isLittle)
         #expect(!policy.mayTrim(at: .seconds(4), size: 200 * Self.mebibyte))
         let isMuch = policy.trims(at: .seconds(5), size: 200 * Self.mebibyte, used: 150 * Self.mebibyte)
         #expect(isMuch)
-        policy.trimmed(at: .seconds(5), from: 200 * Self.mebibyte, to: 190 * Self.mebibyte)
-        #expect(!policy.mayTrim(at: .seconds(14), size: 190 * Self.mebibyte))
-        #expect(policy.mayTrim(at: .seconds(15), size: 190 * Self.mebibyte))
-        policy.trimmed(at: .seconds(15), from: 190 * Self.mebibyte, to: 100 * Self.mebibyte)
+        policy.trimmed(at: .seconds(5), from: 200 * Self.mebibyte, to: 197 * Self.mebibyte)
+        #expect(!policy.mayTrim(at: .seconds(14), size: 197 * Self.mebibyte))
+        #expect(policy.mayTrim(at: .seconds(15), size: 197 * Self.mebibyte))
+        policy.trimmed(at: .seconds(15), from: 197 * Self.mebibyte, to: 100 * Self.mebibyte)
         #expect(policy.mayTrim(at: .seconds(20), size: 100 * Self.mebibyte))
         let isTooEarly = policy.trims(
             at: .seconds(19), size: 276 * Self.mebibyte, used: 230 * Self.mebibyte, isShort: true)
