@@ -92,6 +92,9 @@ let package = Package(
         // Batches of bytes that survive a crash, in files.
         module("Journal", ["EventLoop", "Platform"]),
 
+        // Files of games that are over.
+        module("Replays", ["Crypto", "Wire"]),
+
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
@@ -225,6 +228,7 @@ let package = Package(
             "PeopleStore", ["Database", "People", "PeopleStore", "ServerCore", "TestSupport", "Wire"],
             resources: [.copy("Resources/schema-1.sql")]),
         tests("Platform", ["Platform", "TestSupport"]),
+        tests("Replays", ["Crypto", "Replays"]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),
         tests(
             "ServerRuntime",

@@ -25,4 +25,15 @@ import Testing
     @Test func digestLength() {
         #expect(SHA256.hash([7]).count == SHA256.byteCount)
     }
+
+    /// Bytes that come in pieces have the digest of the whole, and more may be added after it was asked for.
+    @Test func pieces() {
+        let message = Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8)
+        var stream = SHA256Stream()
+        #expect(stream.digest == SHA256.hash([]))
+        for byte in message { stream.update([byte].span) }
+        #expect(stream.digest == SHA256.hash(message) && stream.digest == SHA256.hash(message))
+        stream.update([7].span)
+        #expect(stream.digest == SHA256.hash(message + [7]))
+    }
 }
