@@ -1,4 +1,5 @@
-/// Gives every address its share of each turn of the driver, so that nobody waits for all that one address has sent.
+/// Gives every address its share of each turn of the driver, so that nobody waits for all that one address has sent. Once all
+/// addresses together have had so much of a turn, each gets little more in it, so that nobody waits for many of them either.
 ///
 /// Work is counted in units: what a line costs, one for each copy of what it makes the server send, and one for each 256 bytes
 /// that come in or go out. A unit takes 1 to 11 µs.
@@ -15,6 +16,8 @@ final class TurnShares {
 
     private let isLimited: Bool
     private var turn = 0
+    /// The work of this turn, of all addresses.
+    private var total = 0
     /// The addresses of which a connection waits.
     private var waiting: [AddressBudget] = []
 
@@ -26,15 +29,19 @@ final class TurnShares {
     /// How much work a connection of the address may make now. The others of the address get a go before it has more.
     func room(of address: AddressBudget) -> Int {
         guard isLimited else { return .max }
-        guard address.share.turn == turn else { return ServerLimits.turnGo }
-        return min(ServerLimits.turnShare - address.share.work, ServerLimits.turnGo)
+        let share = isFull ? ServerLimits.lateShare : ServerLimits.turnShare
+        return min(share - (address.share.turn == turn ? address.share.work : 0), ServerLimits.turnGo)
     }
+
+    /// Whether all addresses together have had their share of the turn.
+    private var isFull: Bool { total >= ServerLimits.turnTotal }
 
     /// Notes work that was done for an address.
     func spend(_ work: Int, on address: AddressBudget) {
         guard isLimited else { return }
         if address.share.turn != turn { (address.share.turn, address.share.work) = (turn, 0) }
         address.share.work += work
+        total += work
     }
 
     /// Notes a connection that has lines left.
@@ -47,15 +54,25 @@ final class TurnShares {
     }
 
     /// Begins a turn: each address has a whole share. Calls back for the connections that waited, as long as the share of
-    /// their address lasts. One that is not done in its go waits again.
+    /// their address lasts. One that is not done in its go waits again, and addresses that had little come first then.
     func begin(_ readOn: (ConnectionID) -> Void) {
         turn += 1
+        total = 0
         guard !waiting.isEmpty else { return }
         var addresses: [AddressBudget] = []
         swap(&addresses, &waiting)
+        var (late, served): ([AddressBudget], [AddressBudget]) = ([], [])
         for address in addresses {
+            let isLate = isFull
             while room(of: address) > 0, let next = address.share.waiting.popFirst() { readOn(next) }
-            if address.share.waiting.isEmpty { address.share.isListed = false } else { waiting.append(address) }
+            if address.share.waiting.isEmpty {
+                address.share.isListed = false
+            } else if isLate {
+                late.append(address)
+            } else {
+                served.append(address)
+            }
         }
+        waiting = late + served + waiting
     }
 }

@@ -65,6 +65,26 @@ import Wire
         #expect(noisy.allSatisfy { $0.takeLines().count < Self.lines })
     }
 
+    /// Many addresses that send much at once make no turn much longer than two do: each gets little of it then, another is answered
+    /// in the same turn, and all are answered in the end.
+    @Test func manyAddresses() {
+        let attackers = (0..<40).map { crowd(1, from: "192.0.2.\($0 + 1)")[0] }
+        let other = crowd(1, from: "198.51.100.1")[0]
+        let most = ServerLimits.turnTotal + ServerLimits.turnGo + attackers.count * ServerLimits.lateShare
+        flood(attackers)
+        var answers = attackers.map { $0.takeLines().count }
+        #expect(answers.reduce(0, +) <= most)
+        while server.server.awaitsTurn {
+            other.send(line: #"{"type":"ping","id":1}"#)
+            #expect(other.takeLines().count == 1)
+            server.turn()
+            let more = attackers.map { $0.takeLines().count }
+            #expect(more.reduce(0, +) <= most)
+            for index in answers.indices { answers[index] += more[index] }
+        }
+        #expect(answers.allSatisfy { $0 == Self.lines })
+    }
+
     /// Lines that cause much count for what they cause: copies for others, and bytes.
     @Test func whatALineCauses() {
         let host = server.client("ada", from: "192.0.2.1")
