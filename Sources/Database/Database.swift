@@ -107,6 +107,10 @@ import CSQLite
         return try statement.step() ? statement.integer(0) : nil
     }
 
+    /// Writes all of the log into the file and empties it, so that nothing stands there any more that was overwritten. False
+    /// where another program reads what only the log has, for longer than the database waits.
+    public func emptyLog() throws(DatabaseError) -> Bool { try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0 }
+
     /// Does all of the body or nothing of it.
     public func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         try execute("BEGIN IMMEDIATE")

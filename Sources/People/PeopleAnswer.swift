@@ -45,16 +45,17 @@ public enum PeopleChange: Sendable {
     case isRegistered(Bool)
     /// The asker is signed in, with another token if there is one.
     case signedIn(SignIn)
-    /// What is known of an account now.
-    /// Who was signed in before that time, in milliseconds since 1970, is no more.
+    /// What is known of an account now. Who was signed in before that time, in milliseconds since 1970, is no more.
     case profile(SignIn, signedOutMs: Int64)
     /// All other sessions and tokens of the account have ended, and the asker's own where `includesAsker`.
     case signedOut(account: String, includesAsker: Bool)
     /// The asker is a guest again; with `everywhere` all sessions of the account are.
     case loggedOut(everywhere: Bool)
     case renamed(account: String, name: String)
-    /// The account is erased, which had that name.
-    case deleted(account: String, name: String)
+    /// The account is erased from the database.
+    case deleted(ErasedAccount)
+    /// These are, and their names may still stand elsewhere.
+    case erasures([ErasedAccount])
     case sanctioned(Sanction)
     case lifted(BanKind?, SanctionTarget)
     /// The bans and mutes of addresses.
@@ -63,6 +64,15 @@ public enum PeopleChange: Sendable {
     case announced(ServerMessage.Announcement)
     /// A code for whoever runs the server to pass on.
     case code(Secret)
+}
+
+/// An account that is erased.
+public struct ErasedAccount: Sendable, Hashable {
+    package let id: String
+    /// The name that it had.
+    package let name: String
+
+    package init(id: String, name: String) { (self.id, self.name) = (id, name) }
 }
 
 /// Somebody who is signed in.

@@ -38,6 +38,10 @@ public enum PeopleQuestion: Sendable {
     case announced(String)
     /// The bans and mutes of addresses that hold.
     case addressSanctions
+    /// The accounts that were erased, and whose names may still stand outside of the database.
+    case erasures
+    /// Nothing outside of the database names that account any more, so that its name can be forgotten.
+    case erased(account: String)
     /// Let an account be used that waits; for whoever runs the server.
     case approve(name: String)
     /// Give an account a role; for whoever runs the server.
@@ -121,14 +125,6 @@ public enum PeopleQuestion: Sendable {
             self.of = of
             self.after = after
             self.limit = limit
-        }
-    }
-
-    /// Whether a password is hashed for it, which takes some 15 ms.
-    var hashes: Bool {
-        switch self {
-        case .register, .login, .manage, .recover: true
-        default: false
         }
     }
 }

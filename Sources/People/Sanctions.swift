@@ -32,13 +32,13 @@ package struct Sanctions {
     }
 
     /// What somebody is told who is banned.
-    package static func refusal(_ ban: Sanction, at milliseconds: Int64, contact: String? = nil) -> ErrorReply {
+    package static func refusal(_ ban: Sanction) -> ErrorReply {
         var refusal = ErrorReply(
             .banned, "You are banned from this server.",
             hint: "Ask whoever runs the server.")
         refusal.reason = ban.reason
         refusal.until = ban.untilMs.map { Int($0) }
-        return refusal.with(contact: contact)
+        return refusal
     }
 
     /// What somebody is told who is muted.

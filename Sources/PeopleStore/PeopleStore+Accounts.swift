@@ -207,7 +207,7 @@ extension PeopleStore {
     }
 
     private func refusalOfSignIn(_ account: Account, _ now: Int64) throws(DatabaseError) -> PeopleAnswer? {
-        if let ban = try sanction(.ban, on: account.id, now) { return .refused(Sanctions.refusal(ban, at: now)) }
+        if let ban = try sanction(.ban, on: account.id, now) { return .refused(Sanctions.refusal(ban)) }
         guard account.isWaiting else { return nil }
         return .refused(
             ErrorReply(

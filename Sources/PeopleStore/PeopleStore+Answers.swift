@@ -32,6 +32,8 @@ extension PeopleStore {
         case .audit(let after, let limit): .done(try audit(after: after, limit))
         case .announced(let text): .done(try announced(text, asker, now))
         case .addressSanctions: .done(PeopleAnswer(change: .addressSanctions(try addressSanctions(at: now))))
+        case .erasures: .done(try erasures())
+        case .erased(let account): .done(try erased(account))
         case .approve(let name): .done(try approve(name, now))
         case .promote(let name, let role): .done(try promote(name, role, now))
         case .reset(let name): .done(try reset(name, now))

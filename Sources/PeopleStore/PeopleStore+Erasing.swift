@@ -4,11 +4,10 @@ import Wire
 
 /// Erasing an account.
 extension PeopleStore {
-    /// Erases an account. What others need stays without its name: games, and what moderators have done.
+    /// Erases an account. What others need stays without its name: games, and what moderators have done. A mark with the name
+    /// stays too, until nothing outside of the database has it; see ``erased(_:)``.
     func delete(_ account: Account) throws(DatabaseError) -> PeopleAnswer {
-        if account.role == .admin,
-            try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(account.role.rawValue)]) == 1
-        {
+        if try isLastAdmin(account) {
             return .refused(
                 ErrorReply(
                     .notAllowed, "The last admin can't be deleted.", hint: "Make somebody else admin first."))
@@ -22,10 +21,26 @@ extension PeopleStore {
             }
             try run("DELETE FROM sanctions WHERE account = ?", id)
             try run("DELETE FROM accounts WHERE id = ?", id)
+            try run("INSERT INTO erasures (account, name) VALUES (?, ?)", id + [.text(account.name)])
         }
-        // What is overwritten stands in the log of the database until this.
-        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        return PeopleAnswer(change: .deleted(account: account.id, name: account.name))
+        return PeopleAnswer(change: .deleted(ErasedAccount(id: account.id, name: account.name)))
+    }
+
+    /// The accounts whose erasure is not done.
+    func erasures() throws(DatabaseError) -> PeopleAnswer {
+        // A process that was killed may have left in the log what it has erased.
+        guard try database.emptyLog() else { return .failed(isBusy: true) }
+        let erased = try rows("SELECT account, name FROM erasures ORDER BY account") { row in
+            ErasedAccount(id: row.text(0) ?? "", name: row.text(1) ?? "")
+        }
+        return PeopleAnswer(change: .erasures(erased))
+    }
+
+    /// Nothing else has the name of that erased account, so that its mark goes. It is done again where somebody who reads the
+    /// database keeps its log from being emptied, because what is overwritten stands there.
+    func erased(_ account: String) throws(DatabaseError) -> PeopleAnswer {
+        try run("DELETE FROM erasures WHERE account = ?", [.text(account)])
+        return try database.emptyLog() ? PeopleAnswer() : .failed(isBusy: true)
     }
 
     /// Replaces every name under which it has played in the games that are kept, and in what moderators have written.

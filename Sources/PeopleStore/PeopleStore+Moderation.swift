@@ -7,17 +7,11 @@ extension PeopleStore {
     // MARK: Bans and mutes
 
     func put(_ wanted: Sanction, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
-        let target: (account: Account?, address: String?)
-        switch try found(wanted.target, asker) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let found): target = found
-        }
-        let sanction = Sanction(
-            wanted.kind, target.account.map { .account(.id($0.id)) } ?? wanted.target, reason: wanted.reason,
-            untilMs: wanted.untilMs)
-        let key = target.account?.id ?? target.address ?? ""
+        guard let target = try found(wanted.target) else { return Self.noSuchAccount }
+        guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
+        let sanction = Sanction(wanted.kind, target.known, reason: wanted.reason, untilMs: wanted.untilMs)
         try database.transaction { () throws(DatabaseError) in
-            let former = try self.sanction(wanted.kind, on: key, now)
+            let former = try self.sanction(wanted.kind, on: target.key, now)
             try run(
                 """
                 INSERT INTO sanctions (kind, target, account, address, reason, by_account, at_ms, until_ms)
@@ -26,7 +20,7 @@ extension PeopleStore {
                     at_ms = excluded.at_ms, until_ms = excluded.until_ms
                 """,
                 [
-                    .text(wanted.kind.rawValue), .text(key), .maybe(target.account?.id), .maybe(target.address),
+                    .text(wanted.kind.rawValue), .text(target.key), .maybe(target.account?.id), .maybe(target.address),
                     .text(wanted.reason), .maybe(asker.account?.id), .integer(now), .maybe(wanted.untilMs),
                 ])
             try note(
@@ -39,39 +33,59 @@ extension PeopleStore {
     func lift(
         _ kind: BanKind?, _ wanted: SanctionTarget, _ reason: String?, _ asker: PeopleAsker, _ now: Int64
     ) throws(DatabaseError) -> PeopleAnswer {
-        let target: (account: Account?, address: String?)
-        switch try found(wanted, asker) {
-        case .failure(let refusal): return .refused(refusal)
-        case .success(let found): target = found
-        }
-        let key = target.account?.id ?? target.address ?? ""
+        guard let target = try found(wanted) else { return Self.noSuchAccount }
+        guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
         try database.transaction { () throws(DatabaseError) in
             for kind in kind.map({ [$0] }) ?? BanKind.allCases {
-                guard let former = try sanction(kind, on: key, now) else { continue }
-                try run("DELETE FROM sanctions WHERE kind = ? AND target = ?", [.text(kind.rawValue), .text(key)])
+                guard let former = try sanction(kind, on: target.key, now) else { continue }
+                try run(
+                    "DELETE FROM sanctions WHERE kind = ? AND target = ?", [.text(kind.rawValue), .text(target.key)])
                 try note(
                     "unban", asker, now, whom: target.account?.id, address: target.address, reason: reason,
                     before: "\(kind.rawValue) \(Self.end(former))")
             }
         }
-        return PeopleAnswer(change: .lifted(kind, target.account.map { .account(.id($0.id)) } ?? wanted))
+        return PeopleAnswer(change: .lifted(kind, target.known))
     }
 
-    /// The account or the addresses that are meant. Moderators act on players; admins on all but themselves and the last admin.
-    private func found(
-        _ target: SanctionTarget, _ asker: PeopleAsker
-    ) throws(DatabaseError) -> Result<(account: Account?, address: String?), ErrorReply> {
-        guard case .account(let name) = target else {
-            guard case .address(let range) = target else { return .success((nil, nil)) }
-            return .success((nil, range.description))
+    /// Whom a ban or a mute is for: an account that there is, or addresses.
+    private enum Target {
+        case account(Account)
+        case addresses(AddressRange)
+
+        var account: Account? { if case .account(let account) = self { account } else { nil } }
+        var address: String? { if case .addresses(let range) = self { range.description } else { nil } }
+        /// What the database knows it by.
+        var key: String { account?.id ?? address ?? "" }
+        /// With the account's id.
+        var known: SanctionTarget {
+            switch self {
+            case .account(let account): .account(.id(account.id))
+            case .addresses(let range): .address(range)
+            }
         }
-        guard let stored = try account(name) else { return .failure(Self.noSuchAccount.refusal ?? Self.notAllowed) }
-        let whom = stored.account
-        guard let by = asker.account else { return .success((whom, nil)) }
-        let admins = try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(Role.admin.rawValue)])
-        let isLastAdmin = whom.role == .admin && admins == 1
-        let may = by.role == .admin ? whom.id != by.id && !isLastAdmin : whom.role == .player
-        return may ? .success((whom, nil)) : .failure(Self.notAllowed)
+    }
+
+    private func found(_ target: SanctionTarget) throws(DatabaseError) -> Target? {
+        switch target {
+        case .address(let range): .addresses(range)
+        case .account(let name):
+            if let stored = try account(name) { .account(stored.account) } else { nil }
+        }
+    }
+
+    /// Moderators act on players; admins on all but themselves and the last admin.
+    private func mayAct(_ asker: PeopleAsker, on target: Target) throws(DatabaseError) -> Bool {
+        guard let by = asker.account, let whom = target.account else { return true }
+        guard by.role == .admin else { return whom.role == .player }
+        if whom.id == by.id { return false }
+        return try !isLastAdmin(whom)
+    }
+
+    /// Whether there is no other admin.
+    func isLastAdmin(_ account: Account) throws(DatabaseError) -> Bool {
+        guard account.role == .admin else { return false }
+        return try count("SELECT COUNT(*) FROM accounts WHERE role = ?", [.number(Role.admin.rawValue)]) == 1
     }
 
     private static let notAllowed = ErrorReply(

@@ -141,5 +141,11 @@ extension PeopleStore {
         """
         ALTER TABLE accounts ADD COLUMN signed_out_ms BIGINT NOT NULL DEFAULT 0;
         """,
+        """
+        CREATE TABLE erasures (
+            account VARCHAR(64) NOT NULL PRIMARY KEY,
+            name VARCHAR(96) NOT NULL
+        );
+        """,
     ]
 }

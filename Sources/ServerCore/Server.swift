@@ -121,9 +121,15 @@ public final class Server {
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
                 recorder: recorder, hashing: setup.hashing, password: setup.password))
-        accounts = Self.accounts(
-            of: setup, clock, outbox, connections, sessionDirectory, sessions, tables, directory, lateReplies, archive,
-            recorder)
+        if let policy = setup.accounts {
+            accounts = Accounts(
+                Accounts.Component(
+                    clock: clock, outbox: outbox, alarms: alarms, policy: policy, limits: setup.limits,
+                    connections: connections, sessionDirectory: sessionDirectory, sessions: sessions, tables: tables,
+                    directory: directory, lateReplies: lateReplies, archive: archive, recorder: recorder))
+        } else {
+            accounts = nil
+        }
         administration = Administration(
             Administration.Component(
                 clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
@@ -147,20 +153,6 @@ public final class Server {
         requestLimits = RequestLimits(
             texts: setup.limits.texts,
             flawInRules: { [families = setup.families] rules in TableRules.flaw(in: rules, among: families) })
-    }
-
-    private static func accounts(
-        of setup: Setup, _ clock: Clock, _ outbox: Outbox, _ connections: ConnectionDirectory,
-        _ sessionDirectory: SessionDirectory, _ sessions: Sessions, _ tables: Tables, _ directory: TableDirectory,
-        _ lateReplies: LateReplies, _ archive: GameArchive, _ recorder: Recorder
-    ) -> Accounts? {
-        setup.accounts.map { policy in
-            Accounts(
-                Accounts.Component(
-                    clock: clock, outbox: outbox, policy: policy, limits: setup.limits, connections: connections,
-                    sessionDirectory: sessionDirectory, sessions: sessions, tables: tables, directory: directory,
-                    lateReplies: lateReplies, archive: archive, recorder: recorder))
-        }
     }
 
     /// What the driver is to do; it empties this when done. To look at it ends the turn: what is told once a turn is in it.
@@ -210,6 +202,7 @@ public final class Server {
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
             if let connection = sleeper as? ClientConnection { wake(connection) }
+            if let accounts = sleeper as? Accounts { accounts.askAgain() }
         }
         moveBots()
     }
@@ -305,7 +298,9 @@ public final class Server {
     }
 
     private func endSlow(_ connection: ClientConnection) {
-        outbox.log(LogRecord(.warning, "slow_reader_dropped", .init("address", connection.peer.address)))
+        // Not its address, which nothing would remove from the log when an account is erased.
+        let who = connection.session.map { [LogRecord.Field("player", $0.playerID)] } ?? []
+        outbox.log(LogRecord(.warning, "slow_reader_dropped", who))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
     }

@@ -13,6 +13,8 @@ package final class RecordKeeper {
     private var turns: (any RecordedTurns)?
     private var log: ((LogRecord) -> Void)?
     private var retryAt = Duration.zero
+    /// When segments are dropped again that could not be.
+    private var dropAt = Duration.zero
     /// The last batch without which the output that is held may not leave.
     private var heldBatch = 0
     private var failure: JournalError?
@@ -50,6 +52,7 @@ package final class RecordKeeper {
             case .success(let batch):
                 safeBatch = batch
                 handOver()
+                if renewal != nil { turns.makeTurn(after: .zero) }
                 if batch >= heldBatch, failure == nil { turns.releaseOutput() }
             case .failure(let error): fail(error)
             }
@@ -78,7 +81,8 @@ package final class RecordKeeper {
         // Not the journal's segment: the last batch may have filled the one that has it all.
         if isLast { unneeded = (server.segment, journal.lastBatch) }
         if server.wantsRenewal { renew(server) } else { beginAgain(server) }
-        if renewal != nil { turns.makeTurn(after: .zero) }
+        // Until all is kept; then the journal's word is waited for.
+        if renewal != nil, unneeded == nil { turns.makeTurn(after: .zero) }
         drop()
         if !server.output.games.isEmpty {
             games.append((journal.lastBatch, server.output.games))
@@ -141,17 +145,24 @@ package final class RecordKeeper {
         turns.makeTurn(after: pause)
     }
 
-    /// Removes segments that nothing needs. If that fails it is tried again with the next segment, for it costs only room.
+    /// Removes segments that nothing needs. If that fails it is tried again with the next segment, for it costs only room; those
+    /// that name an account that was erased are tried again after the pause.
     private func drop() {
-        guard let unneeded, journal.isSafe || safeBatch >= unneeded.batch else { return }
+        guard let turns, let unneeded, journal.isSafe || safeBatch >= unneeded.batch, turns.now >= dropAt else {
+            return
+        }
         self.unneeded = nil
         do { try journal.drop(before: unneeded.before) } catch {
             write(LogRecord(.warning, "journal_not_dropped", .init("error", error.description)))
+            guard renewal != nil else { return }
+            self.unneeded = unneeded
+            dropAt = turns.now + pause
+            return turns.makeTurn(after: pause)
         }
         if let renewal, unneeded.before >= renewal {
             self.renewal = nil
             server?.renewed()
-            turns?.makeTurn(after: .zero)
+            turns.makeTurn(after: .zero)
         }
     }
 

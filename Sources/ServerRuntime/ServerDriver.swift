@@ -33,7 +33,7 @@ package final class ServerDriver {
     private static let toldGrowth = 1024 * 1024
 
     /// Called with what the database is asked.
-    var asked: (([ServerOutput.Question]) -> Void)?
+    package var asked: (([ServerOutput.Question]) -> Void)?
     /// Called with answers to those who administer the server.
     var administered: (([ServerOutput.AdminAnswer]) -> Void)?
     /// Called at the end of every turn after the server was drained and all is over that ran then.

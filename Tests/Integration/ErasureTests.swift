@@ -21,27 +21,38 @@ struct ErasureTests {
         return found
     }
 
-    /// After games, chat, a title and a report with the name, in a running game and with other players, nothing of it is found once the
-    /// deletion is granted, nor after a restart; the others play on.
-    @Test(arguments: ["process", "power"]) func nothingIsFound(durability: String) throws {
-        let server = try ServerProcess(["--durability", durability])
-        let ada = try RawPeer(port: server.port, from: Self.address)
-        let bob = try RawPeer(port: server.port)
+    private static func register(_ server: ServerProcess) throws -> RawPeer {
+        let ada = try RawPeer(port: server.port, from: address)
         try ada.send(
-            #"{"type":"hello","protocol":1,"name":"\#(Self.name)"}"#,
-            #"{"type":"register","id":1,"name":"\#(Self.name)","password":"seven blue cups"}"#)
+            #"{"type":"hello","protocol":1,"name":"\#(name)"}"#,
+            #"{"type":"register","id":1,"name":"\#(name)","password":"seven blue cups"}"#)
         #expect(try ada.line(containing: "\"re\":1")?.contains("\"ok\"") == true)
+        return ada
+    }
+
+    private static let deletion = #"{"type":"account","id":5,"do":"delete","password":"seven blue cups"}"#
+
+    /// After games, chat, a title and a report with the name, in a running game and with other players, nothing of it is found once the
+    /// deletion is granted, nor after a restart, nor in a log of every detail; the others play on.
+    @Test(arguments: ["process", "power"]) func nothingIsFound(durability: String) throws {
+        let server = try ServerProcess(["--durability", durability, "--log-level", "debug"])
+        let ada = try Self.register(server)
+        let (bob, eve) = (try RawPeer(port: server.port), try RawPeer(port: server.port))
         try bob.send(#"{"type":"hello","protocol":1,"name":"bob"}"#)
+        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
         try ada.send(#"{"type":"create","id":2,"rules":{"mode":"solo","level":"easy"}}"#)
         let solo = try #require(Self.table(in: try ada.line(containing: "\"snapshot\"")))
         try ada.send(
             #"{"type":"ready","table":"\#(solo)"}"#, #"{"type":"resign","table":"\#(solo)"}"#,
             #"{"type":"history","id":3}"#)
         #expect(try ada.line(containing: "\"re\":3") != nil)
-        try ada.send(#"{"type":"create","id":4,"rules":{"mode":"classic","level":"easy"}}"#)
+        try ada.send(
+            #"{"type":"create","id":4,"title":"\#(Self.name)'s","rules":{"mode":"classic","level":"easy","seats":3}}"#)
         let table = try #require(Self.table(in: try ada.line(containing: "\"snapshot\"")))
         try bob.send(#"{"type":"join","id":1,"table":"\#(table)"}"#)
         #expect(try bob.line(containing: "\"re\":1")?.contains("\"ok\"") == true)
+        try eve.send(#"{"type":"join","id":1,"table":"\#(table)"}"#, #"{"type":"ready","id":2,"table":"\#(table)"}"#)
+        #expect(try eve.line(containing: "\"re\":2")?.contains("\"ok\"") == true)
         try bob.send(
             #"{"type":"chat","id":2,"table":"\#(table)","text":"hello \#(Self.name)"}"#,
             #"{"type":"report","id":3,"table":"\#(table)","seat":0,"text":"\#(Self.name) is too good"}"#)
@@ -52,7 +63,7 @@ struct ErasureTests {
         // So that the test looks where there is something.
         #expect(try Self.files(with: Self.name, in: server).count > 1)
 
-        try ada.send(#"{"type":"account","id":5,"do":"delete","password":"seven blue cups"}"#)
+        try ada.send(Self.deletion)
         #expect(try ada.line(containing: "\"re\":5")?.contains("\"ok\"") == true)
         #expect(try Self.files(with: Self.name, in: server) == [])
         #expect(try Self.files(with: Self.address, in: server) == [])
@@ -63,6 +74,61 @@ struct ErasureTests {
         try server.restart(by: SIGTERM)
         #expect(try Self.files(with: Self.name, in: server) == [])
         #expect(try Self.files(with: Self.address, in: server) == [])
+    }
+
+    /// When a server is killed.
+    enum Moment: CaseIterable {
+        /// The deletion is on its way.
+        case sent
+        /// Others have seen that the account has left its seat: the journal is begun anew.
+        case seen
+        /// Somebody else reads the database, and keeps its log.
+        case held
+    }
+
+    /// A server that is killed in the middle of it has erased nothing, or finishes it after its next start.
+    @Test(arguments: Moment.allCases) func killedMeanwhile(_ moment: Moment) throws {
+        let server = try ServerProcess()
+        let (ada, bob) = (try Self.register(server), try RawPeer(port: server.port))
+        try bob.send(
+            #"{"type":"hello","protocol":1,"name":"bob"}"#, #"{"type":"create","id":1,"title":"\#(Self.name)'s"}"#)
+        let table = try #require(Self.table(in: try bob.line(containing: "\"snapshot\"")))
+        try ada.send(#"{"type":"join","id":2,"table":"\#(table)"}"#)
+        #expect(try ada.line(containing: "\"re\":2")?.contains("\"ok\"") == true)
+        let reader = moment == .held ? try Self.reader(of: server) : nil
+        try ada.send(Self.deletion)
+        if moment != .sent { #expect(try bob.line(containing: "\"status\":\"open\"") != nil) }
+        try server.restart(by: SIGKILL)
+        reader?.signal(SIGKILL)
+        _ = reader?.wait()
+
+        let guest = try RawPeer(port: server.port)
+        try guest.send(
+            #"{"type":"hello","protocol":1,"name":"guest"}"#,
+            #"{"type":"login","id":1,"name":"\#(Self.name)","password":"seven blue cups"}"#)
+        if try guest.line(containing: "\"re\":1")?.contains("\"ok\"") == true {
+            #expect(moment == .sent)
+            try guest.send(Self.deletion)
+            #expect(try guest.line(containing: "\"re\":5")?.contains("\"ok\"") == true)
+        }
+        // The server has turns meanwhile. Where the database was held, it asks again after five seconds.
+        let end = ContinuousClock.now + .seconds(60)
+        while try Self.files(with: Self.name, in: server) != [], ContinuousClock.now < end {
+            try guest.send(#"{"type":"ping","id":2}"#)
+            _ = try guest.line(containing: "\"re\":2")
+        }
+        #expect(try Self.files(with: Self.name, in: server) == [])
+    }
+
+    /// A program that reads the database, and goes on to.
+    private static func reader(of server: ServerProcess) throws -> BuiltProgram {
+        let code =
+            "import sqlite3,sys,time; d=sqlite3.connect(sys.argv[1],isolation_level=None); d.execute('BEGIN'); "
+            + "d.execute('SELECT id FROM accounts').fetchall(); print('reads',flush=True); time.sleep(60)"
+        let program = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", code, server.folder + "/pairs.db"])
+        #expect(program.readLine() == "reads")
+        return program
     }
 
     private static func table(in line: String?) -> String? {

@@ -22,6 +22,8 @@ final class Town {
     private var connections = 0
     private let policy: AccountPolicy
     private let password: String?
+    /// Whether an erasure waits for the journal; see ``renew()``.
+    private let hasJournal: Bool
     /// Whether the database answers nothing.
     var isFailing = false
     /// Whether passwords are not checked, until ``hash()``.
@@ -34,13 +36,14 @@ final class Town {
     }
     private let chance = Chance()
 
-    init(_ policy: AccountPolicy = AccountPolicy(), password: String? = nil) throws {
+    init(_ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false) throws {
         folder = try TemporaryFolder()
         let chance = chance
-        (self.policy, self.password) = (policy, password)
+        (self.policy, self.password, self.hasJournal) = (policy, password, hasJournal)
         store = try PeopleStore(
             folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
         server = Self.server(policy, password, chance)
+        if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
         pump()
     }
@@ -63,7 +66,22 @@ final class Town {
         var report = RecoveryReport()
         for batch in batches { try server.replay(batch, &report) }
         #expect(report.broken == [:])
+        if hasJournal { server.awaitRenewals() }
         server.resumeService(after: report, milliseconds: dayZero)
+        pump()
+    }
+
+    /// Keeps everything once more, and nothing of the journal before.
+    func renew() {
+        server.renewalBegan()
+        pump()
+        batches = []
+        server.output.records.removeAll()
+        server.segmentBegan(server.segment + 1, all: true)
+        while !server.keepAgain(64) {}
+        batches.append(Array(server.output.records.bytes))
+        server.output.records.removeAll()
+        server.renewed()
         pump()
     }
 

@@ -15,7 +15,9 @@ import Testing
     private let server: Server
     private let driver: ServerDriver
 
-    init() throws {
+    init() throws { try self.init(accounts: nil) }
+
+    private init(accounts: AccountPolicy?) throws {
         loop = try EventLoop()
         keeper = RecordKeeper(journal, pause: .zero)
         var drawn: UInt8 = 0
@@ -26,7 +28,7 @@ import Testing
                 randomBytes: { count in
                     drawn &+= 1
                     return Array(repeating: drawn, count: count)
-                }, isRecorded: true, isArchived: true))
+                }, isRecorded: true, isArchived: true, accounts: accounts))
         driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 0, journal: keeper)
     }
 
@@ -62,6 +64,38 @@ import Testing
         journal.confirm(2)
         try loop.turns { ada.lines.count == 5 }
         #expect(ada.lines[4].contains(#""re":2"#))
+    }
+
+    /// A deletion is granted once the segments of the journal that have the name are gone, however often that fails.
+    @Test func anErasureWaitsForOldSegments() throws {
+        let scene = try Self(accounts: AccountPolicy())
+        let (loop, journal, database) = (
+            scene.loop, scene.journal, Hand(scene.server, of: scene.driver, on: scene.loop)
+        )
+        let ada = try scene.connect()
+        ada.send(Self.hello)
+        try loop.turns {
+            _ = database.answers(PeopleAnswer())
+            return ada.lines.count == 3
+        }
+        ada.send(#"{"type":"register","id":2,"name":"ada","password":"seven blue cups"}"# + "\n")
+        let account = Account(id: "a1", name: "ada", role: .player, createdMs: 0, isBot: false, isWaiting: false)
+        try loop.turns {
+            database.answers(
+                PeopleAnswer(
+                    change: .signedIn(
+                        SignIn(account: account, token: nil, tokenDigest: "", ratings: [:], mute: nil))))
+        }
+        ada.send(#"{"type":"account","id":3,"do":"delete","password":"seven blue cups"}"# + "\n")
+        journal.dropFailure = .failed(SystemError(code: 1, context: "can't remove"))
+        try loop.turns { database.answers(PeopleAnswer(change: .deleted(ErasedAccount(id: "a1", name: "ada")))) }
+        try loop.turns { journal.refusedDrops > 2 }
+        #expect(database.isIdle, "the mark of the erasure stays")
+        journal.dropFailure = nil
+        try loop.turns { !database.isIdle }
+        #expect(journal.droppedBefore == 2 && !ada.lines.contains { $0.contains(#""re":3"#) })
+        _ = database.answers(PeopleAnswer())
+        try loop.turns { ada.lines.contains { $0.contains(#""ok","re":3"#) } }
     }
 
     /// While the journal takes nothing, nothing is told. What would change something is refused, and all of it is told when the
@@ -253,6 +287,32 @@ private final class OwnEnd {
     func send(_ text: String) { #expect(transport.write(Array(text.utf8).span) == .moved(text.utf8.count)) }
 }
 
+/// A database that answers what the test says.
+private final class Hand {
+    private let server: Server
+    private var questions: [ServerOutput.Question] = []
+
+    private let timer: Timer
+
+    init(_ server: Server, of driver: ServerDriver, on loop: EventLoop) {
+        self.server = server
+        timer = Timer(on: loop) {}
+        driver.asked = { [unowned self] in questions += $0 }
+    }
+
+    var isIdle: Bool { questions.isEmpty }
+
+    /// Answers all questions alike; false where there is none.
+    func answers(_ answer: PeopleAnswer) -> Bool {
+        let asked = questions
+        questions = []
+        for question in asked { server.answered(question.number, answer) }
+        // So that a turn is made, at whose end the server is drained.
+        timer.schedule(after: .zero)
+        return !asked.isEmpty
+    }
+}
+
 /// A journal in memory that does what the test says.
 private final class HandJournal: Journal {
     private(set) var batches: [[UInt8]] = []
@@ -266,6 +326,8 @@ private final class HandJournal: Journal {
     /// Whether batches are safe only when the test says so.
     var isSlow = false
     var failure: JournalError?
+    var dropFailure: JournalError?
+    private(set) var refusedDrops = 0
 
     var lastBatch: Int { batches.count }
     var isSafe: Bool { safe == batches.count }
@@ -290,6 +352,12 @@ private final class HandJournal: Journal {
     }
 
     func endSegment() { segment += 1 }
-    func drop(before segment: Int) throws(JournalError) { droppedBefore = segment }
+    func drop(before segment: Int) throws(JournalError) {
+        if let dropFailure {
+            refusedDrops += 1
+            throw dropFailure
+        }
+        droppedBefore = segment
+    }
     func finish() throws(JournalError) {}
 }

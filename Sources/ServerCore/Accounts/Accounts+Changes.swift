@@ -18,7 +18,12 @@ extension Accounts {
             if let session, let receiver {
                 outbox.send(.session(component.sessions.message(of: session)), to: receiver)
             }
-        case .deleted(let account, let name): erase(account, name, by: session, receiver)
+        case .deleted(let erased): erase(erased, by: session, receiver)
+        case .erasures(let list):
+            for erased in list {
+                erase(erased, by: nil, nil)
+                finish(erased, component.lateReplies.drawTicket())
+            }
         case .sanctioned(let sanction): put(sanction, by: session)
         case .lifted(let kind, let target): lift(kind, target)
         case .addressSanctions(let list):
@@ -33,9 +38,9 @@ extension Accounts {
     // MARK: Signing in and out
 
     private func signIn(_ session: Session, _ signIn: SignIn, _ receiver: ClientConnection?) {
-        if let former = session.account?.account.id { note(session, signedOutOf: former) }
+        if let former = session.account?.account.id { signedIn.remove(session.id, from: former) }
         component.sessions.signIn(session, SessionAccount(signIn, at: milliseconds))
-        note(session, signedInTo: signIn.account.id)
+        signedIn.add(session.id, to: signIn.account.id)
         show(session)
         if let receiver {
             outbox.send(.session(component.sessions.message(of: session, signIn: signIn.token)), to: receiver)
@@ -83,15 +88,15 @@ extension Accounts {
     }
 
     private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
-        if let account = session.account?.account.id { note(session, signedOutOf: account) }
+        if let account = session.account?.account.id { signedIn.remove(session.id, from: account) }
         component.sessions.signOut(session, as: name)
         // It may have been resumed, and have come to a table, before the answer came.
         show(session)
         if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
     }
 
-    private func erase(_ account: String, _ name: String, by asker: Session?, _ receiver: ClientConnection?) {
-        for session in sessions(of: account) {
+    private func erase(_ erased: ErasedAccount, by asker: Session?, _ receiver: ClientConnection?) {
+        for session in sessions(of: erased.id) {
             guard session === asker else {
                 end(session)
                 continue
@@ -99,7 +104,7 @@ extension Accounts {
             component.tables.leaveAll(session)
             becomeGuest(session, as: "guest", receiver)
         }
-        component.tables.erase(name, of: account)
+        component.tables.erase(erased)
     }
 
     private func end(_ session: Session) {
@@ -127,7 +132,7 @@ extension Accounts {
 
     private func end(_ session: Session, banned ban: Sanction, by moderator: Session?) {
         component.tables.putOut(session, by: moderator?.playerID)
-        var refusal = Sanctions.refusal(ban, at: milliseconds, contact: component.policy.contact)
+        var refusal = addressed(Sanctions.refusal(ban))
         refusal.fatal = true
         component.sessions.end(session, with: .error(refusal))
     }

@@ -72,7 +72,8 @@ extension Accounts {
             player = holder.name
             chat = table.model.chat.suffix(ServerLimits.keptChatLines).map { .init(from: $0.from, text: $0.text) }
         }
-        if let refusal = refusalOfReport(by: asker.session) { return .refused(refusal) }
+        if let refusal = limits.reports.refusal(of: asker.session, at: clock.now) { return .refused(refusal) }
+        limits.reports.count(asker.session, at: clock.now)
         return ask(
             .report(whom: whom, player: player, text: TextRules.withoutControls(report.text), chat: chat), asker)
     }

@@ -42,25 +42,37 @@ extension Accounts: RequestModule {
                 ErrorReply(
                     .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
         }
-        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
-        let isAgain = asker.account != nil
-        let keys = isAgain ? [asker.peer.network, "name " + TextRules.look(of: register.name)] : []
-        if isAgain, let refusal = refusalOfTry(keys) { return .refused(refusal) }
-        if !isAgain, let refusal = refusalOfRegistration(from: asker.peer.network) { return .refused(refusal) }
-        guard let password = register.password else { return .refused(Self.passwordMissing) }
-        if !isAgain,
-            let refusal = flaw(inName: register.name, asker) ?? Passwords.flaw(in: password.text, of: register.name)
-        {
+        if asker.account != nil {
+            return trying(register.name, asker) { attempt in registered(register, asker, attempt) }
+        }
+        let network = asker.peer.network
+        if let refusal = refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.now) {
             return .refused(refusal)
         }
-        if !isAgain { countRegistration(from: asker.peer.network) }
+        guard let password = register.password else { return .refused(Self.passwordMissing) }
+        let flaw = flaw(inName: register.name, asker) ?? Passwords.flaw(in: password.text, of: register.name)
+        if let flaw { return .refused(flaw) }
+        limits.registrations.count(network, at: clock.now)
+        return registered(register, asker, nil)
+    }
+
+    private func registered(_ register: Request.Register, _ asker: Asker, _ attempt: SignInTry?) -> Answer {
+        guard let password = register.password else { return .refused(Self.passwordMissing) }
         return ask(
             .register(
                 .init(
                     name: register.name, password: password, isBot: register.bot ?? false, player: asker.player.id,
                     waits: component.policy.registration == .approve,
                     isOwnName: TextRules.look(of: register.name) == TextRules.look(of: asker.player.name))),
-            asker, tries: keys, name: register.name)
+            asker, try: attempt, name: register.name)
+    }
+
+    /// Makes a try to sign in, where a password may come and not too many were wrong. A token has no name.
+    private func trying(_ name: String?, _ asker: Asker, _ body: (SignInTry) -> Answer) -> Answer {
+        let attempt = SignInTry(
+            network: asker.peer.network, look: name.map(TextRules.look(of:)), begunAt: clock.now)
+        if let refusal = refusalOfPlainText(asker) ?? limits.tries.refusal(of: attempt) { return .refused(refusal) }
+        return body(attempt)
     }
 
     private static let passwordMissing = ErrorReply(
@@ -103,49 +115,49 @@ extension Accounts: RequestModule {
         } else if !asker.tables.isEmpty {
             return .refused(Self.atTable)
         }
-        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
-        if let token = login.token {
-            let keys = [asker.peer.network]
-            if let refusal = refusalOfTry(keys) { return .refused(refusal) }
-            return ask(.loginByToken(token), asker, tries: keys)
+        return trying(login.token == nil ? login.name : nil, asker) { attempt in
+            if let token = login.token { return ask(.loginByToken(token), asker, try: attempt) }
+            guard let name = login.name, let password = login.password else { return .refused(Self.passwordMissing) }
+            return ask(.login(name: name, password), asker, try: attempt)
         }
-        guard let name = login.name, let password = login.password else { return .refused(Self.passwordMissing) }
-        let keys = [asker.peer.network, "name " + TextRules.look(of: name)]
-        if let refusal = refusalOfTry(keys) { return .refused(refusal) }
-        return ask(.login(name: name, password), asker, tries: keys)
     }
 
     private func manage(_ request: Request.Account, _ asker: Asker, _ account: Account) -> Answer {
         if request.do == .show { return ask(.account(account.id), asker) }
-        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
-        let keys = [asker.peer.network, "name " + TextRules.look(of: account.name)]
-        if let refusal = refusalOfTry(keys) { return .refused(refusal) }
-        guard let password = request.password else { return .refused(Self.passwordMissing) }
-        let order: PeopleQuestion.AccountOrder
+        return trying(account.name, asker) { attempt in
+            guard let password = request.password else { return .refused(Self.passwordMissing) }
+            switch order(request, asker, account) {
+            case .failure(let refusal): return .refused(refusal)
+            case .success(let order):
+                let name: String? = if case .rename(let name) = order { name } else { nil }
+                return ask(.manage(account: account.id, password, order), asker, try: attempt, name: name)
+            }
+        }
+    }
+
+    /// What is to be done with the account, where it can be.
+    private func order(
+        _ request: Request.Account, _ asker: Asker, _ account: Account
+    ) -> Result<PeopleQuestion.AccountOrder, ErrorReply> {
         switch request.do {
-        case .show: return ask(.account(account.id), asker)
         case .rename:
             let name = request.name ?? ""
-            if let refusal = flaw(inName: name, asker) { return .refused(refusal) }
-            order = .rename(name)
+            return flaw(inName: name, asker).map(Result.failure) ?? .success(.rename(name))
         case .password:
             let new = request.new ?? Secret("")
-            if let refusal = Passwords.flaw(in: new.text, of: account.name) { return .refused(refusal) }
-            order = .password(new)
-        case .delete: order = .delete
-        case .export: order = .export
-        case .recover: order = .recover
+            return Passwords.flaw(in: new.text, of: account.name).map(Result.failure) ?? .success(.password(new))
+        case .delete: return .success(.delete)
+        case .export: return .success(.export)
+        case .recover: return .success(.recover)
+        case .show: preconditionFailure("that asks for no password")
         }
-        let name = request.do == .rename ? request.name : nil
-        return ask(.manage(account: account.id, password, order), asker, tries: keys, name: name)
     }
 
     private func recover(_ recover: Request.Recover, _ asker: Asker) -> Answer {
-        if let refusal = refusalOfPlainText(asker) { return .refused(refusal) }
-        let keys = [asker.peer.network, "name " + TextRules.look(of: recover.name)]
-        if let refusal = refusalOfTry(keys) { return .refused(refusal) }
-        if let refusal = Passwords.flaw(in: recover.password.text, of: recover.name) { return .refused(refusal) }
-        return ask(.recover(name: recover.name, code: recover.code, recover.password), asker, tries: keys)
+        trying(recover.name, asker) { attempt in
+            if let flaw = Passwords.flaw(in: recover.password.text, of: recover.name) { return .refused(flaw) }
+            return ask(.recover(name: recover.name, code: recover.code, recover.password), asker, try: attempt)
+        }
     }
 
     // MARK: Records
@@ -226,7 +238,7 @@ extension Accounts: RequestModule {
         if connection.isBanned, account?.role ?? .player == .player,
             let ban = sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds)
         {
-            return Sanctions.refusal(ban, at: milliseconds, contact: component.policy.contact)
+            return addressed(Sanctions.refusal(ban))
         }
         guard let allowed, connection.session != nil else { return nil }
         if let account, allowed.contains(TextRules.look(of: account.name)) { return nil }

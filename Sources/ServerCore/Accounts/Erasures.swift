@@ -1,13 +1,26 @@
+import People
 import Wire
 
 /// Accounts that were erased, and whose names may still stand in the journal. Whoever has asked for it is told when they are gone.
+/// Until then the database has a mark of each, by which the next process goes on where this one is killed.
 struct Erasures {
     /// Whether whoever keeps the records begins the journal anew when ``Server/wantsRenewal`` says so.
     var areAwaited = false
     /// Those for which the journal was not begun anew since.
     var waiting: [(ticket: Ticket, account: String)] = []
     /// Those that are gone from the journal once all is kept again that was begun.
-    var underway: [Ticket] = []
+    var underway: [(ticket: Ticket, account: String)] = []
+}
+
+extension Accounts {
+    /// An account is erased from the database and from memory. The journal is begun anew; then the database forgets the mark,
+    /// and the ticket is completed.
+    func finish(_ erased: ErasedAccount, _ ticket: Ticket) {
+        guard erasures.areAwaited, component.recorder.isOn else {
+            return askForItself(.erased(account: erased.id), under: ticket)
+        }
+        erasures.waiting.append((ticket, erased.id))
+    }
 }
 
 extension Server {
@@ -27,15 +40,15 @@ extension Server {
     /// All is being kept once more; see ``wantsRenewal``.
     public func renewalBegan() {
         guard let accounts else { return }
-        accounts.erasures.underway = accounts.erasures.waiting.map(\.ticket)
+        accounts.erasures.underway = accounts.erasures.waiting
         accounts.erasures.waiting = []
     }
 
     /// All was kept once more, and the segments before are gone.
     public func renewed() {
         guard let accounts else { return }
-        let tickets = accounts.erasures.underway
+        let erased = accounts.erasures.underway
         accounts.erasures.underway = []
-        for ticket in tickets { accounts.component.lateReplies.complete(ticket, with: .done()) }
+        for (ticket, account) in erased { accounts.askForItself(.erased(account: account), under: ticket) }
     }
 }

@@ -1,5 +1,17 @@
 import Wire
 
+/// A try to sign in, or to do what asks for the password again.
+struct SignInTry {
+    /// The network that it comes from: an address, or the first 64 bits of one.
+    let network: String
+    /// How the name looks whose password it has; nil for a token, which nobody guesses.
+    let look: String?
+    let begunAt: Moment
+
+    /// What it is counted by.
+    fileprivate var keys: [String] { [network] + (look.map { ["name " + $0] } ?? []) }
+}
+
 /// Failed tries to sign in, by address and by name: five a minute, then a minute's wait that doubles with every further failure, up
 /// to an hour. A right one is not counted.
 struct SignInTries {
@@ -20,17 +32,20 @@ struct SignInTries {
     /// Addresses and names that are remembered, some 200 bytes each.
     private static let mostKeys = 8_192
 
-    /// How long a try has to wait; nil if it may be made.
-    func wait(_ keys: [String], at now: Moment) -> Duration? {
-        keys.compactMap { key in
-            guard let until = counts[key]?.blockedUntil, until > now else { return nil }
-            return until - now
-        }.max()
+    /// The refusal of a try too many; nil lets it be made.
+    func refusal(of attempt: SignInTry) -> ErrorReply? {
+        let until = attempt.keys.compactMap { counts[$0]?.blockedUntil }.max() ?? .start
+        guard until > attempt.begunAt else { return nil }
+        return ErrorReply(
+            .rateLimited, "Too many wrong passwords were tried.",
+            hint: "It was not executed. Wait, then send it again.",
+            retryMs: (until - attempt.begunAt).millisecondsToWait)
     }
 
     /// Counts a try before it is known whether it is right, so that many at once are no way around.
-    mutating func begin(_ keys: [String], at now: Moment) {
-        for key in keys {
+    mutating func begin(_ attempt: SignInTry) {
+        let now = attempt.begunAt
+        for key in attempt.keys {
             if counts[key] == nil {
                 order.append(key)
                 if counts.count >= Self.mostKeys, let oldest = order.popFirst() { counts[oldest] = nil }
@@ -47,9 +62,10 @@ struct SignInTries {
         }
     }
 
-    /// A try that was begun at that moment was right, and is not counted.
-    mutating func succeed(_ keys: [String], begunAt moment: Moment) {
-        for key in keys {
+    /// A try was right, and is not counted.
+    mutating func succeed(_ attempt: SignInTry) {
+        let moment = attempt.begunAt
+        for key in attempt.keys {
             guard var count = counts[key] else { continue }
             if let index = count.tries.lastIndex(of: moment) { count.tries.remove(at: index) }
             if count.tries.count < Self.mostTries, count.blockedUntil == moment + count.pause {
@@ -60,8 +76,8 @@ struct SignInTries {
     }
 
     /// A try was wrong: after the fifth the next wait is longer.
-    mutating func fail(_ keys: [String], at now: Moment) {
-        for key in keys {
+    mutating func fail(_ attempt: SignInTry, at now: Moment) {
+        for key in attempt.keys {
             // Of several at once, the first to fail makes the wait longer.
             guard var count = counts[key], count.blockedUntil > now, !count.tries.isEmpty else { continue }
             count.pause = min(count.pause * 2, Self.longestPause)

@@ -1,3 +1,4 @@
+import People
 import Wire
 
 /// The lines of the game that runs at a table, from the deal on, as they will be archived.
@@ -35,12 +36,12 @@ package struct GameLog: Sendable {
         lines.write(byte: UInt8(ascii: "]"))
     }
 
-    /// Replaces a text in all lines.
-    mutating func replace(_ text: String, with other: String) {
+    /// Replaces the names of an account that is erased.
+    mutating func erase(_ account: String) {
+        guard isWhole else { return }
         let whole = String(decoding: lines[0..<lines.count], as: UTF8.self)
-        guard isWhole, whole.contains(text) else { return }
         lines = JSONBuffer()
-        lines.write(verbatim: whole.replacing(text, with: other))
+        lines.write(verbatim: ArchivedNames.erasing(account, from: whole))
     }
 
     /// Gives the lines' memory back. The game is archived without them.

@@ -95,7 +95,6 @@ final class Sessions: RequestModule {
         outbox.log(
             LogRecord(
                 .info, "session_began", .init("player", id), .init("client", hello.client ?? "")))
-        noteWho(session, connection)
     }
 
     private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
@@ -113,18 +112,8 @@ final class Sessions: RequestModule {
         tell(session, token, connection)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         outbox.log(
-            LogRecord(
-                .info, "session_resumed", .init("player", session.playerID)))
-        noteWho(session, connection)
+            LogRecord(.info, "session_resumed", .init("player", session.playerID)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
-    }
-
-    /// Names and addresses are for whoever looks for a fault alone: nothing removes them from a log when an account is erased.
-    private func noteWho(_ session: Session, _ connection: ClientConnection) {
-        outbox.log(
-            LogRecord(
-                .debug, "session_named", .init("player", session.playerID), .init("name", session.name),
-                .init("address", connection.peer.address)))
     }
 
     private func tell(_ session: Session, _ token: Token, _ connection: ClientConnection) {

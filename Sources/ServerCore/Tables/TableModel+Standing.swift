@@ -34,7 +34,7 @@ extension TableModel {
     /// What came of each seat. To be asked before the seats of those who left are open again.
     func standing(after over: Over) -> FinishedGame.Result? {
         guard let game, setup.services.isArchived else { return nil }
-        let accounts = dealtIn.compactMap { account(ofSeat: $0) }
+        let accounts = dealtIn.compactMap { seats[$0].account }
         let isCounted = !isPractice && over.reason != .aborted && Set(accounts).count == accounts.count
         let best = game.isBestMeasured(setup.rules) && !dealtIn.contains { seats[$0].pauses > 0 }
         let ranks = ratedPlaces(game)
@@ -46,7 +46,7 @@ extension TableModel {
             var result = FinishedGame.Seat(
                 seat: number, player: isHouseBot ? nil : seat.player?.id, name: seat.player?.name,
                 owner: seat.owner ?? seat.formerOwner, bot: isHouseBot ? seat.bot : nil,
-                account: account(ofSeat: number))
+                account: seat.account)
             let place = over.ranking.first { $0.seat == number }
             (result.place, result.score) = (place?.place, place?.score)
             (result.groups, result.flips, result.misses) = (state.groups, state.flips, state.misses)
@@ -61,9 +61,6 @@ extension TableModel {
             isCounted: isCounted, unrated: over.unrated?.rawValue,
             seats: results)
     }
-
-    /// Whoever registers in the middle of a game has it counted. A second person at a client has no account.
-    private func account(ofSeat seat: Int) -> String? { seats[seat].player?.account ?? seats[seat].accountAtDeal }
 
     /// Places by which ratings go: those who stayed come first, and among them those who were put out of the game.
     private func ratedPlaces(_ game: any Game) -> [Int: Int] {

@@ -55,6 +55,10 @@ package struct TableModel: Sendable {
 
         package var isTaken: Bool { status.isTaken }
 
+        /// The account for which the running game counts: also that of a holder who has registered since the deal. A second
+        /// person at a client has none.
+        var account: String? { player?.account ?? accountAtDeal }
+
         /// Whether the holder may win the game that ends: played it to the end, or was put out of it. Who had a stand-in at the
         /// end, or has put somebody out, may not.
         var hasStayed: Bool {

@@ -1,3 +1,4 @@
+import People
 import Wire
 
 /// What tables show of accounts.
@@ -42,22 +43,20 @@ extension Tables {
         }
     }
 
-    /// Replaces an account's name in what is kept of tables beside their seats. It is no change that is recorded: the state of all
-    /// tables is kept once more afterwards.
-    func erase(_ name: String, of account: String) {
+    /// Replaces an erased account's name at all tables: at seats that it has left in a running game, in chat and in titles. Chat
+    /// and titles are no change that is recorded: the state of all tables is kept once more afterwards.
+    func erase(_ erased: ErasedAccount) {
         for table in directory.sorted {
-            for index in table.model.chat.indices { table.model.chat[index].replace(name) }
-            if table.model.setup.title.contains(name) {
-                table.model.setup.title = table.model.setup.title.replacing(name, with: "deleted")
+            for index in table.model.chat.indices { table.model.chat[index].replace(erased.name) }
+            if table.model.setup.title.contains(erased.name) {
+                table.model.setup.title = table.model.setup.title.replacing(erased.name, with: "deleted")
                 lobbyFeed.noteChange(table)
             }
-            guard table.model.seats.contains(where: { $0.accountAtDeal == account || $0.player?.account == account })
-            else { continue }
-            var encoded = JSONBuffer()
-            encoded.write(encoding: name)
-            let text = String(decoding: encoded[0..<encoded.count], as: UTF8.self)
-            table.gameLog?.replace("\"name\":\(text)", with: "\"name\":\"deleted\"")
-            table.gameLog?.replace(",\"account\":\"\(account)\"", with: "")
+            let seats = table.model.seats.filter { $0.account == erased.id }
+            if !seats.isEmpty { table.gameLog?.erase(erased.id) }
+            for player in Set(seats.compactMap { $0.player?.id }) {
+                _ = apply(.renamed(Player(id: player, name: "deleted")), to: table)
+            }
         }
     }
 

@@ -73,7 +73,7 @@ final class Registry {
             return change(.renamed(account: id, name: name))
         case .delete:
             accounts[id] = nil
-            return change(.deleted(account: id, name: account.name))
+            return change(.deleted(ErasedAccount(id: id, name: account.name)))
         case .password: return change(.signedOut(account: id, includesAsker: false))
         case .export:
             var answer = PeopleAnswer()

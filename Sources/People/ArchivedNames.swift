@@ -1,9 +1,9 @@
 /// The names of players in the lines of an archived game. In a seat its holder's id, name and account stand side by side:
 /// `"player":"p1","name":"ada","account":"a1"`.
-enum ArchivedNames {
+package enum ArchivedNames {
     /// The lines without the account, and with "deleted" in place of every name of those who were signed in to it, also before
     /// they were.
-    static func erasing(_ account: String, from lines: String) -> String {
+    package static func erasing(_ account: String, from lines: String) -> String {
         let bytes = Array(lines.utf8)
         let seats = holders(in: bytes)
         let mark = Array(",\"account\":\"\(account)\"".utf8)

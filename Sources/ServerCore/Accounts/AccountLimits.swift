@@ -1,0 +1,40 @@
+import Wire
+
+/// How often somebody may try to sign in, register and report.
+struct AccountLimits {
+    var tries = SignInTries()
+    /// By address.
+    var registrations = HourlyLimit<String>(20, "accounts were registered from your address")
+    var reports = HourlyLimit<SessionID>(10, "reports came from you")
+}
+
+/// How often something may be done within an hour, by whoever does it.
+struct HourlyLimit<Key: Hashable> {
+    private let most: Int
+    private let what: String
+    private var moments: [Key: [Moment]] = [:]
+
+    private static var hour: Duration { .seconds(3_600) }
+    /// Of more at once all are forgotten: each takes some 300 bytes.
+    private static var mostKeys: Int { 4_096 }
+
+    /// A limit of so many; `what` they are says the refusal.
+    init(_ most: Int, _ what: String) { (self.most, self.what) = (most, what) }
+
+    /// The refusal of one too many; nil lets it be done.
+    func refusal(of key: Key, at now: Moment) -> ErrorReply? {
+        let recent = (moments[key] ?? []).filter { now - $0 <= Self.hour }
+        guard recent.count >= most, let first = recent.first else { return nil }
+        return ErrorReply(
+            .rateLimited, "\(most) \(what) within an hour.", hint: "It was not executed. Try again later.",
+            retryMs: (first + Self.hour - now).millisecondsToWait)
+    }
+
+    mutating func count(_ key: Key, at now: Moment) {
+        if moments.count >= Self.mostKeys, moments[key] == nil { moments.removeAll() }
+        moments[key, default: []].removeAll { now - $0 > Self.hour }
+        moments[key, default: []].append(now)
+    }
+
+    mutating func forget(_ key: Key) { moments[key] = nil }
+}

@@ -1,0 +1,105 @@
+import People
+import Wire
+
+/// What becomes of the database's answers.
+extension Accounts {
+    /// An answer with more parts than were sent yet.
+    struct Unread {
+        let question: PeopleQuestion
+        let session: SessionID
+        let ticket: Ticket
+    }
+
+    /// The answer to a question has come.
+    func answered(_ ticket: Ticket, _ answer: PeopleAnswer) {
+        switch takeErrand(ticket) {
+        case .request(let session, let attempt, _)?:
+            if let attempt { count(attempt, answer.refusal) }
+            grant(session, ticket, answer)
+        case .hello(let hello, let connection)?: greet(hello, connection, ticket, answer)
+        case .own(let question)?:
+            if let refusal = answer.refusal, [.busy, .internal].contains(refusal.code) {
+                return askLater(question, under: ticket)
+            }
+            if answer.refusal == nil, let change = answer.change { make(change, by: nil, nil) }
+            component.lateReplies.complete(ticket, with: .done())
+        case nil: break
+        }
+    }
+
+    private func grant(_ id: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer) {
+        if let refusal = answer.refusal {
+            return component.lateReplies.complete(ticket, with: .refused(addressed(refusal)))
+        }
+        let receiver = component.lateReplies.receiver(of: ticket)
+        if let change = answer.change { make(change, by: component.sessionDirectory[id], receiver) }
+        if let receiver {
+            for message in answer.messages { outbox.send(message, to: receiver) }
+            for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
+            if let next = answer.next {
+                unread[receiver.id] = Unread(question: next, session: id, ticket: ticket)
+                // The driver tells when all has gone out.
+                outbox.output.halted.append(receiver.id)
+                return
+            }
+        }
+        if case .deleted(let erased)? = answer.change { return finish(erased, ticket) }
+        component.lateReplies.complete(ticket, with: .done())
+    }
+
+    /// A refusal as it leaves: who is banned is told how to reach whoever runs the server.
+    func addressed(_ refusal: ErrorReply) -> ErrorReply {
+        refusal.code == .banned ? refusal.with(contact: component.policy.contact) : refusal
+    }
+
+    private func greet(
+        _ hello: Request.Hello, _ connection: ClientConnection, _ ticket: Ticket, _ answer: PeopleAnswer
+    ) {
+        var isRegistered = false
+        // Where the database can't be asked, play goes on, and a guest may bear an account's name for so long.
+        if case .isRegistered(let found)? = answer.change { isRegistered = found }
+        if !connection.isFinished, connection.session == nil {
+            connection.replyDialect = connection.dialect
+            // The account may get it while its password is hashed.
+            component.sessions.begin(hello, on: connection, isRegistered: isRegistered || isAskedFor(hello.name))
+        }
+        component.lateReplies.complete(ticket, with: .done())
+    }
+
+    private func count(_ attempt: SignInTry, _ refusal: ErrorReply?) {
+        guard refusal?.code == .badCredentials else { return limits.tries.succeed(attempt) }
+        limits.tries.fail(attempt, at: clock.now)
+        outbox.log(LogRecord(.warning, "sign_in_failed", .init("address", attempt.network)))
+    }
+
+    // MARK: Answers in parts
+
+    /// A connection has read all that it was sent. What it is owed beyond that is asked now.
+    func drained(_ connection: ClientConnection) {
+        guard let unread = unread.removeValue(forKey: connection.id) else { return }
+        guard let session = component.sessionDirectory[unread.session] else {
+            return component.lateReplies.complete(unread.ticket, with: .done())
+        }
+        ask(
+            unread.question, by: peopleAsker(session.asker(on: connection)), .request(session.id), under: unread.ticket)
+    }
+
+    /// A connection is gone, and reads nothing more.
+    func lost(_ connection: ClientConnection) {
+        guard let unread = unread.removeValue(forKey: connection.id) else { return }
+        component.lateReplies.complete(unread.ticket, with: .done())
+    }
+}
+
+extension Server {
+    /// The answer to one of ``ServerOutput/questions`` has come.
+    public func answered(_ number: UInt64, _ answer: PeopleAnswer) {
+        if !administration.answered(number, answer) { accounts?.answered(Ticket(number: number), answer) }
+    }
+
+    /// Whoever runs the server has changed something that those who are connected feel.
+    public func apply(_ change: PeopleChange) { accounts?.make(change, by: nil, nil) }
+
+    /// Games that were archived have brought new ratings.
+    public func rated(_ ratings: [GameRatings]) { for outcome in ratings { accounts?.rated(outcome) } }
+}

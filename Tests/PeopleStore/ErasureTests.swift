@@ -1,0 +1,93 @@
+import Database
+import Foundation
+import PeopleStore
+import ServerCore
+import Testing
+
+/// An erasure is granted, and forgotten, once nothing has the name any more, whatever ends the server in between.
+@Suite struct ErasureTests {
+    private let town: Town
+    init() throws { town = try Town(hasJournal: true) }
+
+    private static let name = "adalovelace"
+    private var delete: [String: Any] { ["type": "account", "do": "delete", "password": "secret of \(Self.name)"] }
+
+    /// Where the name stands: files of the database, and batches of the journal.
+    private func places() throws -> [String] {
+        let name = Data(Self.name.utf8)
+        let files = try FileManager.default.contentsOfDirectory(atPath: town.folder.path).filter { file in
+            try Data(contentsOf: URL(fileURLWithPath: town.folder.path + "/" + file)).range(of: name) != nil
+        }
+        let batches = town.batches.indices.filter { Data(town.batches[$0]).range(of: name) != nil }
+        return files.sorted() + batches.map { "batch \($0)" }
+    }
+
+    /// A game of three in which her seat is left, with her name in chat and title, that goes on without her.
+    private func story() throws -> (ada: Resident, bob: Resident) {
+        let (ada, bob, eve) = (town.member(Self.name), town.member("bob"), town.member("eve"))
+        let made = ada.ask(["type": "create", "title": "\(Self.name)'s", "rules": ["level": "easy", "seats": 3]])
+        let table = try #require(made.text("table"))
+        for player in [bob, eve] { player.ask(["type": "join", "table": table]) }
+        bob.ask(["type": "chat", "table": table, "text": "hello \(Self.name)"])
+        for player in [ada, bob, eve] { player.ask(["type": "ready", "table": table]) }
+        return (ada, bob)
+    }
+
+    /// It is granted once the journal is begun anew. Those who play on see another name at her seat.
+    @Test func waitsForTheJournal() throws {
+        let (ada, bob) = try story()
+        ada.ask(delete)
+        #expect(!ada.lines.contains { $0.type == "ok" } && town.server.wantsRenewal)
+        #expect(bob.lines.contains { $0.description.contains(#""name":"deleted""#) })
+        #expect(try places().count > 1)
+        town.renew()
+        #expect(ada.lines.last?.type == "ok" && !town.server.wantsRenewal)
+        #expect(try places() == [])
+        #expect(bob.ask(["type": "history"]).type == "ok")
+    }
+
+    /// A server that is killed before that finishes it after its next start; one that is killed again, too.
+    @Test func finishesAfterACrash() throws {
+        let (ada, _) = try story()
+        ada.ask(delete)
+        for _ in 0..<2 {
+            try town.crash()
+            #expect(town.server.wantsRenewal && !town.server.everySnapshot(at: town.now).isEmpty)
+            #expect(!"\(town.server.everySnapshot(at: town.now))".contains(Self.name))
+        }
+        town.renew()
+        #expect(try places() == [])
+        #expect(town.guest("x").ask(["type": "login", "name": Self.name, "password": "x"]).code == "bad_credentials")
+        try town.crash()
+        #expect(try !town.server.wantsRenewal && places() == [])
+    }
+
+    /// While somebody reads the database, what is overwritten may stand in its log: the deletion is granted when it does not.
+    @Test func waitsForReaders() throws {
+        let (ada, _) = try story()
+        ada.ask(delete)
+        let reader = try Database(reading: town.folder.path + "/pairs.db")
+        let reads = try reader.prepare("SELECT id FROM accounts")
+        #expect(try reads.step())
+        town.renew()
+        #expect(!ada.lines.contains { $0.type == "ok" } && town.server.nextAlarm != nil)
+        reads.reset()
+        town.wait(.seconds(6))
+        #expect(ada.lines.last?.type == "ok")
+        #expect(try places() == [])
+    }
+
+    /// A game in which she had other names before is archived without any of them.
+    @Test func formerNamesInARunningGame() throws {
+        let (ada, bob) = try story()
+        ada.ask(["type": "account", "do": "rename", "name": "zoe", "password": "secret of \(Self.name)"])
+        ada.ask(delete)
+        town.renew()
+        let table = try #require(town.server.everySnapshot(at: town.now).first?.table)
+        bob.ask(["type": "resign", "table": table])
+        bob.ask(["type": "history"])
+        #expect(bob.line("history")?.description.contains(#""name":"deleted""#) == true)
+        bob.ask(["type": "leave", "table": table])
+        #expect(try places().filter { !$0.hasPrefix("batch") } == [])
+    }
+}
