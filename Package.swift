@@ -70,14 +70,14 @@ let package = Package(
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CLinux"),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
-        module("Platform", ["CMalloc", "CommandLine"]),
+        module("Platform", ["CLinux", "CommandLine"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
         // Leaves: pure, no I/O.
@@ -112,6 +112,9 @@ let package = Package(
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
 
+        // Bots that are programs on standard input and output.
+        module("BotProcess", ["CLinux", "EventLoop", "Platform"]),
+
         // What the runtimes of the server and the client share: datagrams to and from everybody near.
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
 
@@ -130,7 +133,7 @@ let package = Package(
             ]),
         module(
             "BotRuntime",
-            ["BotCore", "CommandLine", "EventLoop", "Platform", "ServerLink", "TLS", "Vocabulary", "Wire"]),
+            ["BotCore", "BotProcess", "CommandLine", "EventLoop", "Platform", "ServerLink", "TLS", "Vocabulary", "Wire"]),
 
         // Games of bots through a whole server, for tests and the bench; no part of what people install.
         module(
@@ -185,6 +188,7 @@ let package = Package(
                 "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Platform", "TTY", "Terminal",
                 "TestSupport",
             ]),
+        tests("BotProcess", ["BotProcess", "Platform", "TestSupport"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),

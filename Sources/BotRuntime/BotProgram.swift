@@ -1,4 +1,5 @@
 import BotCore
+import BotProcess
 import CommandLine
 import EventLoop
 import Platform
@@ -7,6 +8,8 @@ import Platform
 public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
     public static func main() -> Never {
+        let arguments = Environment.arguments
+        if arguments.first == Keeper.argument { Keeper.main(Array(arguments.dropFirst())) }
         do throws(LoopError) {
             Environment.exit(try play(BotOptions.program.start()))
         } catch {

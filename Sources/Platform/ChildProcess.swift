@@ -26,26 +26,30 @@ public final class ChildProcess {
     public init(
         _ path: String, _ arguments: [String], leashed: Bool = false, complaints: String? = nil
     ) throws(SystemError) {
-        let results = try Self.pipe()
-        let input: (reading: Int32, writing: Int32)?
+        let results = try Pipe()
+        let input: Pipe?
         do throws(SystemError) {
-            input = leashed ? try Self.pipe() : nil
+            input = leashed ? try Pipe() : nil
         } catch {
             close(results.reading)
             close(results.writing)
             throw error
         }
-        var id: Int32 = 0
-        let code = Self.spawn(
-            path, [path] + arguments, input: input?.reading, output: results.writing, complaints: complaints, &id)
-        close(results.writing)
-        if let input { close(input.reading) }
-        guard code == 0 else {
+        var spawn = Spawn(path, arguments, standing: leashed ? .groupOfItsOwn : .besideUs)
+        spawn.give(input.map { .descriptor($0.reading) } ?? .nothing, as: 0)
+        spawn.give(.descriptor(results.writing), as: 1)
+        if let complaints { spawn.give(.file(complaints), as: 2) }
+        defer {
+            close(results.writing)
+            if let input { close(input.reading) }
+        }
+        do throws(SystemError) {
+            id = try spawn.start()
+        } catch {
             close(results.reading)
             if let input { close(input.writing) }
-            throw SystemError(code: code, context: "can't start \(path)")
+            throw error
         }
-        self.id = id
         self.path = path
         output = results.reading
         leash = input?.writing
@@ -54,14 +58,6 @@ public final class ChildProcess {
     deinit {
         close(output)
         if let leash { close(leash) }
-    }
-
-    private static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
-        var ends: [Int32] = [-1, -1]
-        // Safe because: the array has room for the two descriptors that the kernel writes.
-        guard unsafe systemPipe(&ends) == 0 else { throw .last("can't open a pipe") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return (ends[0], ends[1])
     }
 
     /// Asks the program to end, and does not wait.
@@ -133,43 +129,4 @@ public final class ChildProcess {
         guard ready > 0 else { return false }
         return Descriptor.receive(from: output, into: &received) > 0
     }
-
-    private static func spawn(
-        _ path: String, _ arguments: [String], input: Int32?, output: Int32, complaints: String?, _ id: inout Int32
-    ) -> Int32 {
-        #if canImport(Glibc)
-            var actions = unsafe posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #else
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #endif
-        var noSignals = sigset_t()
-        // Safe because: actions, attributes and set are initialised before use and the first two destroyed once; every argument is a copy of its own
-        // that is freed after the call, and the list ends with nil; the environment is passed on as it is.
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        if let input {
-            unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
-        } else {
-            unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        }
-        if let complaints {
-            unsafe posix_spawn_file_actions_addopen(&actions, 2, complaints, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        }
-        unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-        // The child inherits the signals that this thread blocks, and a pool's thread blocks all: SIGTERM would not end it.
-        unsafe posix_spawnattr_init(&attributes)
-        defer { unsafe posix_spawnattr_destroy(&attributes) }
-        unsafe sigemptyset(&noSignals)
-        unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
-        // In a process group of its own, which gets no signals from the terminal's keys.
-        let flags = POSIX_SPAWN_SETSIGMASK | (input == nil ? 0 : POSIX_SPAWN_SETPGROUP)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-        var list = unsafe arguments.map { unsafe strdup($0) } + [nil]
-        defer { unsafe list.forEach { unsafe free($0) } }
-        return unsafe posix_spawnp(&id, path, &actions, &attributes, &list, environ)
-    }
 }
-
-private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }

@@ -6,7 +6,7 @@
 
 /// Reading and writing by a descriptor's number. The functions are not called `read` and `write`, because members of those
 /// names would hide the system's.
-enum Descriptor {
+package enum Descriptor {
     /// Opens `/dev/null` in the place of each standard stream that is closed. Otherwise the next socket or file would get its
     /// number, and what is meant for the stream would go there.
     static func openMissingStreams() {
@@ -19,7 +19,7 @@ enum Descriptor {
 
     /// Appends what one call reads, at most 4 KiB. Returns the number of bytes, 0 at the end, or a negative number where the
     /// call failed and set `errno`.
-    static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
+    package static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let room = buffer.count
         var count = 0
@@ -29,12 +29,18 @@ enum Descriptor {
         return count
     }
 
+    /// Writes as much as the descriptor takes at once. Returns the number of bytes, or a negative number where the call failed and
+    /// set `errno`.
+    package static func sendSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+        // Safe because: the pointer and the count are those of the slice, which lives through the call.
+        unsafe bytes.withUnsafeBufferPointer { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    }
+
     /// Writes all bytes, waiting where the reader is slow. False for a failure, which `errno` tells.
     static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // Safe because: the pointer and the count are those of the slice, which lives through the call.
-            let count = unsafe rest.withUnsafeBufferPointer { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            let count = sendSome(rest, to: descriptor)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

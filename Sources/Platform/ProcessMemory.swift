@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-    import CMalloc
+    import CLinux
     import Glibc
 #else
     import Darwin

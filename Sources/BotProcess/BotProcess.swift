@@ -1,0 +1,256 @@
+package import Platform
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One process of a bot, as its runner sees it: lines in, lines out, and an end that leaves nothing behind.
+///
+/// No call waits longer than it is told to, whatever the bot does: what the bot does not read is kept here until it does.
+/// Between the runner and the bot stands a ``Keeper``. Belongs to one thread.
+package final class BotProcess {
+    /// What came next from the bot.
+    package enum Event: Equatable {
+        /// A line without its line feed, of at most ``LineBuffer/limit`` bytes with it.
+        case line([UInt8])
+        /// A line that is longer, or a last one without a line feed.
+        case badLine
+        /// The bot has ended or closed its output: "exited 3", "killed 11" (by that signal), "closed its output".
+        case gone(String)
+        /// The bot could not be started, for that reason.
+        case notStarted(SystemError)
+        /// The time is over.
+        case nothing
+    }
+
+    /// How a bot went.
+    package enum Departure: Sendable {
+        /// In time after its input was closed, with all that it had started.
+        case byItself
+        /// After it was asked to, by SIGTERM.
+        case asked
+        /// By SIGKILL.
+        case killed
+    }
+
+    /// How long a bot may take to end by itself, and again after it was asked to.
+    package static let patience = Duration.milliseconds(500)
+    /// Bytes of the bot's standard error that are kept, the latest.
+    private static let mostComplaints = 16 * 1_024
+
+    /// What the bot has written to its standard error, where that is kept.
+    package private(set) var complaints: [UInt8] = []
+    /// How many bytes the bot has written to its output.
+    package private(set) var writtenBytes = 0
+
+    private let command: [String]
+    private let keeper: Int32
+    private var input: Int32
+    private let output: Int32
+    private let errors: Int32
+    private var control: Int32
+    private var reports: Int32
+    /// What the bot has not read, and how much of it was written already.
+    private var unwritten: [UInt8] = []
+    private var written = 0
+    private var lines = LineBuffer()
+    private var isInputOver = false
+    private var isOutputOver = false
+    private var report = ""
+    private var ending: String?
+
+    /// Starts the bot `command`. `keeper` is a program whose main calls ``Keeper/main(_:)``. The bot's standard error goes to this
+    /// process's own, or is kept in ``complaints``.
+    package init(_ command: [String], keeper program: String, keepsComplaints: Bool = false) throws(SystemError) {
+        // A bot that is gone must not end its runner.
+        signal(SIGPIPE, SIG_IGN)
+        var pipes: [Pipe] = []
+        do throws(SystemError) {
+            for _ in 0..<(keepsComplaints ? 5 : 4) { pipes.append(try Pipe()) }
+            var spawn = Spawn(program, [Keeper.argument] + command, standing: .sessionOfItsOwn)
+            spawn.give(.descriptor(pipes[0].reading), as: 0)
+            spawn.give(.descriptor(pipes[1].writing), as: 1)
+            spawn.give(.descriptor(pipes[2].reading), as: Keeper.control)
+            spawn.give(.descriptor(pipes[3].writing), as: Keeper.reports)
+            if keepsComplaints { spawn.give(.descriptor(pipes[4].writing), as: 2) }
+            keeper = try spawn.start()
+        } catch {
+            for pipe in pipes {
+                close(pipe.reading)
+                close(pipe.writing)
+            }
+            throw error
+        }
+        self.command = command
+        input = pipes[0].writing
+        output = pipes[1].reading
+        control = pipes[2].writing
+        reports = pipes[3].reading
+        errors = keepsComplaints ? pipes[4].reading : -1
+        for theirs in [pipes[0].reading, pipes[1].writing, pipes[2].reading, pipes[3].writing] { close(theirs) }
+        if keepsComplaints { close(pipes[4].writing) }
+        for own in [input, output, reports] + (keepsComplaints ? [errors] : []) {
+            _ = fcntl(own, F_SETFL, fcntl(own, F_GETFL) | O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        kill()
+        for own in [output, errors] where own >= 0 { close(own) }
+    }
+
+    // MARK: Lines
+
+    /// How many bytes wait here because the bot does not read.
+    package var waitingBytes: Int { unwritten.count - written }
+
+    /// How many bytes the bot has still to read: those that wait here, and those in the pipe.
+    package var unreadBytes: Int {
+        var inPipe: Int32 = 0
+        // Safe because: the request writes one number.
+        guard input >= 0, unsafe ioctl(input, UInt(FIONREAD), &inPipe) == 0 else { return 0 }
+        return waitingBytes + Int(inPipe)
+    }
+
+    /// Sends bytes to the bot, at once or as soon as it reads.
+    package func write(_ bytes: some Sequence<UInt8>) {
+        guard input >= 0, !isInputOver else { return }
+        unwritten += bytes
+        flush()
+    }
+
+    /// What the bot tells next, until the moment given.
+    package func next(until end: SuspendingClock.Instant) -> Event {
+        while true {
+            if let line = lines.next() { return line.map { .line($0) } ?? .badLine }
+            if isOutputOver || ending != nil, let event = eventAtEnd() { return event }
+            if !wait(until: end, for: [output, errors, reports]) { return .nothing }
+        }
+    }
+
+    /// What to tell where nothing more comes; nil if there is something to read.
+    private func eventAtEnd() -> Event? {
+        // What it wrote before it ended counts.
+        if !isOutputOver, readOutput() { return nil }
+        if lines.takeRest() { return .badLine }
+        if ending == nil {
+            // Its output is closed; a moment later it is known how it ended.
+            let end = SuspendingClock.now + .milliseconds(100)
+            while ending == nil, wait(until: end, for: [errors, reports]) {}
+        }
+        if let code = ending.flatMap({ $0.hasPrefix("failed ") ? Int32($0.dropFirst(7)) : nil }) {
+            return .notStarted(SystemError(code: code, context: "can't start \(command.first ?? "")"))
+        }
+        return .gone(ending ?? "closed its output")
+    }
+
+    // MARK: The end
+
+    /// Closes the bot's input and waits until it has gone; asks it to go, and at last kills it with all that it has started.
+    package func finish() -> Departure {
+        isInputOver = true
+        flush()
+        if isAllGone(within: Self.patience) { return .byItself }
+        _ = Descriptor.sendSome([Keeper.askToEnd], to: control)
+        let isAsked = isAllGone(within: Self.patience)
+        kill()
+        return isAsked ? .asked : .killed
+    }
+
+    /// Kills the bot with all that it has started. Does nothing the second time.
+    package func kill() {
+        guard control >= 0 else { return }
+        close(control)
+        control = -1
+        if input >= 0 { close(input) }
+        input = -1
+        while reports >= 0, wait(until: SuspendingClock.now + .seconds(1), for: [errors, reports]) {}
+        while waitpid(keeper, nil, 0) < 0, errno == EINTR {}
+    }
+
+    private func isAllGone(within time: Duration) -> Bool {
+        let end = SuspendingClock.now + time
+        // What it says now is for nobody, but must not keep it from ending.
+        while reports >= 0 {
+            guard wait(until: end, for: [output, errors, reports]) else { return false }
+            lines = LineBuffer()
+        }
+        kill()
+        return true
+    }
+
+    // MARK: Descriptors
+
+    /// Waits for one of them, or for room in the bot's input, and reads what there is. False if the time is over.
+    private func wait(until end: SuspendingClock.Instant, for descriptors: [Int32]) -> Bool {
+        var waiting: [pollfd] = []
+        for descriptor in descriptors where descriptor >= 0 && !(descriptor == output && isOutputOver) {
+            waiting.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+        }
+        if waitingBytes > 0 { waiting.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+        let rest = SuspendingClock.now.duration(to: end)
+        guard rest > .zero else { return false }
+        let milliseconds = Int32(clamping: Int64((rest / .milliseconds(1)).rounded(.up)))
+        // Safe because: as many structures are announced as are lent.
+        let ready = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
+        if ready < 0 { return errno == EINTR }
+        for one in waiting where one.revents != 0 {
+            switch one.fd {
+            case output: _ = readOutput()
+            case errors: readComplaints()
+            case reports: readReports()
+            default: flush()
+            }
+        }
+        return ready > 0
+    }
+
+    /// Reads what the bot has written. False if there is nothing now.
+    private func readOutput() -> Bool {
+        let count = lines.receive(from: output)
+        if count > 0 { writtenBytes += count }
+        if count == 0 || count < 0 && errno != EAGAIN { isOutputOver = true }
+        return count > 0
+    }
+
+    private func readComplaints() {
+        var bytes: [UInt8] = []
+        guard Descriptor.receive(from: errors, into: &bytes) > 0 else { return }
+        complaints += bytes
+        complaints.removeFirst(max(0, complaints.count - Self.mostComplaints))
+    }
+
+    private func readReports() {
+        var bytes: [UInt8] = []
+        let count = Descriptor.receive(from: reports, into: &bytes)
+        report += String(decoding: bytes, as: UTF8.self)
+        if report.hasSuffix("\n"), ending == nil { ending = String(report.dropLast()) }
+        guard count == 0 else { return }
+        close(reports)
+        reports = -1
+        // A keeper that goes without a word was itself killed.
+        if ending == nil { ending = "lost its keeper" }
+    }
+
+    private func flush() {
+        while waitingBytes > 0 {
+            let count = Descriptor.sendSome(unwritten[written...], to: input)
+            if count > 0 {
+                written += count
+            } else if errno == EAGAIN {
+                return
+            } else if errno != EINTR {
+                // It reads nothing any more.
+                break
+            }
+        }
+        unwritten.removeAll(keepingCapacity: true)
+        written = 0
+        if isInputOver, input >= 0 {
+            close(input)
+            input = -1
+        }
+    }
+}
