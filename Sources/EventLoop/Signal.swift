@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The signals that programs here listen for or ignore. But for ``continued`` they have the same numbers everywhere.
+/// The signals that programs here listen for or ignore. But for ``continued`` and ``suspension`` they have the same numbers everywhere.
 public enum Signal: Int32, Sendable {
     /// SIGHUP: the terminal is gone.
     case hangUp = 1
@@ -21,9 +21,13 @@ public enum Signal: Int32, Sendable {
     #if os(Linux)
         /// SIGCONT: the process goes on after it was stopped.
         case continued = 18
+        /// SIGTSTP: ^Z was typed.
+        case suspension = 20
     #else
         /// SIGCONT: the process goes on after it was stopped.
         case continued = 19
+        /// SIGTSTP: ^Z was typed.
+        case suspension = 18
     #endif
 }
 
