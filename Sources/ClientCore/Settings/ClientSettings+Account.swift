@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 extension ClientSettings {
@@ -5,7 +6,8 @@ extension ClientSettings {
     var ofAccount: [String: SettingValue?] {
         [
             "appearance": .text(appearance.rawValue), "motion": .text(reducesMotion ? "reduced" : "full"),
-            "sound": .boolean(rings), "language": language.map { .text($0) },
+            "sound": .boolean(rings), "language": language.map { .text($0) }, "mode": mode.map { .text($0) },
+            "level": level.map { .text($0) },
             Self.multicoloured: .boolean(isMulticoloured), Self.backs: .text(cardBack.rawValue),
         ]
     }
@@ -19,6 +21,8 @@ extension ClientSettings {
         settings.reducesMotion = text("motion").map { $0 == "reduced" } ?? reducesMotion
         settings.rings = truth("sound") ?? rings
         settings.language = text("language").flatMap { code in Words.all.first { $0.code == code }?.code } ?? language
+        settings.mode = text("mode").flatMap { name in Mode.all.first { $0.name == name }?.name } ?? mode
+        settings.level = text("level").flatMap { RulesDraft.levels.contains($0) ? $0 : nil } ?? level
         settings.isMulticoloured = truth(Self.multicoloured) ?? isMulticoloured
         settings.cardBack = text(Self.backs).flatMap(CardBack.init) ?? cardBack
         return settings

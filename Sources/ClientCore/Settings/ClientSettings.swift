@@ -22,6 +22,10 @@ public struct ClientSettings: Sendable, Hashable {
     public var showsChat = true
     /// Whether the cards for newcomers were shown.
     public var isIntroduced = false
+    /// The mode of the table that the player has made last, by its name on the wire; nil before the first.
+    public var mode: String?
+    /// The level of that table.
+    public var level: String?
     /// The language of all texts, as `en` `de` `es` `fr` `sv` `ja`; nil follows the system.
     public var language: String?
 

@@ -91,5 +91,6 @@ public struct SettingsFile: Sendable, Hashable {
         .word("color", \.colour), .flag("multicolor", \.isMulticoloured), .word("card-back", \.cardBack),
         .flag("reduced-motion", \.reducesMotion), .flag("mouse", \.usesMouse), .flag("bell", \.rings),
         .flag("title", \.setsTitle), .flag("chat", \.showsChat), .flag("introduced", \.isIntroduced),
+        .text("mode", \.mode), .text("level", \.level),
     ]
 }

@@ -19,6 +19,8 @@ extension Words {
         let order: String
         /// By what leaders are ordered, by its name on the wire.
         let orders: [String: String]
+        /// Leaders that are programs.
+        let bots: String
         let nobody: String
         let ownPlace: Counted
         let history: String
@@ -47,7 +49,8 @@ extension Words.Deeds {
         orders: [
             "rating": "rating", "best_ms": "best time", "fewest_flips": "fewest flips", "won": "games won",
             "streak": "longest run",
-        ], nobody: "Nobody yet.", ownPlace: { "Your place: \($0)" }, history: "Games played", rated: "rated",
+        ], bots: "bots", nobody: "Nobody yet.", ownPlace: { "Your place: \($0)" }, history: "Games played",
+        rated: "rated",
         replay: "Replay", loading: "Asking for the game…", move: { "Step \($0) of \($1)" }, play: "play", stop: "stop",
         step: "step", stepBack: "a step back", backward: "backward", faster: "faster", slower: "slower",
         toStart: "to the deal", toEnd: "to the end")
@@ -59,7 +62,8 @@ extension Words.Deeds {
         orders: [
             "rating": "Wertung", "best_ms": "Bestzeit", "fewest_flips": "wenigste Karten", "won": "Siege",
             "streak": "längste Serie",
-        ], nobody: "Noch niemand.", ownPlace: { "Dein Platz: \($0)" }, history: "Gespielte Spiele", rated: "gewertet",
+        ], bots: "Bots", nobody: "Noch niemand.", ownPlace: { "Dein Platz: \($0)" }, history: "Gespielte Spiele",
+        rated: "gewertet",
         replay: "Film", loading: "Das Spiel wird geholt…", move: { "Schritt \($0) von \($1)" }, play: "abspielen",
         stop: "anhalten", step: "Schritt", stepBack: "ein Schritt zurück", backward: "rückwärts", faster: "schneller",
         slower: "langsamer", toStart: "zum Anfang", toEnd: "zum Ende")
@@ -71,7 +75,8 @@ extension Words.Deeds {
         orders: [
             "rating": "puntuación", "best_ms": "mejor tiempo", "fewest_flips": "menos cartas", "won": "victorias",
             "streak": "mejor racha",
-        ], nobody: "Todavía nadie.", ownPlace: { "Tu lugar: \($0)" }, history: "Partidas jugadas", rated: "puntuada",
+        ], bots: "bots", nobody: "Todavía nadie.", ownPlace: { "Tu lugar: \($0)" }, history: "Partidas jugadas",
+        rated: "puntuada",
         replay: "Repetición", loading: "Pidiendo la partida…", move: { "Paso \($0) de \($1)" }, play: "ver",
         stop: "parar", step: "paso", stepBack: "un paso atrás", backward: "hacia atrás", faster: "más rápido",
         slower: "más lento", toStart: "al principio", toEnd: "al final")
@@ -83,7 +88,7 @@ extension Words.Deeds {
         orders: [
             "rating": "classement", "best_ms": "meilleur temps", "fewest_flips": "le moins de cartes",
             "won": "victoires", "streak": "meilleure série",
-        ], nobody: "Personne encore.", ownPlace: { "Ta place\u{A0}: \($0)" }, history: "Parties jouées",
+        ], bots: "robots", nobody: "Personne encore.", ownPlace: { "Ta place\u{A0}: \($0)" }, history: "Parties jouées",
         rated: "classée", replay: "Film", loading: "On demande la partie…", move: { "Étape \($0) sur \($1)" },
         play: "lire", stop: "arrêt", step: "étape", stepBack: "une étape en arrière", backward: "à rebours",
         faster: "plus vite", slower: "moins vite", toStart: "au début", toEnd: "à la fin")
@@ -95,7 +100,8 @@ extension Words.Deeds {
         orders: [
             "rating": "ranking", "best_ms": "bästa tid", "fewest_flips": "minst antal kort", "won": "vinster",
             "streak": "längsta sviten",
-        ], nobody: "Ingen än.", ownPlace: { "Din plats: \($0)" }, history: "Spelade spel", rated: "rankat",
+        ], bots: "botar", nobody: "Ingen än.", ownPlace: { "Din plats: \($0)" }, history: "Spelade spel",
+        rated: "rankat",
         replay: "Repris", loading: "Hämtar spelet…", move: { "Steg \($0) av \($1)" }, play: "spela", stop: "stanna",
         step: "steg", stepBack: "ett steg bakåt", backward: "baklänges", faster: "fortare", slower: "långsammare",
         toStart: "till början", toEnd: "till slutet")
@@ -105,7 +111,7 @@ extension Words.Deeds {
         run: { "最長連勝\($0)" }, bestTime: { "最短\($0)" }, forTwo: "二人", forMore: "三人以上", provisional: "暫定",
         leaders: "上位の人", order: "順序",
         orders: ["rating": "レート", "best_ms": "最短時間", "fewest_flips": "最少手数", "won": "勝利数", "streak": "連勝"],
-        nobody: "まだ誰もいません。", ownPlace: { "あなたは\($0)位" }, history: "終えたゲーム", rated: "レート戦", replay: "再生",
+        bots: "ボット", nobody: "まだ誰もいません。", ownPlace: { "あなたは\($0)位" }, history: "終えたゲーム", rated: "レート戦", replay: "再生",
         loading: "ゲームを取得中…", move: { "\($1)手中\($0)" }, play: "再生する", stop: "止める", step: "一手", stepBack: "一手戻る",
         backward: "逆再生", faster: "速く", slower: "遅く", toStart: "最初へ", toEnd: "最後へ")
 }

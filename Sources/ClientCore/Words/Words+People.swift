@@ -27,6 +27,8 @@ extension Words {
         let differ: String
         /// What to do with the one-time codes below it.
         let codes: String
+        /// The player has them, and goes back.
+        let noted: String
         let codesLeft: Counted
         let waiting: String
         let signedOut: String

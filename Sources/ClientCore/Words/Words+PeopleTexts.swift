@@ -22,6 +22,7 @@ extension Words.People {
         askErase: "All its records go for good. Password to erase it",
         differ: "The two passwords differ.",
         codes: "Write these codes down now. Each gives you a new password once. They are not shown again.",
+        noted: "They are written down",
         codesLeft: { Words.counted($0, "one-time code", "one-time codes") + " left" },
         waiting: "An admin has yet to approve it.",
         signedOut: "You are signed out.",
@@ -64,6 +65,7 @@ extension Words.People {
         differ: "Die Passwörter sind verschieden.",
         codes:
             "Schreib die Codes jetzt auf. Jeder gibt dir einmal ein neues Passwort. Sie kommen nie wieder.",
+        noted: "Sie sind notiert",
         codesLeft: { Words.counted($0, "Einmalcode", "Einmalcodes") + " übrig" },
         waiting: "Ein Admin muss es noch freigeben.",
         signedOut: "Du bist abgemeldet.",
@@ -105,6 +107,7 @@ extension Words.People {
         askErase: "Se pierden todos sus récords. Clave para borrarla",
         differ: "Las dos claves son distintas.",
         codes: "Apunta ahora estos códigos. Cada uno te da una vez una clave nueva. No se muestran más.",
+        noted: "Ya están apuntados",
         codesLeft: { Words.counted($0, "código queda", "códigos quedan") },
         waiting: "Un administrador debe aprobarla.",
         signedOut: "Has cerrado la sesión.",

@@ -13,10 +13,14 @@ extension Words {
         return list([wire(rating.mode, \.modes.names), seats])
     }
 
-    /// `Solo Easy 3×4, best time`
-    func kind(mode: String, level: String?, _ order: LeaderOrder) -> String {
+    /// `Solo Easy 3×4, best time` or `Classic, rating, for two, bots`
+    func kind(
+        mode: String, level: String?, _ order: LeaderOrder, seats: SeatPool?, ofBots: Bool
+    ) -> String {
         let kind = wire(mode, \.modes.names) + (level.map { " " + wire($0, \.rules.levels) } ?? "")
-        return list([kind, deeds.orders[order.rawValue] ?? order.rawValue])
+        return list(
+            [kind, deeds.orders[order.rawValue] ?? order.rawValue]
+                + (seats.map { [$0 == .two ? deeds.forTwo : deeds.forMore] } ?? []) + (ofBots ? [deeds.bots] : []))
     }
 
     /// `1662 ± 290`
@@ -69,7 +73,10 @@ extension Words {
             sentence("\(leader.place). \(leader.account.name.clean) \(value(leader.value, page.by, leader.deviation))")
         }
         let mine = page.mine.map { sentence(deeds.ownPlace($0.place)) }
-        return [sentence(kind(mode: page.mode, level: page.level, page.by))]
+        return [
+            sentence(
+                kind(mode: page.mode, level: page.level, page.by, seats: page.seats, ofBots: page.bots ?? false))
+        ]
             + (leaders.isEmpty ? [deeds.nobody] : leaders) + [mine].compactMap { $0 }
     }
 

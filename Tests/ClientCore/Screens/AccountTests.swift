@@ -65,7 +65,9 @@ import Wire
                 == [.register(Request.Register(name: "Grace", password: Secret("seven blue cups")))])
         story.hears(.signedIn(token: Secret("t1")), .account(codes: ["xen4-zcz3-zdn9"]), .ok(4))
         #expect(story.text.contains("xen4-zcz3-zdn9") && story.text.contains("Write these codes down now."))
-        story.press(.escape)
+        // The line chosen leads back, and not to a change of the account.
+        story.press(.enter)
+        #expect(!story.text.contains("xen4"))
         story.type("m")
         #expect(!story.text.contains("xen4") && story.text.contains("8 one-time codes left"))
     }
@@ -191,5 +193,21 @@ import Wire
         story.type("s")
         story.press(.down)
         #expect(story.press(.right).sent == [.settings(Request.Settings(set: ["appearance": .text("dark")]))])
+    }
+
+    /// A new table begins with the mode and level of the one before, also where another client has made that.
+    @Test func theLastRulesFollow() {
+        var story = Self.lobby()
+        story.hears(
+            .signedIn(), .account(), .settings(.init(settings: ["mode": .text("coop"), "level": .text("hard")])))
+        story.settle()
+        story.type("c")
+        #expect(story.text.contains("Together") && story.text.contains("Hard"))
+        story.press(.down, .right, .up)
+        let sent = story.press(.enter).sent
+        #expect(sent.first == .settings(Request.Settings(set: ["mode": .text("race")])))
+        #expect(story.model.settings.mode == "race" && story.model.settings.level == "hard")
+        let create = sent.last?.body as? Request.Create
+        #expect(create?.rules?.mode == "race" && create?.rules?.level == "hard")
     }
 }

@@ -21,6 +21,8 @@ import Testing
                 title = no
                 chat = yes
                 introduced = no
+                mode =
+                level =
 
                 """)
     }
@@ -37,6 +39,8 @@ import Testing
         settings.reducesMotion = true
         settings.usesMouse = false
         settings.rings = true
+        settings.mode = "race"
+        settings.level = "easy"
         settings.setsTitle = true
         settings.showsChat = false
         settings.isIntroduced = true

@@ -59,7 +59,7 @@ import Wire
     /// Words that a language shares with English.
     private static let sameAsEnglish: [String: Set<String>] = [
         "de": ["Ada, b12: fox.", "Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
-        "es": ["Ada, b12: fox.", "bot", "bot, Ada", "Bots", "Chat", "chat", "host", "No", "Tab"],
+        "es": ["Ada, b12: fox.", "bot", "bot, Ada", "Bots", "bots", "Chat", "chat", "host", "No", "Tab"],
         "fr": [
             "1. Ada, 1 point.", "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits", "Mode",
             "Normal 4×6", "pause",

@@ -90,14 +90,14 @@ import Vocabulary
         (32, ["people.title", "deeds.leaders", "deeds.history", "deeds.records"]),
         (21, ["discipline.key"]),
         (34, ["discipline.report", "discipline.mute", "discipline.muteHour", "discipline.ban", "discipline.banDay"]),
-        (10, ["deeds.order", "deeds.replay"]),
+        (10, ["deeds.order", "deeds.bots", "deeds.replay"]),
         (15, ["deeds.play", "deeds.stop", "deeds.step", "deeds.faster", "deeds.slower", "deeds.backward"]),
         (
             34,
             [
                 "people.guest", "people.signedIn", "people.signIn", "people.register", "people.recover",
                 "people.newCodes", "people.password", "people.rename", "people.logout", "people.logoutEverywhere",
-                "people.erase", "people.codesLeft", "people.waiting", "people.rated", "people.notRated",
+                "people.erase", "people.noted", "people.codesLeft", "people.waiting", "people.rated", "people.notRated",
                 "people.rating", "people.bestTime", "people.fewestFlips",
             ]
         ),

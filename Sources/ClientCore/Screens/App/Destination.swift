@@ -25,7 +25,7 @@ enum Destination: Sendable, Hashable {
         case .home: HomeScreen()
         case .connecting: ConnectingScreen()
         case .lobby: LobbyScreen()
-        case .create: CreateScreen()
+        case .create: CreateScreen(context.settings)
         case .configure: CreateScreen(configuring: context.client.frontSnapshot)
         case .table(let id): TableScreen(table: id, context)
         case .settings: SettingsScreen(context)

@@ -23,8 +23,12 @@ struct CreateScreen: Screen {
     /// What the server refused, in its words, until something is changed.
     private(set) var refusal: (field: Field, text: String)?
 
-    /// A form for a new table.
-    init() { table = nil }
+    /// A form for a new table, with the mode and level of the one before.
+    init(_ settings: ClientSettings) {
+        table = nil
+        if let name = settings.mode, let mode = Mode.all.first(where: { $0.name == name }) { draft.mode = mode }
+        if let level = settings.level, RulesDraft.levels.contains(level) { draft.level = level }
+    }
 
     /// A form for other rules of a table.
     init(configuring snapshot: Snapshot?) {
@@ -123,6 +127,9 @@ struct CreateScreen: Screen {
         if let table {
             effects.append(.ask(.configure(Request.Configure(table: table, rules: draft.rules(withBots: false)))))
         } else {
+            var settings = context.settings
+            (settings.mode, settings.level) = (draft.mode.name, draft.level)
+            if settings != context.settings { effects.append(.change(settings)) }
             effects.append(
                 .ask(
                     .create(

@@ -8,6 +8,8 @@ struct AccountScreen: Screen {
         case deed(AccountDeed)
         case logout
         case logoutEverywhere
+        /// The one-time codes are written down.
+        case noted
         /// What was achieved, by this account or by others.
         case open(Destination)
     }
@@ -20,12 +22,13 @@ struct AccountScreen: Screen {
     /// What can be done now. At a table nobody signs in or out.
     func lines(_ context: ScreenContext) -> [Line] {
         let isFree = context.client.tables.isEmpty
+        let noted = context.membership.codes.isEmpty ? [] : [Line.noted]
         guard context.account != nil else {
-            return (isFree ? [.deed(.signIn)] : []) + [
+            return noted + (isFree ? [.deed(.signIn)] : []) + [
                 .deed(.register), .deed(.recover), .open(.leaders), .open(.history(nil)),
             ]
         }
-        return [
+        return noted + [
             .open(.records(nil)), .open(.leaders), .open(.history(nil)), .deed(.password), .deed(.rename),
             .deed(.newCodes),
         ] + (isFree ? [.logout, .logoutEverywhere] : [])
@@ -52,6 +55,8 @@ struct AccountScreen: Screen {
             ask(deed, context, &effects)
         // What can be done is another list now.
         case .report(.told(.session)): choice = Choice()
+        // The codes come with a line of their own.
+        case .report(.told(.account(let account))) where account.codes?.isEmpty == false: choice = Choice()
         default: break
         }
     }
@@ -63,6 +68,7 @@ struct AccountScreen: Screen {
             ask(deed, context, &effects)
         case .logout: effects.append(.ask(.logout(Request.Logout())))
         case .open(let destination): effects.append(.push(destination))
+        case .noted: effects.append(.back)
         case .logoutEverywhere: effects.append(.ask(.logout(Request.Logout(everywhere: true))))
         }
     }
@@ -99,6 +105,7 @@ struct AccountScreen: Screen {
         case .deed(.rename): words.rename
         case .deed(.newCodes): words.newCodes
         case .deed(.erase): words.erase
+        case .noted: words.noted
         case .logout: words.logout
         case .logoutEverywhere: words.logoutEverywhere
         case .open(.leaders): all.deeds.leaders

@@ -7,6 +7,8 @@ struct LeadersScreen: Screen {
     private var mode = Mode.usual.name
     private var level = Level.usual.rawValue
     private var order = LeaderOrder.rating
+    private var seats = SeatPool.two
+    private var listsBots = false
     private(set) var page: ServerMessage.Leaders?
     private var leaders: [ServerMessage.Leader] = []
     private var isAsking = false
@@ -17,14 +19,28 @@ struct LeadersScreen: Screen {
     private func request(after: String? = nil) -> Request {
         .leaders(
             Request.Leaders(
-                game: "memory", mode: mode, level: order == .rating ? nil : level, by: order, after: after))
+                game: "memory", mode: mode, level: order == .rating ? nil : level, by: order,
+                seats: order == .rating && seats == .more ? seats : nil, bots: listsBots ? true : nil, after: after))
+    }
+
+    /// Whether an answer is to the question asked last.
+    private func isAnswer(_ told: ServerMessage.Leaders) -> Bool {
+        guard told.mode == mode, told.by == order, told.bots ?? false == listsBots else { return false }
+        return order == .rating ? told.seats ?? .two == seats : told.level == level
+    }
+
+    /// What is listed, in words.
+    private func kind(_ words: Words) -> String {
+        words.kind(
+            mode: mode, level: order == .rating ? nil : level, order, seats: order == .rating ? seats : nil,
+            ofBots: listsBots)
     }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch event {
         case .appeared: if page == nil { ask(&effects) }
         case .report(.told(.leaders(let told))):
-            guard told.mode == mode, told.by == order, order == .rating || told.level == level else { return }
+            guard isAnswer(told) else { return }
             leaders = page == nil ? told.leaders : leaders + told.leaders
             page = told
             isAsking = false
@@ -48,6 +64,10 @@ struct LeadersScreen: Screen {
         case .character("v"):
             guard order != .rating else { return }
             level = levels.cycled(from: level, by: 1)
+        case .character("s"):
+            guard order == .rating else { return }
+            seats = seats == .two ? .more : .two
+        case .character("b"): listsBots.toggle()
         case .character("o"): order = LeaderOrder.allCases.cycled(from: order, by: 1)
         default:
             guard choice.take(key, count: leaders.count, page: 8), let more = page?.more, !isAsking,
@@ -69,9 +89,11 @@ struct LeadersScreen: Screen {
 
     func hints(_ context: ScreenContext) -> [Hint] {
         let words = context.words
-        let level = order == .rating ? [] : [Hint("v", words.rules.level)]
-        return [Hint("m", words.rules.mode)] + level
-            + [Hint("o", words.deeds.order), Hint(words.keys.escape, words.keys.back, .escape)]
+        let kind = order == .rating ? Hint("s", words.table.seats) : Hint("v", words.rules.level)
+        return [
+            Hint("m", words.rules.mode), kind, Hint("o", words.deeds.order), Hint("b", words.deeds.bots),
+            Hint(words.keys.escape, words.keys.back, .escape),
+        ]
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.deeds.leaders }
@@ -81,9 +103,7 @@ struct LeadersScreen: Screen {
         let size = context.size
         let area = Rect(size).centred(width: min(size.width, 60), height: size.height)
         let inside = canvas.box(area, title: words.deeds.leaders)
-        canvas.put(
-            words.kind(mode: mode, level: order == .rating ? nil : level, order), inside.origin.x, inside.origin.y,
-            \.accent, width: inside.size.width)
+        canvas.put(kind(words), inside.origin.x, inside.origin.y, \.accent, width: inside.size.width)
         guard let page else { return }
         guard !leaders.isEmpty else {
             canvas.put(words.deeds.nobody, inside.origin.x, inside.origin.y + 2, \.muted, width: inside.size.width)
@@ -113,11 +133,14 @@ struct LeadersScreen: Screen {
     // MARK: Read line by line
 
     func isReadable(_ context: ScreenContext) -> Bool { page != nil }
-    func part(_ context: ScreenContext) -> String { "\(mode) \(level) \(order)" }
+    func part(_ context: ScreenContext) -> String { "\(mode) \(level) \(order) \(seats) \(listsBots)" }
     func sentences(_ context: ScreenContext) -> [String] { page.map(context.words.lines) ?? [] }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         let words = context.words
-        return [.key("m", words.rules.mode)] + (order == .rating ? [] : [.key("v", words.rules.level)])
-            + [.key("o", words.deeds.order), .escape(words.keys.back)]
+        return [
+            .key("m", words.rules.mode),
+            order == .rating ? .key("s", words.table.seats) : .key("v", words.rules.level),
+            .key("o", words.deeds.order), .key("b", words.deeds.bots), .escape(words.keys.back),
+        ]
     }
 }
