@@ -129,7 +129,7 @@ let package = Package(
             "ClientRuntime",
             [
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Narration", "Platform", "ServerLink", "TLS", "TTY", "TableMirror", "Terminal", "Wire",
+                "Narration", "Platform", "Replays", "ServerLink", "TLS", "TTY", "TableMirror", "Terminal", "Wire",
             ]),
         module(
             "BotRuntime",
@@ -185,8 +185,9 @@ let package = Package(
         tests(
             "ClientRuntime",
             [
-                "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Platform", "TTY", "Terminal",
-                "TestSupport",
+                "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Fixtures", "Platform",
+                "Replays", "TTY",
+                "Terminal", "TestSupport", "Wire",
             ]),
         tests("BotProcess", ["BotProcess", "Platform", "TestSupport"]),
         tests("Database", ["Database", "TestSupport"]),

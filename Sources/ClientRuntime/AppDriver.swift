@@ -92,7 +92,7 @@ final class AppDriver<App: ClientApp> {
             do throws(SystemError) { try files.keep(account) } catch { complain(error) }
         case .drop(let instance):
             do throws(SystemError) { try files.drop(accountAt: instance) } catch { complain(error) }
-        case .useMouse, .ring, .title, .copy, .repaint, .suspend, .print, .complain: face(effect)
+        case .useMouse, .ring, .title, .copy, .repaint, .suspend, .print, .complain, .hideTyping: face(effect)
         case .exit(let status):
             exit = status
             loop.stop()

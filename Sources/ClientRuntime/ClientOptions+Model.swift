@@ -9,6 +9,11 @@ extension ClientOptions {
     var start: AppModel.Start {
         let server = server ?? Self.ownMachine
         let place = ServerPlace(host: server.host, port: server.port)
+        switch past {
+        case .archived(let game): return .server(place, .replay(game))
+        case .lines(let lines): return .film(lines)
+        case nil: break
+        }
         if let table { return .server(place, .join(table)) }
         if let watched { return .server(place, .watch(watched)) }
         return self.server == nil ? .home : .server(place, .lobby)

@@ -2,6 +2,7 @@ public import ClientCore
 public import CommandLine
 import ServerLink
 import TLS
+internal import Wire
 
 /// The options of `pairs`.
 public struct ClientOptions: Sendable {
@@ -16,10 +17,20 @@ public struct ClientOptions: Sendable {
     public var table: String?
     /// The table to watch first.
     public var watched: String?
+    /// The game to play back, and nothing else.
+    var past: Past?
     /// Whether the client uses lines of text instead of a full screen. Without a terminal it always does.
     public var isPlain = false
     /// How many colours; otherwise the settings, the environment and the terminal say so.
     public var colour = ClientSettings.ColourChoice.automatic
+
+    /// A game that is over.
+    enum Past: Sendable {
+        /// By its id in the server's archive.
+        case archived(String)
+        /// By its lines.
+        case lines([ServerMessage.PastLine])
+    }
 
     /// The server of a client that names none and does not search the network.
     static let ownMachine = Address(host: "127.0.0.1")
@@ -55,6 +66,7 @@ public struct ClientOptions: Sendable {
             commands: [
                 .init("find", "List the games on the network."),
                 .init("host", "Start a server, play on it, and stop it when you leave."),
+                .init("replay", "Play back a game that is over."),
                 .init("doctor", "Say why games on the network are not found."),
             ],
             examples: [

@@ -20,12 +20,14 @@ public enum ClientProgram {
         switch arguments.first {
         case "find": return try FindCommand.run(FindCommand.program.start(rest))
         case "host": return try HostCommand.run(HostCommand.program(user: user).start(rest))
+        case "replay": return try ReplayCommand.run(ReplayCommand.program(user: user).start(rest))
         case "doctor": return try DoctorCommand.run(DoctorCommand.program.start(rest))
         default: return try play(ClientOptions.program(user: user).start(arguments))
         }
     }
 
-    private static func play(_ options: ClientOptions) throws(LoopError) -> ExitCode {
+    /// Runs the client on a screen, or in lines where there is none.
+    static func play(_ options: ClientOptions) throws(LoopError) -> ExitCode {
         let isPlain = options.isPlain || !ScreenProgram.isPossible
         return ExitCode(isPlain ? try PlainProgram.run(options) : try ScreenProgram.run(options))
     }

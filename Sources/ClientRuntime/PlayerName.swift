@@ -1,4 +1,4 @@
-import Wire
+internal import Wire
 
 /// Names for players who give none.
 enum PlayerName {

@@ -20,7 +20,8 @@ struct CommandLinesTests {
 
     /// A command has a help of its own, kept likewise.
     @Test(arguments: [
-        ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs-server", "journal"),
+        ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"),
+        ("pairs-server", "journal"),
         ("pairs-server", "admin"),
     ])
     func helpOfACommand(program name: String, command: String) throws {

@@ -22,6 +22,10 @@ import Testing
     private static let secure = [
         ".build/release/pairs-server --tls-port 7248", ".build/release/pairs --connect 127.0.0.1:7248 --tls",
     ]
+    /// Run by `PastGameTests`, and by `ReplayFileTests` of the client.
+    private static let replays = [
+        ".build/release/pairs replay GAME@127.0.0.1:7247", ".build/release/pairs replay 0-1-7a.pairs",
+    ]
     /// Run by `FindingTests`, on a network where nobody is disturbed.
     private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
     private static let bots = [
@@ -33,7 +37,7 @@ import Testing
 
     /// No command stands in the README that the tests here don't run.
     @Test func everyCommandIsRun() {
-        let run = Self.targets + [Self.server] + Self.secure + Self.network + Self.bots + Self.clients
+        let run = Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + Self.bots + Self.clients
         #expect(Set(Self.commands) == Set(run))
     }
 

@@ -34,6 +34,8 @@ public struct PlainModel: Sendable {
     var wantsTables = false
     /// Whether records, leaders or past games were asked for by a typed line.
     var wantsPeople = false
+    /// Whether the terminal hides what is typed.
+    var hidesTyping = false
     /// Whether a table has shown a result since it was entered.
     var resultSeen = false
     /// Whether the goal could not be reached, or its table was lost without a result.
@@ -42,6 +44,8 @@ public struct PlainModel: Sendable {
     var hasBegun = false
     /// The turn whose end was announced.
     var warned: Turn?
+    /// Whether a game that is played back is printed as a whole, because nobody could choose a step.
+    var printsReplay: Bool
     /// Whether the program ends.
     var hasEnded = false
 
@@ -58,10 +62,12 @@ public struct PlainModel: Sendable {
         let language: String
     }
 
-    /// A client that has done nothing yet. `isASCII` says whether the terminal shows ASCII alone.
-    public init(app: AppModel, isASCII: Bool = false) {
+    /// A client that has done nothing yet. `isASCII` says whether the terminal shows ASCII alone, `printsReplay` whether a game that it
+    /// was started to play back is printed as a whole.
+    public init(app: AppModel, isASCII: Bool = false, printsReplay: Bool = false) {
         self.app = app
         self.isASCII = isASCII
+        self.printsReplay = printsReplay && app.isViewer
     }
 
     var words: Words { app.words }

@@ -20,6 +20,11 @@ extension PlainReader {
         if model.app.start == .hosting, let failure = model.app.failure, model.app.client.link == .idle {
             return end(.notHosted, [model.words.sentence(failure)], &model, &effects)
         }
+        if model.printsReplay, let replay = model.app.top as? ReplayScreen, replay.isComplete {
+            model.printsReplay = false
+            model.say(replay.story(model.app.context))
+            return app.perform(.quit, &model.app, at: model.app.now, &effects)
+        }
         settle(&model)
         warn(&model)
         if model.isGranted, !model.isAnswered { model.say(model.words.plain.done) }
@@ -46,6 +51,10 @@ extension PlainReader {
         case .refused(.other(is Request.Ping), _): break
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
+            if model.printsReplay, request.body is Request.Replay {
+                end(.noResult, [model.words.plainRefusal(error, to: request)], &model, &effects)
+                return words.refusal(error, to: request)
+            }
             // A question for the password says enough, unless one was told.
             if model.app.question == nil || !request.givesNoPassword {
                 model.say(words.plainRefusal(error, to: request))
@@ -128,7 +137,7 @@ extension PlainReader {
     /// so that the table is described at once.
     private func greet(_ model: inout PlainModel) {
         switch model.app.goal {
-        case .join, .watch: return
+        case .join, .watch, .replay: return
         case .lobby, .create, .practise, .alone, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
@@ -274,6 +283,7 @@ extension PlainModel {
         switch (goal, request) {
         case (.join(let table), .other(let join as Request.Join)): join.table == table
         case (.watch(let table), .other(let watch as Request.Watch)): watch.table == table
+        case (.replay(let game), .other(let replay as Request.Replay)): replay.game == game
         default: false
         }
     }

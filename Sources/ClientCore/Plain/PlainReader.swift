@@ -34,6 +34,12 @@ public struct PlainReader: Sendable {
         }
         takeLines(&model, at: now, &wanted)
         if !model.hasEnded, model.hasNothingLeftToDo { finish(&model, at: now, &wanted) }
+        // Before the question is printed, for somebody may type at once.
+        let asksForSecret = model.app.question?.isSecret ?? false
+        if asksForSecret != model.hidesTyping {
+            model.hidesTyping = asksForSecret
+            effects.append(.hideTyping(asksForSecret))
+        }
         if !model.utterance.isEmpty {
             if !model.isRepeating { model.last = model.utterance }
             effects.append(.print(model.isASCII ? model.utterance.map(\.inASCII) : model.utterance))

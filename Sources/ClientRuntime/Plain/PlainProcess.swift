@@ -1,6 +1,7 @@
 import ClientCore
 import EventLoop
 import Platform
+import TTY
 
 /// The plain client as a process: typed lines come in on standard input, sentences go out on standard output.
 final class PlainProcess {
@@ -8,6 +9,7 @@ final class PlainProcess {
     private var input: TypedInput?
     private var signals: [SignalSource] = []
     private var outputIsGone = false
+    private let echo = TypedEcho()
 
     init(
         _ reader: PlainReader, _ model: PlainModel, on loop: EventLoop, files: ClientFiles,
@@ -21,17 +23,23 @@ final class PlainProcess {
             try SignalSource(on: loop, [.termination, .hangUp]) { [unowned self] in driver?.handle(.terminated) },
             // Without this, a reader that goes away would end the process. The write reports it, so the table can still be left.
             try SignalSource(on: loop, [.brokenPipe]) {},
+            try SignalSource(on: loop, [.suspension]) { [unowned self] in echo.stop() },
         ]
         input = try TypedInput(
             on: loop, typed: { [unowned self] in driver?.handle(.lineTyped($0)) },
             ended: { [unowned self] in driver?.handle(.inputEnded) })
     }
 
-    func run() throws(LoopError) -> ClientExit { try driver?.run() ?? .done }
+    /// Runs to the end. The terminal then shows again what is typed, however the end comes.
+    func run() throws(LoopError) -> ClientExit {
+        defer { echo.show() }
+        return try driver?.run() ?? .done
+    }
 
     private func perform(_ effect: AppEffect) {
         switch effect {
         case .print(let lines): print(lines)
+        case .hideTyping(let isHidden): if isHidden { echo.hide() } else { echo.show() }
         case .complain(let line): StandardStream.error.write(line: "pairs: " + line)
         // These concern a screen alone.
         case .useMouse, .ring, .title, .copy, .repaint, .suspend, .save: break

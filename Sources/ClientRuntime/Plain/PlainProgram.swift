@@ -15,10 +15,13 @@ enum PlainProgram {
         // Ornaments, such as check marks, are left out: they make no sense when they are read aloud.
         let app = AppModel(
             options, files: files, start: start(options, isHosting: title != nil), size: Size(width: 80, height: 24),
-            greetsNewcomers: StandardStream.input.isTerminal && StandardStream.output.isTerminal,
+            greetsNewcomers: options.past == nil && StandardStream.input.isTerminal && StandardStream.output.isTerminal,
             traits: { _ in TerminalTraits(depth: .none, isUnicode: false) })
         return try PlainProcess(
-            PlainReader(App(client: Client(hashing: ClientLink.hashing))), PlainModel(app: app, isASCII: isASCII),
+            PlainReader(App(client: Client(hashing: ClientLink.hashing))),
+            PlainModel(
+                app: app, isASCII: isASCII,
+                printsReplay: !StandardStream.input.isTerminal || !StandardStream.output.isTerminal),
             on: loop, files: files, neighbourhood: LocalNetwork(on: loop, title: title),
             encryption: Encryption(options)
         ).run()
@@ -28,7 +31,7 @@ enum PlainProgram {
     private static func start(_ options: ClientOptions, isHosting: Bool) -> AppModel.Start {
         if isHosting { return .hosting }
         var options = options
-        if options.server == nil, !options.isPlain, !StandardStream.input.isTerminal {
+        if options.past == nil, options.server == nil, !options.isPlain, !StandardStream.input.isTerminal {
             options.server = ClientOptions.ownMachine
         }
         return options.start

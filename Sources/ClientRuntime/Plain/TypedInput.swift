@@ -1,5 +1,5 @@
 import EventLoop
-import Wire
+internal import Wire
 
 /// Standard input, line by line.
 final class TypedInput {

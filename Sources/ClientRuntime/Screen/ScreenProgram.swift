@@ -19,7 +19,7 @@ enum ScreenProgram {
         }
         let model = AppModel(
             options, files: files, start: title == nil ? options.start : .hosting,
-            size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: true, traits: traits)
+            size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: options.past == nil, traits: traits)
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
             settings: model.settings, neighbourhood: LocalNetwork(on: loop, title: title),

@@ -11,7 +11,9 @@ struct PlainStory: ClientStory {
     private(set) var transcript: [String] = []
     private let reader = PlainReader(App(client: Client(hashing: .real)))
 
-    init(_ app: AppModel, isASCII: Bool = false) { model = PlainModel(app: app, isASCII: isASCII) }
+    init(_ app: AppModel, isASCII: Bool = false, printsReplay: Bool = false) {
+        model = PlainModel(app: app, isASCII: isASCII, printsReplay: printsReplay)
+    }
 
     init(
         start: AppModel.Start = .home, kept: KeptSession? = nil, language: String? = nil, isASCII: Bool = false

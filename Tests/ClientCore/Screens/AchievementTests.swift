@@ -52,9 +52,30 @@ import Wire
         #expect(
             story.type("o").sent
                 == [.leaders(Request.Leaders(game: "memory", mode: "classic", level: "normal", by: .bestMs))])
+        #expect(
+            story.type("b").sent
+                == [
+                    .leaders(
+                        Request.Leaders(game: "memory", mode: "classic", level: "normal", by: .bestMs, bots: true))
+                ])
         // An answer to the question before is not shown.
         story.hears(.leaders())
         #expect(!story.text.contains("1801"))
+    }
+
+    /// Ratings are of games for two or for more.
+    @Test func leadersOfLargerTables() {
+        var story = Self.signedIn()
+        story.press(.down)
+        story.press(.enter)
+        #expect(
+            story.type("s").sent
+                == [.leaders(Request.Leaders(game: "memory", mode: "classic", by: .rating, seats: .more))])
+        // The answer to the question before.
+        story.hears(.leaders())
+        #expect(!story.text.contains("1801") && story.text.contains("rating, for more"))
+        #expect(
+            story.type("s").sent == [.leaders(Request.Leaders(game: "memory", mode: "classic", by: .rating))])
     }
 
     /// A game of the past is asked for in parts and shown from its deal on.
@@ -105,6 +126,74 @@ import Wire
         #expect(story.text.contains("Step 0 of 5"))
         story.press(.escape)
         #expect(story.text.contains("Games played"))
+    }
+
+    /// In a race each seat's board can be shown, at the same place.
+    @Test func replaysOfARaceHaveABoardForEachSeat() {
+        var story = AppStory(start: .film(ServerMessage.raceFilm))
+        story.given(.started)
+        story.press(.end)
+        #expect(story.text.contains("Replay, Ada") && story.text.contains("Step 3 of 3"))
+        #expect(story.text.contains("owl") && !story.text.contains("fox"))
+        story.type("s")
+        #expect(story.text.contains("Replay, Grace") && story.text.contains("Step 3 of 3"))
+        #expect(!story.text.contains("owl"))
+        story.press(.left)
+        #expect(story.text.contains("fox"))
+        story.type("s")
+        #expect(story.text.contains("owl"))
+    }
+
+    /// A program that was started for one replay shows that alone, and ends with it.
+    @Test func aViewerEndsWithItsReplay() {
+        var story = AppStory(start: .server(ServerPlace(host: "den.example", port: 7247), .replay("gt48")))
+        #expect(!story.when(.started).contains(.look))
+        story.given(.client(.connected))
+        story.hears(.welcomeWithAccounts, .session())
+        #expect(story.hears(.ok(1)).sent == [.replay(Request.Replay(game: "gt48", after: 0))])
+        story.hears(.film(), .ok(2))
+        #expect(story.text.contains("Step 0 of 5"))
+        #expect(story.press(.escape).contains(.exit(.done)))
+    }
+
+    /// Where the server keeps no such game, the screen says so.
+    @Test func aReplayIsNotKept() {
+        var story = AppStory(start: .server(ServerPlace(host: "den.example", port: 7247), .replay("gt48")))
+        story.given(.started, .client(.connected))
+        story.hears(.welcomeWithAccounts, .session(), .ok(1), .refusal(2, .noSuchGame))
+        #expect(story.lines[0].contains("That game is not kept."))
+    }
+
+    /// Where nobody can choose a step, the whole game is printed, and the program ends.
+    @Test func wholeReplaysArePrinted() throws {
+        var transcript: [String] = []
+        let server = AppModel.Start.server(ServerPlace(host: "den.example", port: 7247), .replay("gt48"))
+        for start in [server, .film(ServerMessage.raceFilm)] {
+            var story = PlainStory(
+                AppStory(traits: .init(depth: .none, isUnicode: false), start: start).model, printsReplay: true)
+            let effects = story.when(.started)
+            if case .film = start {
+                #expect(effects.exit == .done)
+            } else {
+                story.given(.client(.connected))
+                story.hears(.welcomeWithAccounts, .session(), .ok(1), .film(upTo: 3), .ok(2))
+                #expect(story.hears(.film(from: 3)).exit == .done)
+            }
+            transcript += story.transcript
+        }
+        try Golden.expect(transcript.joined(separator: "\n") + "\n", in: "plain-replays")
+    }
+
+    /// A whole replay that is not kept is told as an error.
+    @Test func aWholeReplayIsNotKept() {
+        let start = AppModel.Start.server(ServerPlace(host: "den.example", port: 7247), .replay("gt48"))
+        var story = PlainStory(
+            AppStory(traits: .init(depth: .none, isUnicode: false), start: start).model, printsReplay: true)
+        story.given(.started, .client(.connected))
+        story.hears(.welcomeWithAccounts, .session(), .ok(1))
+        let effects = story.hears(.refusal(2, .noSuchGame))
+        #expect(effects.exit == .noResult && effects.complaints == ["That game is not kept."])
+        #expect(story.transcript.isEmpty)
     }
 
     /// Readers ask for records, leaders and past games by typed words, and step through a replay.

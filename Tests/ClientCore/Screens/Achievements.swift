@@ -79,4 +79,29 @@ extension ServerMessage {
         }
         return .replay(Replay(game: "gt48", from: from, of: lines.count, lines: Array(lines[from..<upTo])))
     }
+
+    /// A race: Ada's card, of which the others see nothing, and Grace's first pair.
+    static let raceFilm: [PastLine] = {
+        let deal = Snapshot.busy {
+            $0.board.cards = Array(repeating: .down, count: 24)
+            $0.rules.mode = "race"
+            for seat in $0.seats.indices { ($0.seats[seat].score, $0.seats[seat].groups) = (0, 0) }
+            $0.turn = nil
+        }
+        func line(_ ms: Int, _ seq: Int, _ seat: Int? = nil, _ changes: [Change]) -> PastLine {
+            PastLine(ms: ms, seat: seat, line: .diff(Diff(table: deal.table, seq: seq, changes: changes)))
+        }
+        func card(_ place: Int, _ face: String, _ seat: Int) -> Change {
+            .memory(.reveal(card: place, face: face, seat: seat))
+        }
+        let progress = Change.memory(.progress(seat: 1, score: 1, groups: 1, flips: 2, misses: 0))
+        return [
+            PastLine(ms: 0, line: .snapshot(deal)),
+            line(900, 8, nil, []), line(900, 8, 0, [card(3, "owl", 0)]),
+            line(1_200, 9, nil, []), line(1_200, 9, 1, [card(0, "fox", 1)]),
+            line(1_500, 10, nil, [progress]),
+            line(
+                1_500, 10, 1, [card(1, "fox", 1), .memory(.match(cards: [0, 1], seat: 1, points: 1)), progress]),
+        ]
+    }()
 }

@@ -112,6 +112,9 @@ extension App {
         case .watch(let table):
             showLobby(&model, &effects)
             pass(.requested(.watch(Request.Watch(table: table))), &model, &effects)
+        case .replay(let game):
+            model.stack.removeLast(model.stack.count - 1)
+            push(.replay(game), &model, &effects)
         }
     }
 
@@ -231,6 +234,9 @@ extension AppModel {
 extension ServerPlace {
     /// Host and port, as `host:7247`.
     var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// What plays back that game of its archive.
+    func replayCommand(_ game: String) -> String { "pairs replay \(game.clean)@\(shortText.clean)" }
 
     /// The same, without the port where it is the usual one.
     var shortText: String { port == Self.usualPort ? host : text }

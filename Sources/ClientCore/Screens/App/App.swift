@@ -51,12 +51,13 @@ public struct App: Sendable {
 
     private func start(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if !model.settings.usesMouse { effects.append(.useMouse(false)) }
-        effects.append(.look)
+        if !model.isViewer { effects.append(.look) }
         if model.greetsNewcomers, !model.settings.isIntroduced { model.cards = NewcomerCards() }
         switch model.start {
         case .home: break
         case .server(let place, let goal): connect(to: place, goal, &model, &effects)
         case .hosting: perform(.host(.create), &model, &effects)
+        case .film(let lines): model.stack.append(ReplayScreen(lines: lines))
         }
     }
 
@@ -93,6 +94,7 @@ public struct App: Sendable {
         case .push(let destination): push(destination, &model, &effects)
         case .back:
             guard model.stack.count > 1 else { return }
+            if model.isViewer, case .replay = model.top.destination { return askToQuit(&model, &effects) }
             if model.top.destination == .account { model.membership.codes = [] }
             model.stack.removeLast()
             tellTop(.appeared, &model, &effects)

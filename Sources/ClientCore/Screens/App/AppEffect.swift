@@ -42,6 +42,8 @@ public enum AppEffect: Sendable, Equatable {
     case suspend
     /// Write these lines to standard output; from a ``PlainReader`` alone.
     case print([String])
+    /// Hide what is typed from now on, or show it again; from a ``PlainReader`` alone.
+    case hideTyping(Bool)
     /// Write this line to standard error; from a ``PlainReader`` alone.
     case complain(String)
     /// End the program, once all that was printed is out.

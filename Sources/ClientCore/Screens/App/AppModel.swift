@@ -1,6 +1,6 @@
 public import Discovery
 public import Terminal
-import Wire
+public import Wire
 
 /// The whole state of a client with screens. ``App`` changes it and makes frames of it; ``PlainReader`` makes sentences.
 public struct AppModel: Sendable {
@@ -68,6 +68,8 @@ public struct AppModel: Sendable {
         case server(ServerPlace, Goal)
         /// Starts the player's own server.
         case hosting
+        /// Plays back a game by its lines, without a server.
+        case film([ServerMessage.PastLine])
     }
 
     /// A client that has done nothing yet.
@@ -146,6 +148,14 @@ public struct AppModel: Sendable {
         client.tables.contains { id, table in
             let phase = table.mirror.snapshot.phase
             return (phase == .playing || phase == .paused) && !client.seats(at: id).isEmpty
+        }
+    }
+
+    /// Whether the program was started to play back one game, and ends with it.
+    var isViewer: Bool {
+        switch start {
+        case .film, .server(_, .replay): true
+        case .home, .server, .hosting: false
         }
     }
 

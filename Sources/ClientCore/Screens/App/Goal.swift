@@ -12,4 +12,6 @@ public enum Goal: Sendable, Hashable {
     case join(String)
     /// Watches this table.
     case watch(String)
+    /// Plays back the finished game with that id in the archive, and ends.
+    case replay(String)
 }

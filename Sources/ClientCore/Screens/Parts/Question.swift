@@ -167,6 +167,9 @@ struct Question: Sendable, Hashable {
         }
     }
 
+    /// Whether what is typed must not be seen.
+    var isSecret: Bool { if case .text(let field) = kind { field.isSecret } else { false } }
+
     private var isText: Bool { if case .text = kind { true } else { false } }
 }
 

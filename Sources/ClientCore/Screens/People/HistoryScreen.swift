@@ -61,8 +61,10 @@ struct HistoryScreen: Screen {
             return
         }
         var y = inside.origin.y
-        // The last two lines are about the chosen game.
-        for number in choice.visible(count: games.count, rows: max(1, inside.size.height - 3)) {
+        // The last lines are about the chosen game, with the command that plays it back.
+        let command = context.place.map { $0.replayCommand(games[min(choice.index, games.count - 1)].game) }
+        let isLong = inside.size.height > 8
+        for number in choice.visible(count: games.count, rows: max(1, inside.size.height - (isLong ? 4 : 3))) {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             let game = games[number]
             let day = canvas.put("  " + PastTime(game.at).day, row.origin.x, y, \.muted)
@@ -78,7 +80,10 @@ struct HistoryScreen: Screen {
         }
         let facts = words.facts(of: games[min(choice.index, games.count - 1)])
         for (line, text) in TextWrap.lines(facts, width: inside.size.width).prefix(2).enumerated() {
-            canvas.put(text, inside.origin.x, inside.rows.upperBound - 2 + line, \.accent)
+            canvas.put(text, inside.origin.x, inside.rows.upperBound - (isLong ? 3 : 2) + line, \.accent)
+        }
+        if isLong, let command, TextWidth.of(command) <= inside.size.width {
+            canvas.put(command, inside.origin.x, inside.rows.upperBound - 1, \.muted)
         }
     }
 

@@ -6,34 +6,59 @@ struct ReplayFilm: Sendable {
     /// After so many lines the table is kept, so that going back applies few diffs.
     private static let stride = 32
 
+    /// All lines, those of every seat.
+    private var all: [ServerMessage.PastLine] = []
+    /// The seats that have lines of their own, as in a race, in ascending order.
+    private(set) var seats: [Int] = []
+    /// The seat whose lines these are; nil where all saw the same.
+    private(set) var seat: Int?
     private var lines: [(ms: Int, diff: Diff)] = []
     private var kept: [Snapshot] = []
     private var last: Snapshot?
-    /// The seat whose lines these are, in a race; nil where all saw the same.
-    private var seat: Int?
 
-    /// How many diffs follow the deal.
+    /// How many diffs follow the deal. It is the same for every seat.
     var count: Int { lines.count }
 
     /// Takes the next lines. A line that does not fit is left out.
     mutating func take(_ past: [ServerMessage.PastLine]) {
         for line in past {
-            if let own = line.seat {
-                if seat == nil { seat = own }
-                guard own == seat else { continue }
+            all.append(line)
+            if let own = line.seat, !seats.contains(own) {
+                seats.insert(own, at: seats.firstIndex { $0 > own } ?? seats.count)
+                seat = seat ?? own
             }
-            switch line.line {
-            case .snapshot(let snapshot) where last == nil:
-                last = snapshot
-                kept = [snapshot]
-            case .diff(let diff):
-                guard var next = last, diff.changes.allSatisfy({ next.fold($0) }) else { continue }
-                last = next
-                lines.append((max(0, line.ms), diff))
-                if lines.count % Self.stride == 0 { kept.append(next) }
-            default: break
-            }
+            add(line)
         }
+    }
+
+    /// Shows the game as that seat saw it.
+    mutating func watch(_ seat: Int) {
+        self.seat = seat
+        (lines, kept, last) = ([], [], nil)
+        for line in all { add(line) }
+    }
+
+    private mutating func add(_ line: ServerMessage.PastLine) {
+        guard line.seat == nil || line.seat == seat else { return }
+        switch line.line {
+        case .snapshot(let snapshot) where last == nil:
+            last = snapshot
+            kept = [snapshot]
+        case .diff(let diff):
+            // A seat's own line stands for the one that everybody else has seen.
+            if line.seat != nil, lines.last?.diff.seq == diff.seq { dropLast() }
+            guard var next = last, diff.changes.allSatisfy({ next.fold($0) }) else { return }
+            last = next
+            lines.append((max(0, line.ms), diff))
+            if lines.count % Self.stride == 0 { kept.append(next) }
+        default: break
+        }
+    }
+
+    private mutating func dropLast() {
+        lines.removeLast()
+        kept.removeLast(kept.count - 1 - lines.count / Self.stride)
+        last = table(after: lines.count)
     }
 
     /// The table after so many diffs; nil before its snapshot is there.

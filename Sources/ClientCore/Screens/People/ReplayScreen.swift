@@ -9,23 +9,36 @@ struct ReplayScreen: Screen {
     private static let speeds = [1, 2, 4, 8, 16]
 
     let game: String
-    private var film = ReplayFilm()
+    private(set) var film = ReplayFilm()
     private var held = 0
-    private var isComplete = false
-    private var position = 0
+    /// Whether all lines are there.
+    private(set) var isComplete = false
+    /// Why there are none, in words.
+    private var failure: String?
+    private(set) var position = 0
     /// Steps to go at once: 1 forward, −1 backward, 0 while it stands.
     private var direction = 0
     private var speed = 1
     /// When the next step comes.
     private var due: Duration?
 
+    /// A game of the server's archive, which is asked for.
     init(game: String) { self.game = game }
 
+    /// A game whose lines are there.
+    init(lines: [ServerMessage.PastLine]) {
+        game = ""
+        film.take(lines)
+        isComplete = true
+    }
+
     var destination: Destination { .replay(game) }
+    var isPlaying: Bool { direction != 0 }
+    var hasFailed: Bool { failure != nil }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch event {
-        case .appeared: if held == 0 { ask(&effects) }
+        case .appeared: if held == 0, !isComplete { ask(&effects) }
         case .report(.told(.replay(let part))) where part.game == game && part.from == held:
             held += part.lines.count
             film.take(part.lines)
@@ -33,6 +46,8 @@ struct ReplayScreen: Screen {
         // The next lines are asked for when the answer is complete; one without lines would be asked for again for ever.
         case .report(.granted(.other(let replay as Request.Replay), _)) where replay.game == game:
             if !isComplete, held > replay.after ?? 0 { ask(&effects) }
+        case .report(.refused(.other(let replay as Request.Replay), let error)) where replay.game == game:
+            failure = context.words.refusal(error)
         case .woken:
             while let next = due, next <= context.now, direction != 0 {
                 move(to: position + direction, context, &effects)
@@ -64,6 +79,7 @@ struct ReplayScreen: Screen {
         case .end, .character("$"): seek(film.count)
         case .character("+"), .up: change(speed: 1, at: context.now)
         case .character("-"), .down: change(speed: -1, at: context.now)
+        case .character("s"): if let seat = film.seat { film.watch(film.seats.cycled(from: seat, by: 1)) }
         default: break
         }
     }
@@ -110,7 +126,9 @@ struct ReplayScreen: Screen {
         let (words, keys) = (context.words.deeds, context.words.keys)
         return [
             Hint(keys.space, direction == 0 ? words.play : words.stop, .character(" ")), Hint("←→", words.step),
-            Hint("+", words.faster), Hint("b", words.backward), Hint(keys.escape, keys.back, .escape),
+            Hint("+", words.faster), Hint("b", words.backward),
+        ] + (film.seats.count > 1 ? [Hint("s", context.words.table.seats)] : []) + [
+            Hint(keys.escape, keys.back, .escape)
         ]
     }
 
@@ -123,8 +141,14 @@ struct ReplayScreen: Screen {
 
     func title(_ context: ScreenContext) -> String? { context.words.deeds.replay }
 
+    /// `Replay, Ada`: with the seat whose board it is.
+    func heading(_ words: Words) -> String {
+        guard let seat = film.seat, let table = film.table(after: position) else { return words.deeds.replay }
+        return words.list([words.deeds.replay, table.name(of: seat, words)])
+    }
+
     /// `Move 3 of 41, 0:12, ×2`
-    private func place(_ words: Words) -> String {
+    func place(_ words: Words) -> String {
         let time = Duration.milliseconds(film.ms(position)).clockText
         return words.list([words.deeds.move(position, film.count), time] + (speed > 1 ? ["×\(speed)"] : []))
     }
@@ -134,18 +158,18 @@ struct ReplayScreen: Screen {
         let size = context.size
         canvas.fill(Rect(x: 0, y: 0, width: size.width, height: 1), \.bar)
         guard let table = film.table(after: position) else {
-            canvas.put(words.deeds.loading, 1, 0, \.bar, width: size.width - 2)
+            canvas.put(failure ?? words.deeds.loading, 1, 0, \.bar, width: size.width - 2)
             return
         }
         let place = place(words)
         canvas.put(place, endingAt: size.width - 1, 0, \.bar)
-        canvas.put(words.deeds.replay, 1, 0, \.barKey, width: size.width - TextWidth.of(place) - 4)
+        canvas.put(heading(words), 1, 0, \.barKey, width: size.width - TextWidth.of(place) - 4)
         var x = 1
         for (number, seat) in table.seats.enumerated() where x < size.width {
             let player = canvas.look.player(number)
-            let isMoving = table.turn?.seat == number
+            let isMoving = table.turn?.seat == number || film.seat == number
             x += canvas.put(player.symbol, x, 1, style: player.style) + 1
-            let name = seat.name?.clean ?? words.seats.seat(number + 1)
+            let name = table.name(of: number, words)
             x += canvas.put("\(name) \(seat.score)", x, 1, isMoving ? \.strong : \.muted) + 3
         }
         let board = table.board
@@ -156,29 +180,5 @@ struct ReplayScreen: Screen {
         let layout = BoardLayout.fit(rows: board.rows, columns: board.columns, into: area)
         let look = canvas.look
         canvas.paint { BoardPainter.paint(BoardScene(table), layout, look, on: &$0) }
-    }
-
-    // MARK: Read line by line
-
-    func isReadable(_ context: ScreenContext) -> Bool { isComplete }
-    func sentences(_ context: ScreenContext) -> [String] {
-        let words = context.words
-        let seats = film.table(after: position)?.seats ?? []
-        let scores = seats.enumerated().map { number, seat in
-            words.plain.labelled(seat.name?.clean ?? words.seats.seat(number + 1), "\(seat.score)")
-        }
-        return [words.sentence(words.list([words.deeds.replay, place(words)])), words.sentence(words.list(scores))]
-    }
-    func choices(_ context: ScreenContext) -> [PlainChoice] {
-        let words = context.words.deeds
-        func choice(_ id: String, _ name: String, _ key: InputEvent.Key) -> PlainChoice {
-            PlainChoice(id: id, name: name, deed: .events([.key(key, [])]))
-        }
-        return [
-            .key("p", direction == 0 ? words.play : words.stop), choice("next", words.step, .right),
-            choice("back", words.stepBack, .left), .key("b", words.backward), .key("+", words.faster),
-            .key("-", words.slower), choice("first", words.toStart, .home), choice("last", words.toEnd, .end),
-            .escape(context.words.keys.back),
-        ]
     }
 }

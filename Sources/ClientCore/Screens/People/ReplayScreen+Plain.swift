@@ -1,0 +1,77 @@
+import Narration
+import TableMirror
+import Terminal
+import Wire
+
+extension ReplayScreen {
+    func part(_ context: ScreenContext) -> String { "\(film.seat ?? -1)" }
+
+    func isReadable(_ context: ScreenContext) -> Bool { isComplete || hasFailed }
+
+    func sentences(_ context: ScreenContext) -> [String] {
+        guard isComplete else { return [] }
+        let words = context.words
+        let seats = film.table(after: position)?.seats ?? []
+        let scores = seats.indices.map { number in
+            words.plain.labelled(film.table(after: position)?.name(of: number, words) ?? "", "\(seats[number].score)")
+        }
+        let isOwn = context.goal == .replay(game) || game.isEmpty
+        let command = isOwn ? nil : context.place?.replayCommand(game)
+        return [words.list([heading(words), place(words)]), words.list(scores)].map(words.sentence)
+            + (command.map { [$0] } ?? [])
+    }
+
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let words = context.words.deeds
+        let back = [PlainChoice.escape(context.words.keys.back)]
+        guard isComplete else { return back }
+        func choice(_ id: String, _ name: String, _ key: InputEvent.Key) -> PlainChoice {
+            PlainChoice(id: id, name: name, deed: .events([.key(key, [])]))
+        }
+        return [
+            .key("p", isPlaying ? words.stop : words.play), choice("next", words.step, .right),
+            choice("back", words.stepBack, .left), .key("b", words.backward), .key("+", words.faster),
+            .key("-", words.slower), choice("first", words.toStart, .home), choice("last", words.toEnd, .end),
+        ] + (film.seats.count > 1 ? [.key("s", context.words.table.seats)] : []) + back
+    }
+
+    /// The whole game: what was played and by whom, then a line for each step, behind its time since the deal. Where each seat has
+    /// a board of its own, one seat comes after the other.
+    func story(_ context: ScreenContext) -> [String] {
+        let words = context.words
+        guard let deal = film.table(after: 0) else { return [words.refusal(.noSuchGame)] }
+        let names = deal.seats.indices.map { deal.name(of: $0, words) }
+        var lines = [
+            words.sentence(words.list([words.deeds.replay, words.summary(of: deal.rules)])),
+            words.telling.players(words.list(names)), words.board(deal),
+        ]
+        guard !film.seats.isEmpty else { return lines + steps(film, context) }
+        for seat in film.seats {
+            var film = film
+            film.watch(seat)
+            lines += [deal.name(of: seat, words) + ":"] + steps(film, context)
+        }
+        return lines
+    }
+
+    private func steps(_ film: ReplayFilm, _ context: ScreenContext) -> [String] {
+        guard var before = film.table(after: 0) else { return [] }
+        return (1...max(1, film.count)).compactMap { number in
+            guard let diff = film.diff(number) else { return nil }
+            var after = before
+            for change in diff.changes { _ = after.fold(change) }
+            defer { before = after }
+            var telling = StepTelling(from: before, to: TableState(after, own: [], context))
+            for change in diff.changes { telling.tell(change) }
+            guard !telling.lines.isEmpty else { return nil }
+            return "\(Duration.milliseconds(film.ms(number)).clockText) " + context.words.joined(telling.lines)
+        }
+    }
+}
+
+extension Snapshot {
+    /// Who sits there, or the seat's number.
+    func name(of seat: Int, _ words: Words) -> String {
+        (seats.indices.contains(seat) ? seats[seat].name?.clean : nil) ?? words.seats.seat(seat + 1)
+    }
+}

@@ -1,0 +1,86 @@
+import CommandLine
+import EventLoop
+import Platform
+import ServerLink
+import TLS
+
+/// `pairs replay`: plays back a game that is over.
+enum ReplayCommand {
+    struct Options: Sendable {
+        /// What was typed: a game of a server's archive, or a file.
+        var source = ""
+        /// Whether to speak TLS with the server, whatever is known of it, and the only certificate to accept.
+        var isEncrypted = false
+        var accepted: Fingerprint?
+        /// The name to be a guest under.
+        var name: String
+        var isPlain = false
+        var colour = ClientOptions(user: nil).colour
+
+        /// What was meant; nil where it is neither.
+        fileprivate var game: ReplaySource? { ReplaySource(source) }
+
+        fileprivate var hasServer: Bool { if case .archive = game { true } else { false } }
+    }
+
+    static func program(user: String?) -> Program<Options> {
+        Program(
+            name: "pairs replay", summary: "Play back a game that is over, forward and backward.",
+            defaults: Options(name: PlayerName.suggested(for: user)),
+            options: [
+                .flag("tls", \.isEncrypted, "Encrypt the connection."),
+                .optional(
+                    "trust", \.accepted, .fingerprint,
+                    "Accept this certificate of the server and no other, and remember it. Implies --tls."),
+                .value(
+                    "name", short: "n", \.name, .text("NAME", noun: "a name"),
+                    "The name under which you ask. Where you are signed in, the client signs in again."),
+                .flag(
+                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
+                .value("color", \.colour, .word("COLORS"), "How many colors to use."),
+            ],
+            operand: Program.Operand("FILE|GAME@HOST[:PORT]", \.source),
+            examples: [
+                .init("pairs replay 0-1-7a.pairs", "A game that a bot's arena has saved."),
+                .init("pairs replay gt47@192.168.1.5", "A game of that server's archive; history shows the ids."),
+                .init("pairs replay gt47@localhost | head", "The same in lines of text."),
+            ],
+            exits: [.notKept, .flawedFile, .noFile, .noServer, .systemRefused, .foreignServer],
+            check: { options in
+                if options.source.isEmpty { return "The game is missing: a FILE or GAME@HOST[:PORT]." }
+                guard options.game != nil else {
+                    return "\"\(options.source)\" is no game of a server, such as gt47@localhost:7247."
+                }
+                if !options.hasServer, options.isEncrypted || options.accepted != nil {
+                    return "--tls and --trust go with GAME@HOST[:PORT]."
+                }
+                return PlayerName.flaw(in: options.name)
+            })
+    }
+
+    static func run(_ options: Options) throws(LoopError) -> ExitCode {
+        var player = ClientOptions(user: nil)
+        player.name = options.name
+        player.isPlain = options.isPlain
+        player.colour = options.colour
+        (player.isEncrypted, player.accepted) = (options.isEncrypted, options.accepted)
+        switch options.game {
+        case .archive(let game, let server): (player.past, player.server) = (.archived(game), server)
+        case .file(let path):
+            do throws(ReplayFile.Fault) {
+                player.past = .lines(try ReplayFile.read(path))
+            } catch {
+                StandardStream.error.write(line: "pairs: \(error.description)")
+                return error.exit
+            }
+        case nil: return .usage
+        }
+        return try ClientProgram.play(player)
+    }
+}
+
+extension ExitCode {
+    fileprivate static let notKept = ExitCode(1, "The server keeps no such game.")
+    static let flawedFile = badData("The file is no whole replay, or was altered; standard error names the line.")
+    static let noFile = noInput("The file is not there, or can't be read.")
+}
