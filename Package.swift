@@ -113,7 +113,7 @@ let package = Package(
         module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
 
         // Bots that are programs on standard input and output.
-        module("BotProcess", ["CLinux", "EventLoop", "Platform"]),
+        module("BotProcess", ["CLinux", "EventLoop", "Platform", "TableMirror", "Vocabulary", "Wire"]),
 
         // What the runtimes of the server and the client share: datagrams to and from everybody near.
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
@@ -133,7 +133,10 @@ let package = Package(
             ]),
         module(
             "BotRuntime",
-            ["BotCore", "BotProcess", "CommandLine", "EventLoop", "Platform", "ServerLink", "TLS", "Vocabulary", "Wire"]),
+            [
+                "BotCore", "BotProcess", "CommandLine", "EventLoop", "Platform", "ServerLink", "TLS", "Vocabulary",
+                "Wire",
+            ]),
 
         // Games of bots through a whole server, for tests and the bench; no part of what people install.
         module(
@@ -189,7 +192,7 @@ let package = Package(
                 "Replays", "TTY",
                 "Terminal", "TestSupport", "Wire",
             ]),
-        tests("BotProcess", ["BotProcess", "Platform", "TestSupport"]),
+        tests("BotProcess", ["BotProcess", "Fixtures", "Platform", "TestSupport", "Wire"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),

@@ -68,7 +68,8 @@ struct BotProcessTests {
 
     /// A line of 4,096 bytes with its line feed is one, a longer one is not, nor is one that is cut off.
     @Test func badLines() throws {
-        let bot = try bot("head -c 4095 /dev/zero | tr '\\0' x; echo; head -c 4096 /dev/zero | tr '\\0' x; echo; printf 3")
+        let bot = try bot(
+            "head -c 4095 /dev/zero | tr '\\0' x; echo; head -c 4096 /dev/zero | tr '\\0' x; echo; printf 3")
         #expect(bot.next(until: late) == line(String(repeating: "x", count: 4_095)))
         #expect(bot.next(until: late) == .badLine)
         #expect(bot.next(until: late) == .badLine)
@@ -97,7 +98,8 @@ struct BotProcessTests {
 
     /// A bot has some time to end by itself, then it is asked to, then it is killed.
     @Test(arguments: [
-        ("read a; read b", BotProcess.Departure.byItself), ("trap 'exit 0' TERM; echo; while :; do sleep .01; done", .asked),
+        ("read a; read b", BotProcess.Departure.byItself),
+        ("trap 'exit 0' TERM; echo; while :; do sleep .01; done", .asked),
         ("trap '' TERM; echo; while :; do sleep .01; done", .killed),
         // What it has started counts as well.
         ("echo; trap '' TERM; sleep 1000 & exit 0", .killed),

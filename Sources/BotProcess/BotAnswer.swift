@@ -1,0 +1,40 @@
+internal import Wire
+
+/// What a bot may write on a line.
+enum BotAnswer: Equatable {
+    /// `2`, `{"card":2}` or `{"card":2,"n":3}`: the card to turn, and the number of the move that it answers.
+    case card(Int, move: Int?)
+    /// `{"ask":"snapshot"}`.
+    case wantsSnapshot
+    /// Spaces alone.
+    case blank
+
+    /// Reads a line; nil for one that is no answer.
+    init?(_ line: [UInt8], _ tape: inout JSONTape) {
+        guard let first = line.first(where: { !Self.spaces.contains($0) }) else {
+            self = .blank
+            return
+        }
+        var object = line
+        if first != UInt8(ascii: "{") {
+            // A number alone is read as the only field of an object.
+            guard !line.contains(UInt8(ascii: ",")) else { return nil }
+            object = Array(#"{"card":"#.utf8) + line + [UInt8(ascii: "}")]
+        }
+        guard (try? tape.read(object.span)) != nil else { return nil }
+        if let card = tape.field(Self.cardKey).map({ tape.integer($0) }) {
+            let move = tape.field(Self.moveKey).map { tape.integer($0) }
+            guard let card, move != .some(nil) else { return nil }
+            self = .card(card, move: move ?? nil)
+        } else if let ask = tape.field(Self.askKey), tape.string(ask) == "snapshot" {
+            self = .wantsSnapshot
+        } else {
+            return nil
+        }
+    }
+
+    private static let spaces: Set<UInt8> = [0x20, 0x09, 0x0D]
+    private static let cardKey = JSONKey("card")
+    private static let moveKey = JSONKey("n")
+    private static let askKey = JSONKey("ask")
+}

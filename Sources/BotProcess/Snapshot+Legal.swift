@@ -1,0 +1,37 @@
+import Vocabulary
+package import Wire
+
+extension Snapshot {
+    /// The cards that a seat may turn when it may move, ascending. In a scramble face-up cards are among them, but none that would
+    /// make it wait. A seat that holds cards there and has no other left may give them up: then the cards that others hold are legal.
+    package func legalCards(of seat: Int) -> [Int] {
+        let cards = board.cards
+        guard Mode(self).order == .free else { return cards.indices.filter { cards[$0] == .down } }
+        let free = cards.indices.filter { card in
+            switch cards[card] {
+            case .down, .up: true
+            case .held, .taken: false
+            }
+        }
+        let isHolding = cards.contains { state in if case .held(_, seat) = state { true } else { false } }
+        guard free.isEmpty, isHolding else { return free }
+        return cards.indices.filter { card in
+            if case .held(_, let holder) = cards[card] { holder != seat } else { false }
+        }
+    }
+
+    /// Why a seat may not turn a card; nil if it may.
+    func refusal(of card: Int, by seat: Int) -> ErrorReply? {
+        if legalCards(of: seat).contains(card) { return nil }
+        guard board.cards.indices.contains(card) else {
+            return ErrorReply(
+                .noSuchCard, "The board has no card \(card).", hint: "Cards are 0 to \(board.cards.count - 1).")
+        }
+        switch board.cards[card] {
+        case .taken: return ErrorReply(.cardGone, "Card \(card) has been taken.")
+        case .held(_, let holder) where holder != seat:
+            return ErrorReply(.cardHeld, "Seat \(holder) holds card \(card).")
+        default: return ErrorReply(.cardFaceUp, "Card \(card) is face up.")
+        }
+    }
+}
