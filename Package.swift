@@ -209,7 +209,9 @@ let package = Package(
             ]),
         .target(
             name: "FuzzTargets",
-            dependencies: ["Discovery", "FairDeal", "People", "ServerCore", "TableMirror", "Terminal", "Wire"],
+            dependencies: [
+                "Discovery", "EventLoop", "FairDeal", "People", "ServerCore", "TLS", "TableMirror", "Terminal", "Wire",
+            ],
             path: "Tests/Fuzz/Targets", swiftSettings: testing),
         // The entry is libFuzzer's, linked by .make/fuzz.
         tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),

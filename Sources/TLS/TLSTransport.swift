@@ -142,7 +142,11 @@ public final class TLSTransport: ByteTransport {
                 if case .failed(let code) = send() { ending = broken(code) }
                 return count > 0 ? .moved(count) : ending ?? .wouldBlock(until: .readable)
             case SSL_ERROR_ZERO_RETURN: ending = .ended
-            default: ending = broken(OpenSSL.takeReason())
+            default:
+                let reason = OpenSSL.takeReason()
+                // The alert that tells the peer.
+                _ = send()
+                ending = broken(reason)
             }
         }
         if phase == .open { _ = send() }
@@ -165,11 +169,8 @@ public final class TLSTransport: ByteTransport {
             if case .failed(let code) = send() { return broken(code) }
             return waiting
         }
-        if case .client(let flaw) = role, let flaw = flaw(peerFingerprint) {
-            // Before its own last message has left.
-            unsafe BIO_ctrl(context.output, BIO_CTRL_RESET, 0, nil)
-            return broken(flaw)
-        }
+        // Before its own last message has left.
+        if case .client(let flaw) = role, let flaw = flaw(peerFingerprint) { return broken(flaw) }
         phase = .open
         if case .failed(let code) = send() { return broken(code) }
         return nil
@@ -244,7 +245,9 @@ public final class TLSTransport: ByteTransport {
                 switch socket.write(scratch.span.extracting(first: Int(count))) {
                 case .moved(let taken): first = taken
                 case .wouldBlock, .ended: break
-                case .failed(let code): return .failed(code)
+                case .failed(let code):
+                    forgetOutput()
+                    return .failed(code)
                 }
             }
             held += scratch[first..<Int(count)]
@@ -285,9 +288,16 @@ public final class TLSTransport: ByteTransport {
 
     private func broken(_ code: Int32) -> TransportOutcome {
         phase = .broken
+        forgetOutput()
         let outcome = TransportOutcome.failed(code)
         ending = outcome
         return outcome
+    }
+
+    /// Drops what the session has written and nobody gets. The next connection that works would send it.
+    private func forgetOutput() {
+        // Safe because: the context owns the output, and no other connection works meanwhile.
+        unsafe BIO_ctrl(context.output, BIO_CTRL_RESET, 0, nil)
     }
 
     private func sayEnd() {

@@ -40,17 +40,20 @@ struct TLSTransportTests {
         let near: Connection
         let far: Connection
         let (nearSide, farSide) = (Side(), Side())
+        /// The client's end below TLS.
+        let wire: PlainTransport
         private(set) var seen: Fingerprint?
 
-        init(flaw: String? = nil) throws {
+        init(flaw: String? = nil, of shared: TLSServer? = nil) throws {
             loop = try EventLoop()
-            let server = try TLSTransportTests.server()
+            let server = try shared ?? TLSTransportTests.server()
             var noted: ((Fingerprint) -> Void)?
             let client = TLSClient { fingerprint in
                 noted?(fingerprint)
                 return flaw
             }
             let (one, other) = try PlainTransport.pair()
+            wire = other
             near = Connection(on: loop, over: server.transport(over: one.fileDescriptor))
             far = Connection(on: loop, over: client.transport(over: other.fileDescriptor))
             noted = { [unowned self] in seen = $0 }
@@ -137,6 +140,24 @@ struct TLSTransportTests {
         try scene.loop.turns { scene.farSide.isClosed && scene.nearSide.isClosed }
         #expect(scene.farSide.error?.reason == "it is another")
         #expect(scene.nearSide.text.isEmpty && scene.farSide.text.isEmpty)
+    }
+
+    /// A record that was changed on its way ends its connection, with an alert, and leaves nothing to the next connection.
+    @Test func aBadRecord() throws {
+        let server = try Self.server()
+        for _ in 0..<2 {
+            let scene = try Scene(of: server)
+            defer { scene.end() }
+            scene.far.send(Array("hello\n".utf8))
+            scene.near.send(Array("welcome\n".utf8))
+            try scene.loop.turns { scene.nearSide.text == "hello\n" && scene.farSide.text == "welcome\n" }
+            #expect(scene.nearSide.error == nil && scene.farSide.error == nil)
+            let record: [UInt8] = [0x17, 3, 3, 0, 20] + Array(repeating: 1, count: 20)
+            _ = scene.wire.write(record.span)
+            try scene.loop.turns { scene.nearSide.isClosed && scene.farSide.isClosed }
+            #expect(scene.nearSide.error != nil)
+            #expect(scene.farSide.error?.reason.contains("alert") == true, "\(String(describing: scene.farSide.error))")
+        }
     }
 
     /// A server over a socket of which the test has the bare other end.

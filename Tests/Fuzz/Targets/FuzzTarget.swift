@@ -14,6 +14,7 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "datagrams", check: checkDatagrams),
         FuzzTarget(name: "server", check: checkServer),
         FuzzTarget(name: "input", check: checkInput),
+        FuzzTarget(name: "tls", check: checkTLS),
     ]
 }
 
