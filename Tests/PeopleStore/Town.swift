@@ -29,6 +29,8 @@ final class Town {
     /// Whether passwords are not checked, until ``hash()``.
     var isHashing = false
     private var hashed: [(number: UInt64, step: PeopleStep)] = []
+    /// How many passwords were hashed or checked.
+    private(set) var hashes = 0
 
     private final class Chance {
         var generator = Seeded(1)
@@ -147,11 +149,13 @@ final class Town {
 
     private func finished(_ step: PeopleStep) throws -> PeopleAnswer {
         switch step {
-        case .done(let answer): answer
+        case .done(let answer): return answer
         case .hash(let password, let then):
-            try finished(then(store, "plain " + String(decoding: password, as: UTF8.self)))
+            hashes += 1
+            return try finished(then(store, "plain " + String(decoding: password, as: UTF8.self)))
         case .check(let password, let hash, let then):
-            try finished(then(store, "plain " + String(decoding: password, as: UTF8.self) == hash))
+            hashes += 1
+            return try finished(then(store, "plain " + String(decoding: password, as: UTF8.self) == hash))
         }
     }
 
@@ -253,6 +257,13 @@ final class Resident {
         town.receive(String(decoding: data, as: UTF8.self), from: self)
         got = lines
         return got.last { $0["re"] as? Int == request["id"] as? Int } ?? Line(fields: [:], description: "nothing")
+    }
+
+    /// Sends a line as it is, and returns all that is told.
+    func send(line: String) -> [Line] {
+        lines = []
+        town.receive(line, from: self)
+        return lines
     }
 
     /// Types a line, and returns what is told.

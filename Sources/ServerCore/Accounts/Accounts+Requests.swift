@@ -42,29 +42,22 @@ extension Accounts: RequestModule {
                 ErrorReply(
                     .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
         }
+        let (name, password) = (register.name, register.password ?? Secret(""))
+        let question = PeopleQuestion.register(
+            .init(
+                name: name, password: password, isBot: register.bot ?? false, player: asker.player.id,
+                waits: component.policy.registration == .approve,
+                isOwnName: TextRules.look(of: name) == TextRules.look(of: asker.player.name)))
         if asker.account != nil {
-            return trying(register.name, asker) { attempt in registered(register, asker, attempt) }
+            return trying(name, asker) { attempt in ask(question, asker, try: attempt, name: name) }
         }
         let network = asker.peer.network
-        if let refusal = refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.now) {
-            return .refused(refusal)
-        }
-        guard let password = register.password else { return .refused(Self.passwordMissing) }
-        let flaw = flaw(inName: register.name, asker) ?? Passwords.flaw(in: password.text, of: register.name)
-        if let flaw { return .refused(flaw) }
+        let refusal =
+            refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.now)
+            ?? flaw(inName: name, asker) ?? Passwords.flaw(in: password.text, of: name)
+        if let refusal { return .refused(refusal) }
         limits.registrations.count(network, at: clock.now)
-        return registered(register, asker, nil)
-    }
-
-    private func registered(_ register: Request.Register, _ asker: Asker, _ attempt: SignInTry?) -> Answer {
-        guard let password = register.password else { return .refused(Self.passwordMissing) }
-        return ask(
-            .register(
-                .init(
-                    name: register.name, password: password, isBot: register.bot ?? false, player: asker.player.id,
-                    waits: component.policy.registration == .approve,
-                    isOwnName: TextRules.look(of: register.name) == TextRules.look(of: asker.player.name))),
-            asker, try: attempt, name: register.name)
+        return ask(question, asker, name: name)
     }
 
     /// Makes a try to sign in, where a password may come and not too many were wrong. A token has no name.
@@ -74,9 +67,6 @@ extension Accounts: RequestModule {
         if let refusal = refusalOfPlainText(asker) ?? limits.tries.refusal(of: attempt) { return .refused(refusal) }
         return body(attempt)
     }
-
-    private static let passwordMissing = ErrorReply(
-        .missingField, "The field \"password\" is missing.", hint: "Send it with the request.", field: "password")
 
     /// The refusal of a name that can't be an account's, or that somebody else bears now.
     private func flaw(inName name: String, _ asker: Asker) -> ErrorReply? {
@@ -117,20 +107,20 @@ extension Accounts: RequestModule {
         }
         return trying(login.token == nil ? login.name : nil, asker) { attempt in
             if let token = login.token { return ask(.loginByToken(token), asker, try: attempt) }
-            guard let name = login.name, let password = login.password else { return .refused(Self.passwordMissing) }
-            return ask(.login(name: name, password), asker, try: attempt)
+            return ask(.login(name: login.name ?? "", login.password ?? Secret("")), asker, try: attempt)
         }
     }
 
     private func manage(_ request: Request.Account, _ asker: Asker, _ account: Account) -> Answer {
         if request.do == .show { return ask(.account(account.id), asker) }
         return trying(account.name, asker) { attempt in
-            guard let password = request.password else { return .refused(Self.passwordMissing) }
             switch order(request, asker, account) {
             case .failure(let refusal): return .refused(refusal)
             case .success(let order):
                 let name: String? = if case .rename(let name) = order { name } else { nil }
-                return ask(.manage(account: account.id, password, order), asker, try: attempt, name: name)
+                return ask(
+                    .manage(account: account.id, request.password ?? Secret(""), order), asker, try: attempt, name: name
+                )
             }
         }
     }
