@@ -5,7 +5,7 @@ import Testing
 struct StandardStreamTests {
     /// A line arrives whole with its line feed, however slowly it is read and even where writing does not wait.
     @Test func aLongLineArrivesWhole() throws {
-        let pipe = Pipe()
+        let pipe = Foundation.Pipe()
         let writer = pipe.fileHandleForWriting.fileDescriptor
         #expect(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
         let line = String(repeating: "0123456789", count: 100_000)

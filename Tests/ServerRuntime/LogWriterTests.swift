@@ -44,7 +44,7 @@ struct LogWriterTests {
 struct LogWriterBackpressureTests {
     /// A log on a pipe that nobody reads blocked the server for good: now writing returns, and what was lost is counted.
     @Test func aLogThatNobodyReadsIsBounded() throws {
-        let pipe = Pipe()
+        let pipe = Foundation.Pipe()
         let log = try LogWriter(
             least: .info, on: EventLoop(), to: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor),
             waitingBytes: 4_096)
@@ -69,7 +69,7 @@ struct LogWriterBackpressureTests {
 
     /// At the end all is written that the reader takes.
     @Test func theEndWritesWhatCanBeWritten() throws {
-        let pipe = Pipe()
+        let pipe = Foundation.Pipe()
         let log = try LogWriter(
             least: .info, on: EventLoop(), to: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor))
         for _ in 0..<3 { log.write(LogRecord(.info, "stopped"), at: .zero) }
