@@ -30,12 +30,14 @@ final class BotRunner {
         let server = options.server
         guard options.isEncrypted || options.accepted != nil || ServerTrust.isKnown(server) else { return nil }
         return ServerTrust(at: server, .init(accepted: options.accepted), program: "pairs-bot") { news in
-            let words =
-                switch news {
-                case .new(let fingerprint):
+            let words: String
+            switch news {
+            case .good: return
+            case .new(let fingerprint):
+                words =
                     "The server at \(server) is new. Its certificate is \(fingerprint), and no other is accepted from now on."
-                case .notKept(let reason): "The server's certificate is not remembered: \(reason)."
-                }
+            case .notKept(let reason): words = "The server's certificate is not remembered: \(reason)."
+            }
             StandardStream.error.write(line: "pairs-bot: \(words)")
         }
     }

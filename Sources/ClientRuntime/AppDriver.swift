@@ -79,6 +79,8 @@ final class AppDriver<App: ClientApp> {
             guard let neighbourhood else { return handle(.hosting(.ended(reason: "no server can be started here"))) }
             neighbourhood.host(name: name, isAnnounced: isAnnounced) { [unowned self] in handle(.hosting($0)) }
         case .stopHosting: neighbourhood?.stopHosting()
+        case .administer(let order):
+            neighbourhood?.administer(order) { [unowned self] in handle(.administered(refusal: $0)) }
         case .save(let settings):
             do throws(SystemError) { try files.keep(settings) } catch { complain(error) }
             face(effect)
@@ -119,6 +121,7 @@ final class AppDriver<App: ClientApp> {
         let trust = ServerTrust(at: address, wishes, program: "pairs") { [unowned self] news in
             switch news {
             case .new(let fingerprint): handle(.trusted(fingerprint.description))
+            case .good(let fingerprint): handle(.encrypted(fingerprint.description))
             case .notKept(let reason): StandardStream.error.write(line: "pairs: \(reason)")
             }
         }

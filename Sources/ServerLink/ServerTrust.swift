@@ -22,6 +22,8 @@ package final class ServerTrust {
     package enum News: Sendable {
         /// A certificate was seen for the first time and is remembered.
         case new(Fingerprint)
+        /// The server that has greeted is the one that is trusted.
+        case good(Fingerprint)
         /// It can't be remembered; why.
         case notKept(String)
     }
@@ -83,6 +85,7 @@ package final class ServerTrust {
     func flaw(ofInstance instance: String) -> String? {
         guard let fingerprint else { return nil }
         refusal = flaw(fingerprint, of: instance)
+        if refusal == nil { told(.good(fingerprint)) }
         return refusal
     }
 

@@ -31,7 +31,7 @@ struct CertificateSource {
     func load<Result>(
         _ use: (_ certificate: [UInt8], _ key: [UInt8]) throws(CertificateError) -> Result
     ) throws(Fault) -> Result {
-        if let ownName { try makeIfMissing(ownName) }
+        if let ownName { try keepOwn(ownName) }
         let certificate = try read(certificatePath, "--tls-certificate")
         let key = try read(keyPath, "--tls-key")
         do throws(CertificateError) {
@@ -41,13 +41,23 @@ struct CertificateSource {
         }
     }
 
-    /// One file for both, so that no crash leaves a certificate without its key.
-    private func makeIfMissing(_ name: String) throws(Fault) {
-        do throws(SystemError) {
-            guard try Files.readBytes(certificatePath) == nil else { return }
-        } catch {
-            throw unusable(error)
+    /// Makes a certificate where there is none, or one that has expired. Its players are asked whether they accept another one.
+    private func keepOwn(_ name: String) throws(Fault) {
+        let text: [UInt8]?
+        do throws(SystemError) { text = try Files.readBytes(certificatePath) } catch { throw unusable(error) }
+        if let text, !Self.isExpired(text) { return }
+        try make(name)
+    }
+
+    private static func isExpired(_ certificate: [UInt8]) -> Bool {
+        do throws(CertificateError) { try Fingerprint.checkDates(ofCertificate: certificate) } catch {
+            if case .expired = error { return true }
         }
+        return false
+    }
+
+    /// One file for both, so that no crash leaves a certificate without its key.
+    private func make(_ name: String) throws(Fault) {
         let made: SelfSigned
         do throws(CertificateError) { made = try SelfSigned(name: name) } catch { throw fault(error) }
         do throws(SystemError) {

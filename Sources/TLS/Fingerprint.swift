@@ -34,3 +34,13 @@ public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         description = digits
     }
 }
+
+extension Fingerprint {
+    /// The fingerprint of the first certificate in a PEM text. Throws ``CertificateError/noCertificate`` if there is none.
+    public init(certificate text: [UInt8]) throws(CertificateError) { self = try Certificate(text).fingerprint }
+
+    /// Throws if the first certificate in a PEM text is not valid today, or if there is none.
+    public static func checkDates(ofCertificate text: [UInt8]) throws(CertificateError) {
+        try Certificate(text).checkDates()
+    }
+}

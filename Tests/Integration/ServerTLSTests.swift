@@ -110,6 +110,22 @@ struct ServerTLSTests {
         #expect(rights as? Int == 0o600)
     }
 
+    /// A certificate of the server's own that has expired is renewed at the start.
+    @Test func renewsItsCertificate() throws {
+        let data = try TemporaryFolder()
+        let path = data.path + "/tls.pem"
+        try Self.expired.write(toFile: path, atomically: true, encoding: .utf8)
+        let server = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "0", "--tls-port", "0", "--no-advertise", "--data", data.path])
+        #expect(server.readLine()?.hasPrefix("listening on ") == true)
+        #expect(server.readLine()?.hasPrefix("listening with TLS on ") == true)
+        let kept = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(kept != Self.expired && kept.contains("BEGIN CERTIFICATE") && kept.contains("BEGIN PRIVATE KEY"))
+        server.signal(SIGTERM)
+        #expect(server.wait() == 0)
+    }
+
     private static func fingerprint(port: String) throws -> String {
         let shell = try BuiltProgram(
             URL(fileURLWithPath: "/bin/sh"),

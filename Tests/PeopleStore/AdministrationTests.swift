@@ -8,6 +8,7 @@ import Wire
     /// Mistakes are refused with a code and words, and nothing else comes.
     @Test(arguments: [
         ("", "unknown_type"), ("bann ada spam", "unknown_type"), ("ban", "missing_field"), ("ban ada", "missing_field"),
+        ("mute", "missing_field"), ("mute ada 0 spam", "bad_field"), ("mute ada", "missing_field"),
         ("ban ada 0 spam", "bad_field"), ("ban ada 5256001 spam", "bad_field"),
         ("ban ada 99999999999999999999 spam", "bad_field"), ("ban \"ada", "bad_field"), ("role ada king", "bad_field"),
         ("role nobody admin", "no_such_account"), ("reset nobody", "no_such_account"),
@@ -80,6 +81,20 @@ import Wire
         #expect(again.ask(login).code == "banned")
         #expect(town.order("unban \"ada lovelace\"") == ["ok"])
         #expect(again.ask(login).type == "ok")
+    }
+
+    /// A mute stands where a ban does, for an account and for a guest's address. The player stays.
+    @Test(arguments: ["mute bob 60 spam", "mute bob spam"]) func mute(line: String) throws {
+        let town = try Town()
+        let bob = town.guest("bob", from: "192.0.2.7", isLocal: false)
+        #expect(town.order(line) == ["ok"])
+        #expect(!bob.isEnded)
+        let again = town.guest("eve", from: "192.0.2.7", isLocal: false)
+        again.ask(["type": "create"])
+        let table = again.line("snapshot")?.text("table") ?? ""
+        #expect(again.ask(["type": "chat", "table": table, "text": "hello"]).code == "muted")
+        #expect(town.order("unban 192.0.2.7") == ["ok"])
+        #expect(again.ask(["type": "chat", "table": table, "text": "hello"]).type == "ok")
     }
 
     /// A ban of a guest is one of the address; so is one of addresses.

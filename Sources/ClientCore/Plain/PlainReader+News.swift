@@ -147,7 +147,12 @@ extension PlainReader {
     private func tellHosting(_ place: ServerPlace, _ model: inout PlainModel) {
         let plain = model.words.plain
         let (host, port) = (place.host.clean, place.port)
-        model.say([plain.hostOpen, plain.hostAddress(place.text.clean), plain.hostNetcat("\(host) \(port)")])
+        let secure = model.app.ownTLS.map { tls in
+            "\(ServerPlace(host: place.host, port: tls.port).text.clean) --trust \(tls.fingerprint.clean)"
+        }
+        model.say([
+            plain.hostOpen, plain.hostAddress(secure ?? place.text.clean), plain.hostNetcat("\(host) \(port)"),
+        ])
     }
 
     // MARK: The end

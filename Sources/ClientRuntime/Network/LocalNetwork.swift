@@ -27,11 +27,16 @@ final class LocalNetwork: Neighbourhood {
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
         server?.end()
         server = OwnServer(on: loop, title: title ?? name, isAnnounced: isAnnounced) { event in
-            guard case .listening(let place) = event, isAnnounced else { return became(event) }
-            // The address that others type. This machine can use it as well.
-            became(.listening(OwnServer.places(port: place.port).first ?? place))
+            guard case .listening(let place, _, let tls) = event, isAnnounced else { return became(event) }
+            // The address that others type.
+            became(.listening(OwnServer.places(port: place.port).first ?? place, own: place, tls: tls))
         }
         server?.start()
+    }
+
+    func administer(_ order: String, answered: @escaping (String?) -> Void) {
+        guard let server else { return answered("no server of your own runs") }
+        server.administer(order, answered: answered)
     }
 
     func stopHosting() { server?.stop() }

@@ -3,6 +3,7 @@ import CommandLine
 import Discovery
 import EventLoop
 import Platform
+import TLS
 
 /// The player's own server: the program `pairs-server` from this program's folder, in the background. It ends when this
 /// process ends, however that happens. If it ends by itself, it is started again with its data and port: the tables are there
@@ -23,8 +24,13 @@ final class OwnServer {
     private var current: Attempt?
     private var restarts = 0
 
+    /// The orders that may have no answer yet.
+    private var answers: [OrderAnswer] = []
+
     private struct Attempt {
         var port: Int
+        /// Any free port at first, and the same one after a restart.
+        var tlsPort = 0
         /// The data folder, which is not that of a server that runs on this machine by itself.
         let data: String
     }
@@ -88,7 +94,8 @@ final class OwnServer {
                     "--title=\(title)",
                     "--data",
                     attempt.data, "--log-level", "warning", "--until-eof",
-                ] + (isAnnounced ? [] : ["--no-advertise"]), leashed: true, complaints: log)
+                ] + (isAnnounced ? ["--tls-port", "\(attempt.tlsPort)"] : ["--no-advertise"]), leashed: true,
+                complaints: log)
             self.process = process
             reader = try InputReader(
                 on: loop, fileDescriptor: process.output,
@@ -101,18 +108,45 @@ final class OwnServer {
         }
     }
 
-    /// Reads the server's first line, which is its only one.
+    /// Reads the server's first line, and the second, about TLS, where others may come. There are no more.
     private func receive(_ bytes: Span<UInt8>) {
         guard !isListening else { return }
         for index in bytes.indices { output.append(bytes[index]) }
-        let greeting = "listening on "
-        guard let end = output.firstIndex(of: UInt8(ascii: "\n")) else { return }
-        let line = String(decoding: output[..<end], as: UTF8.self)
-        guard line.hasPrefix(greeting), let address = Address(String(line.dropFirst(greeting.count))) else { return }
+        let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard let address = Self.address(in: lines.first, behind: "listening on ") else { return }
+        let secure = Self.address(in: lines.dropFirst().first, behind: "listening with TLS on ")
+        guard secure != nil || !isAnnounced else { return }
         isListening = true
         patience?.cancel()
         current?.port = address.port
-        if restarts == 0 { changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port))) }
+        if let secure { current?.tlsPort = secure.port }
+        guard restarts == 0 else { return }
+        changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port), tls: secure.flatMap(announced)))
+    }
+
+    private static func address(in line: String?, behind words: String) -> Address? {
+        guard let line, line.hasPrefix(words) else { return nil }
+        return Address(String(line.dropFirst(words.count)))
+    }
+
+    /// What others know the server by: the certificate that it has made is in its folder.
+    private func announced(at address: Address) -> Beacon.TLS? {
+        guard let current, let text = try? Files.readBytes(current.data + "/tls.pem"),
+            let fingerprint = try? Fingerprint(certificate: text)
+        else { return nil }
+        return Beacon.TLS(port: address.port, fingerprint: fingerprint.description)
+    }
+
+    /// Asks it for something over the socket in its folder. `answered` gets why it refused, or nil.
+    func administer(_ order: String, answered: @escaping (String?) -> Void) {
+        guard let current, isListening else { return answered("the server does not run") }
+        answers.removeAll(where: \.isDone)
+        do throws(LoopError) {
+            answers.append(try OrderAnswer(to: order, at: current.data + "/admin.sock", on: loop, answered))
+        } catch {
+            answered(error.description)
+        }
     }
 
     private func ended() {

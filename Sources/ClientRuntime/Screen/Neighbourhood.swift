@@ -10,6 +10,8 @@ package protocol Neighbourhood: AnyObject {
     func stopLooking()
     /// Starts a server of that name, for the network or for this machine alone, and reports when it listens and when it has ended.
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void)
+    /// Asks the server that it has started for something, as `pairs-server admin` does. `answered` gets why it refused, or nil.
+    func administer(_ order: String, answered: @escaping (String?) -> Void)
     /// Stops the server that it has started, if there is one.
     func stopHosting()
 }

@@ -10,6 +10,7 @@ enum AdminOrder: Equatable {
     case stats
     case kick(String, reason: String?)
     case ban(String, minutes: Int?, reason: String)
+    case mute(String, minutes: Int?, reason: String)
     case unban(String)
     case reset(String)
     case role(String, Role)
@@ -24,6 +25,7 @@ enum AdminOrder: Equatable {
         ("tables [TEXT]", "Tables, one in a line; with TEXT those whose line has it."),
         ("kick NAME [REASON]", "End the sessions of a player, by name or player's id."),
         ("ban NAME [MINUTES] REASON", "Keep out an account, a guest's address, or addresses as 192.0.2.0/24."),
+        ("mute NAME [MINUTES] REASON", "Let an account, or those of a guest's address, chat no more."),
         ("unban NAME", "End a ban or mute of an account or of addresses."),
         ("reset NAME", "Print a code with which NAME sets a new password within 15 minutes."),
         ("role NAME ROLE", "Make an account a player, moderator or admin."),
@@ -66,16 +68,18 @@ enum AdminOrder: Equatable {
             return .kick(
                 try words.name(),
                 reason: try words.text().map { text throws(ErrorReply) in try checked(text, "reason") })
-        case "ban":
+        case "ban", "mute":
             let name = try words.name()
             let minutes = try words.number()
             if let minutes, !(1...mostMinutes).contains(minutes) {
                 throw ErrorReply(
-                    .badField, "A ban takes 1–\(mostMinutes) minutes.",
-                    hint: "Leave the number out for a ban for good.",
+                    .badField, "A \(word) takes 1–\(mostMinutes) minutes.",
+                    hint: "Leave the number out for a \(word) for good.",
                     field: "minutes")
             }
-            return .ban(name, minutes: minutes, reason: try checked(words.text() ?? "", "reason"))
+            let reason = try checked(words.text() ?? "", "reason")
+            return word == "ban"
+                ? .ban(name, minutes: minutes, reason: reason) : .mute(name, minutes: minutes, reason: reason)
         case "unban": return .unban(try words.name())
         case "reset": return .reset(try words.name())
         case "role":

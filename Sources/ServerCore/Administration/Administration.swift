@@ -47,9 +47,8 @@ final class Administration {
         case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
         case .kick(let name, let reason): kick(name, reason, for: client)
-        case .ban(let name, let minutes, let reason):
-            let until = minutes.map { milliseconds + Int64($0) * 60_000 }
-            askOfAccounts(.sanction(Sanction(.ban, target(name), reason: reason, untilMs: until)), for: client)
+        case .ban(let name, let minutes, let reason): sanction(.ban, name, minutes, reason, for: client)
+        case .mute(let name, let minutes, let reason): sanction(.mute, name, minutes, reason, for: client)
         case .unban(let name): askOfAccounts(.lift(nil, target(name), reason: nil), for: client)
         case .reset(let name): askOfAccounts(.reset(name: Self.plain(name)), for: client)
         case .role(let name, let role): askOfAccounts(.promote(name: Self.plain(name), role), for: client)
@@ -121,6 +120,11 @@ final class Administration {
         }
         self.answer(client, lines)
         return true
+    }
+
+    private func sanction(_ kind: BanKind, _ name: String, _ minutes: Int?, _ reason: String, for client: UInt64) {
+        let until = minutes.map { milliseconds + Int64($0) * 60_000 }
+        askOfAccounts(.sanction(Sanction(kind, target(name), reason: reason, untilMs: until)), for: client)
     }
 
     /// A name may be written with the "@" that stands for an account.

@@ -180,6 +180,41 @@ import Wire
             story.press(.enter).sent == [.mute(Request.Mute(session: "p-ada", reason: "spam", minutes: 60))])
     }
 
+    /// Whoever hosts the server mutes and bans without an account, by the server's own door.
+    @Test func hostsDiscipline() {
+        let tls = Beacon.TLS(port: 7_300, fingerprint: String(repeating: "ab", count: 32))
+        var story = AppStory(start: .hosting)
+        story.given(.started)
+        let place = ServerPlace(host: "192.0.2.7", port: 7247)
+        let own = ServerPlace(host: "127.0.0.1", port: 7247)
+        let effects = story.when(.hosting(.listening(place, own: own, tls: tls)))
+        #expect(effects.contains(.use(own)))
+        story.given(.client(.connected))
+        story.hears(.welcomeWithAccounts, .session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
+        // Friends get the certificate with the address.
+        #expect(story.type("y").contains(.copy("pairs -c 192.0.2.7:7300 -t k3f9 --trust \(tls.fingerprint)")))
+        story.type("!")
+        #expect(story.text.contains("What about Ada?") && !story.text.contains("Report"))
+        story.press(.enter)
+        story.type("spam")
+        #expect(story.press(.enter).contains(.administer("mute p-ada 60 spam")))
+        story.when(.administered(refusal: nil))
+        #expect(story.text.contains("That is settled."))
+        story.type("!")
+        story.press(.end, .enter)
+        story.type("2 much")
+        #expect(story.press(.enter).contains(.administer("ban p-ada 5256000 2 much")))
+        story.when(.administered(refusal: "Nobody of that name is here."))
+        #expect(story.text.contains("Nobody of that name is here."))
+    }
+
+    /// An invitation from an encrypted connection has the certificate, too.
+    @Test func invitationsHaveTheCertificate() {
+        var story = AppStory.at(.table())
+        story.given(.encrypted("cd"))
+        #expect(story.type("y").contains(.copy("pairs -c den.example -t k3f9 --trust cd")))
+    }
+
     /// The account's settings are taken at the sign-in, and sent when the player changes them.
     @Test func settingsFollow() {
         var story = Self.lobby()

@@ -135,10 +135,19 @@
                 "pairs", ["host", "--name", "ada"], on: 0, environment: ["XDG_DATA_HOME": data.path])
             #expect(
                 host.readLine() == "Your server is open until you leave. Friends on this network type: pairs")
-            #expect(host.readLine() == "If that finds nothing: pairs --connect 10.72.47.1:7247")
+            let line = try #require(host.readLine())
+            let words = line.split(separator: " ").map(String.init)
+            #expect(line.hasPrefix("If that finds nothing: pairs --connect 10.72.47.1:") && words.count == 9)
+            let secure = try #require(words[6].split(separator: ":").last)
+            #expect(words[7] == "--trust" && words[8].count == 64)
             #expect(host.line(beginning: "Hello, ada.") != nil)
             let found = try network.result("pairs", ["find"], on: 1)
-            #expect(found.lines == ["10.72.47.1:7247  ada's game  (0 tables, 0 open seats)"])
+            #expect(found.lines == ["10.72.47.1:7247  ada's game  (0 tables, 0 open seats, TLS at port \(secure))"])
+            // What the host tells is what a friend types.
+            let friend = try network.run("pairs", Array(words.dropFirst(5)), on: 1)
+            #expect(friend.line(beginning: "Hello, ") != nil)
+            friend.closeInput()
+            #expect(friend.wait() == 0)
             host.write("quit")
             host.closeInput()
             _ = host.readToEnd()
@@ -153,7 +162,10 @@
             let data = try TemporaryFolder()
             let host = try network.run("pairs", ["host"], on: 0, environment: ["XDG_DATA_HOME": data.path])
             let line = try #require(host.line(beginning: "If that finds nothing"))
-            let port = try #require(Int(line.split(separator: ":").last ?? ""))
+            // The port of the server's line for `nc`, which speaks no TLS.
+            #expect(line.contains(" --trust "))
+            let plain = try #require(host.line(beginning: "With nothing installed: nc "))
+            let port = try #require(Int(plain.split(separator: " ").last ?? ""))
             #expect(port != other.port)
             let guest = ["--connect", "127.0.0.1:\(port)"]
             #expect(try network.result("pairs", guest, on: 0).status == 0)

@@ -42,6 +42,7 @@ extension App {
         model.place = place
         model.failure = nil
         model.latency = nil
+        model.fingerprint = nil
         model.isRemembered = false
         model.isResuming = false
         model.membership.leave()
@@ -54,10 +55,11 @@ extension App {
     /// What became of the player's own server.
     func host(_ news: AppEvent.Hosting, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch news {
-        case .listening(let place):
+        case .listening(let place, let own, let tls):
             guard model.hosting == .starting else { return }
             model.hosting = .running(place)
-            connect(to: place, model.goal ?? .create, &model, &effects)
+            model.ownTLS = tls
+            connect(to: own ?? place, model.goal ?? .create, &model, &effects)
         case .ended(let reason):
             let wasStarting = model.hosting == .starting
             guard model.hosting != .off else { return }

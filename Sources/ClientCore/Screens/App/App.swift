@@ -1,3 +1,4 @@
+import Narration
 public import Terminal
 import Wire
 
@@ -33,6 +34,10 @@ public struct App: Sendable {
             model.tell(model.words.meeting.trusted(fingerprint))
             // Long enough to compare 64 digits.
             model.notice?.ends = model.now + .seconds(30)
+        case .encrypted(let fingerprint): model.fingerprint = fingerprint
+        case .administered(nil): model.tell(model.words.discipline.isDone)
+        case .administered(let refusal?):
+            model.tell(model.words.refusals.unknown(Narrator.printable(refusal)), .bad)
         case .interrupted: quit(&model, &effects)
         case .terminated: terminate(&model, &effects)
         case .lineTyped, .inputEnded: break

@@ -16,6 +16,8 @@ public enum AppEffect: Sendable, Equatable {
     case host(name: String, isAnnounced: Bool = true)
     /// Stop the player's own server.
     case stopHosting
+    /// Ask the player's own server for this over the socket in its data folder, as `pairs-server admin` does.
+    case administer(String)
     /// Write the settings to their file.
     case save(ClientSettings)
     /// Note in the settings' file that the cards for newcomers were shown.

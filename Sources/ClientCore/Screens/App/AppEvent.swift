@@ -21,6 +21,10 @@ public enum AppEvent: Sendable {
     case hosting(Hosting)
     /// A server is there for the first time, and is trusted from now on; the fingerprint of its certificate.
     case trusted(String)
+    /// The connection that was just made is encrypted; the fingerprint of the server's certificate.
+    case encrypted(String)
+    /// The player's own server has answered ``AppEffect/administer(_:)``; why it refused, or nil.
+    case administered(refusal: String?)
     /// The player has typed a line; for a ``PlainReader`` alone.
     case lineTyped(String)
     /// Nothing more will be typed; for a ``PlainReader`` alone.
@@ -32,8 +36,9 @@ public enum AppEvent: Sendable {
 
     /// News of the player's own server.
     public enum Hosting: Sendable, Hashable {
-        /// It listens at that place.
-        case listening(ServerPlace)
+        /// It listens at that place, and there with TLS. `own` is where this machine alone connects: what is said there leaves the
+        /// machine on no network.
+        case listening(ServerPlace, own: ServerPlace? = nil, tls: Beacon.TLS? = nil)
         /// It could not be started, or has ended; `reason` says why, in words.
         case ended(reason: String)
     }

@@ -31,6 +31,10 @@ public struct AppModel: Sendable {
     var place: ServerPlace?
     var goal: Goal?
     var hosting = HostingState.off
+    /// Where the player's own server speaks TLS.
+    var ownTLS: Beacon.TLS?
+    /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
+    var fingerprint: String?
     var failure: String?
     /// How many watch each listed table, as far as the lobby has sent it.
     var watchers: [String: Int] = [:]
@@ -138,7 +142,8 @@ public struct AppModel: Sendable {
             depthReason: traits.depthReason,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
-            place: place, hosting: hosting, watchers: watchers, locked: locked, latency: latency,
+            place: place, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint, watchers: watchers,
+            locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure, membership: membership,
             playerName: settings.name ?? user)
     }

@@ -28,6 +28,10 @@ struct ScreenContext: Sendable {
     var place: ServerPlace?
     /// Whether the player's own server runs.
     var hosting: HostingState
+    /// Where the player's own server speaks TLS.
+    var ownTLS: Beacon.TLS?
+    /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
+    var fingerprint: String?
     /// How many watch each table, by its id, as far as the lobby has told.
     var watchers: [String: Int]
     /// The locked tables, as far as the lobby or the player's own request has shown it.

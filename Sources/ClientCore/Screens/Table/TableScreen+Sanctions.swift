@@ -12,6 +12,14 @@ enum Sanction: Sendable, Hashable, CaseIterable {
         case .report, .mute, .ban: nil
         }
     }
+
+    /// What asks a server for it over the socket in its data folder.
+    fileprivate func order(_ player: String, _ reason: String) -> String {
+        let word = self == .ban || self == .banDay ? "ban" : "mute"
+        // A number in front of the reason would be taken for the minutes.
+        let time = minutes.map { "\($0) " } ?? "5256000 "
+        return "\(word) \(player) \(time)\(TextRules.withoutControls(reason))"
+    }
 }
 
 extension TableScreen {
@@ -24,10 +32,19 @@ extension TableScreen {
         }
     }
 
-    /// What this player may do about somebody: everybody reports, moderators mute and ban.
+    /// What this player may do about somebody: everybody reports, moderators and whoever runs the server mute and ban.
     private func deeds(_ state: TableState) -> [Sanction] {
+        if isModerator(state) { return Sanction.allCases }
+        return runsServer(state) ? Sanction.allCases.filter { $0 != .report } : [.report]
+    }
+
+    private func isModerator(_ state: TableState) -> Bool {
         let role = state.context.membership.own?.role
-        return role == .moderator || role == .admin ? Sanction.allCases : [.report]
+        return role == .moderator || role == .admin
+    }
+
+    private func runsServer(_ state: TableState) -> Bool {
+        if case .running = state.context.hosting { true } else { false }
     }
 
     /// Asks whom it is about; if there is one alone, what is to be done.
@@ -72,7 +89,12 @@ extension TableScreen {
             let deeds = deeds(state)
             if deeds.indices.contains(index) { askWhy(deeds[index], seat: seat, player, state, &effects) }
         case (.whyToDo(let deed, let seat, let player), .text(let reason)):
-            effects.append(.ask(request(deed, seat, player, reason)))
+            if !isModerator(state), runsServer(state) {
+                // Without a role, by the door that is open to whoever runs the server.
+                effects.append(.app(.administer(deed.order(player, reason))))
+            } else {
+                effects.append(.ask(request(deed, seat, player, reason)))
+            }
         default: return false
         }
         return true

@@ -1,3 +1,4 @@
+import Discovery
 import Narration
 import Terminal
 import Vocabulary
@@ -55,9 +56,14 @@ struct TableState {
     }
     /// What others type to sit down here; nil if the server's address is not known.
     var invitation: String? {
-        var place = context.place
-        if case .running(let own) = context.hosting { place = own }
-        return place.map { "pairs -c \($0.shortText.clean) -t \(snapshot.table.clean)" }
+        var (place, fingerprint) = (context.place, context.fingerprint)
+        if case .running(let own) = context.hosting {
+            place = context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
+            fingerprint = context.ownTLS?.fingerprint
+        }
+        // The certificate comes with it, so that nobody has to compare fingerprints.
+        let trust = fingerprint.map { " --trust \($0.clean)" } ?? ""
+        return place.map { "pairs -c \($0.shortText.clean) -t \(snapshot.table.clean)\(trust)" }
     }
     /// Whether a card is turned by typing its place, as `b3`.
     var takesPlaces: Bool { isSeated && isInGame && hasBoard && !isBlind }

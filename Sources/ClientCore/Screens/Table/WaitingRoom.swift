@@ -59,7 +59,10 @@ struct WaitingRoom {
         let words = state.words
         var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
         if let invitation = state.invitation {
-            lines += [Line(text: words.playing.invite, role: \.muted), Line(text: invitation, role: \.good, key: "y")]
+            lines.append(Line(text: words.playing.invite, role: \.muted))
+            for (number, text) in TextWrap.lines(invitation, width: width - 2).enumerated() {
+                lines.append(Line(text: text, role: \.good, key: number == 0 ? "y" : nil))
+            }
         }
         lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
         let rules = state.snapshot.rules
