@@ -57,7 +57,7 @@ struct TinyApp: ScreenApp {
         case .found(let games): model.heard.append("found \(games.count)")
         case .hosting(let hosting): model.heard.append("\(hosting)")
         case .trusted(let fingerprint): model.heard.append("trusted \(fingerprint)")
-        case .client, .lineTyped, .inputEnded, .interrupted: break
+        case .client, .encrypted, .administered, .lineTyped, .inputEnded, .interrupted: break
         }
     }
 

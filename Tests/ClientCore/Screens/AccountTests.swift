@@ -171,7 +171,11 @@ import Wire
         story.type("spam")
         #expect(
             story.press(.enter).sent == [.report(Request.Report(table: "k3f9", seat: 0, text: "spam"))])
-        story.hears(.signedIn(), .account(role: .moderator))
+        story.hears(.signedIn(), .account())
+        #expect(story.type("!").sent == [.account(Request.Account(do: .show))])
+        // The role was given after the sign-in.
+        story.press(.escape)
+        story.hears(.account(role: .moderator))
         story.type("!")
         #expect(story.text.contains("What about Ada?") && story.text.contains("Ban for a day"))
         story.press(.down, .enter)

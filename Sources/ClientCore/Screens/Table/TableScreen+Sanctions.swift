@@ -50,6 +50,10 @@ extension TableScreen {
     /// Asks whom it is about; if there is one alone, what is to be done.
     func askWhomToReport(_ state: TableState, _ effects: inout [ScreenEffect]) {
         let seats = strangers(state)
+        // A role that was given meanwhile is known the next time.
+        if !seats.isEmpty, state.context.account != nil, !isModerator(state) {
+            effects.append(.ask(.account(Request.Account(do: .show))))
+        }
         if seats.count == 1 { return askWhatToDo(about: seats[0], state, &effects) }
         guard !seats.isEmpty else { return }
         let names = seats.map { state.name($0) }
