@@ -142,8 +142,8 @@ let package = Package(
         module(
             "Simulation",
             [
-                "BotCore", "CommandLine", "Crypto", "EventLoop", "FairDeal", "Journal", "JournalDoubles", "Platform",
-                "ServerCore", "ServerRuntime", "TableMirror", "Vocabulary", "Wire",
+                "BotCore", "CommandLine", "Crypto", "Database", "EventLoop", "FairDeal", "Journal", "JournalDoubles",
+                "People", "PeopleStore", "Platform", "ServerCore", "ServerRuntime", "TableMirror", "Vocabulary", "Wire",
             ]),
 
         program("pairs-server", ["ServerRuntime"]),

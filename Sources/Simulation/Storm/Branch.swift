@@ -7,4 +7,17 @@ package enum Branch: Int, CaseIterable, Sendable {
     case pendingAnsweredAfterRestart, holdEnded, replaced, slow, backlogDropped, frozen, held, kicked
     case keptOut, keptOutAfterRestart, keptOutByAddress, configured, playedForGuest, toldInWords
     case overClassic, overSolo, overCoop, overRace, overScramble
+    case signedIn, signedInAfterRestart, overRated, recordsTold
+
+    /// A game of that mode is over.
+    init(overIn mode: String) {
+        self =
+            switch mode {
+            case "classic": .overClassic
+            case "solo": .overSolo
+            case "coop": .overCoop
+            case "race": .overRace
+            default: .overScramble
+            }
+    }
 }

@@ -20,6 +20,7 @@ extension Storm {
     /// Starts a process: it recovers, and then serves. Where it can't, the next one tries.
     func start() throws(Flaw) {
         lives += 1
+        try people?.check()
         let files = FaultyFiles(disk, fault: drawFault())
         let server = makeServer()
         let journal: FileJournal
@@ -69,9 +70,8 @@ extension Storm {
         return Server(
             .init(
                 limits: limits, name: "pairs/storm", instance: Self.instance, hashing: .sodium,
-                randomBytes: { [unowned self] count in
-                    (0..<count).map { _ in UInt8(truncatingIfNeeded: serverChance.next()) }
-                }, isRecorded: true))
+                randomBytes: { [unowned self] in drawBytes($0) }, isRecorded: true, isArchived: people != nil,
+                accounts: people.map { _ in AccountPolicy(takesPlainPasswords: true) }))
     }
 
     /// A failure of the disk for the process that starts; nil for none.
@@ -181,6 +181,7 @@ extension Storm {
     }
 
     private func end(_ life: StormLife, disk: PowerFiles) {
+        abandon(life)
         if (disk.list(Self.folder).compactMap { Int($0.prefix(10)) }.min() ?? 1) > 1 { took(.segmentDropped) }
         self.disk = disk
         self.life = nil
@@ -296,6 +297,7 @@ extension Storm {
         life.tellTime()
         let tables = life.server.everySnapshot(at: life.moment)
         try demand(tables.isEmpty, "tables are left that nobody is at: \(tables)")
+        guard try checkPeople(life) else { return after(Time.seconds, .last) }
         // What is to be kept again is kept in turns.
         if idleTurns < 50 {
             idleTurns += 1

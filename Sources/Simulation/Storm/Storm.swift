@@ -34,6 +34,7 @@ package final class Storm {
         case turn(Int)
         case alarm(Int)
         case synced(Int)
+        case people(Int)
         case start
         case stopped(Int)
         case trouble
@@ -43,6 +44,8 @@ package final class Storm {
     let plan: StormPlan
     var now = 0
     let truth = StormTruth()
+    /// Nil where there are no accounts.
+    var people: StormPeople?
     var chance: SplitMix64
     var serverChance: SplitMix64
     /// What clients do is drawn from a generator of its own, because what they do draws from the other.
@@ -113,6 +116,7 @@ package final class Storm {
     }
 
     private func run() throws(Flaw) {
+        try openPeople()
         try start()
         for number in 0..<plan.clients {
             players.append(StormPlayer(number, in: self))
@@ -133,6 +137,8 @@ package final class Storm {
         players = []
     }
 
+    func drawBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: serverChance.next()) } }
+
     private var unfinished: String {
         players.map { player in
             "player \(player.number) \(player.isGreeted), awaits \(player.pending.map { $0.request.type }), "
@@ -143,16 +149,6 @@ package final class Storm {
     }
 
     func took(_ branch: Branch) { outcome.branches[branch, default: 0] += 1 }
-
-    func over(_ mode: String) {
-        switch mode {
-        case "classic": took(.overClassic)
-        case "solo": took(.overSolo)
-        case "coop": took(.overCoop)
-        case "race": took(.overRace)
-        default: took(.overScramble)
-        }
-    }
 
     // MARK: Events
 
@@ -183,6 +179,7 @@ package final class Storm {
             life.isSyncScheduled = false
             life.syncer?.complete()
             turnFollows(life)
+        case .people(let number): if let life, life.number == number { try answer(life) }
         case .start: if life == nil { try start() }
         case .stopped(let number): if let life, life.number == number { try stopped(life) }
         case .trouble: try makeTrouble()
@@ -391,7 +388,7 @@ extension Storm.Event {
     /// Whether it waits while the process stands still.
     fileprivate var isOfServer: Bool {
         switch self {
-        case .toServer, .endForServer, .turnEnd, .turn, .alarm, .synced, .stopped: true
+        case .toServer, .endForServer, .turnEnd, .turn, .alarm, .synced, .people, .stopped: true
         default: false
         }
     }

@@ -35,6 +35,8 @@ final class StormLife {
     private let startedAt: Int
     private let startMoment: Moment
     var links: [ConnectionID: StormLink] = [:]
+    /// What the database is asked and has not done yet.
+    var asked: [StormPeople.Work] = []
     private var generations = 0
     var hasTurn = false
     var isSyncScheduled = false
@@ -68,6 +70,12 @@ final class StormLife {
         startMoment = server.now
         keeper = RecordKeeper(journal)
         keeper.failed = { [unowned self] _ in isBroken = true }
+        if let people = storm.people {
+            keeper.finished = { [unowned self] in storm.ask(.games($0), from: self) }
+            keeper.settle = { [unowned self] in
+                while !asked.isEmpty { try? people.execute(asked.removeFirst(), for: server) }
+            }
+        }
         turns.life = self
         keeper.start(server, on: turns) { [unowned self] record in
             if record.event == "journal_failed" { cannotRecord = true }
@@ -228,6 +236,8 @@ final class StormLife {
             storm.readOn(link)
         }
         for id in output.finished { if let link = links[id] { queued.append(.end(link)) } }
+        for question in output.questions { storm.ask(.question(question), from: self) }
+        server.output.questions = []
         for record in output.log { try storm.note(record) }
         server.output.removeAll()
     }

@@ -45,6 +45,8 @@ package struct StormPlan: Sendable {
     let backlog: Int
     /// Whether the last client types.
     let hasTypist: Bool
+    /// Whether clients register and sign in.
+    let hasAccounts: Bool
 
     /// Draws a run.
     package init(seed: UInt64) {
@@ -61,13 +63,14 @@ package struct StormPlan: Sendable {
         backlog = chance.pick([1_500, 6_000, 1 << 20])
         hasTypist = chance.chance(0.25)
         for trouble in Trouble.allCases where chance.chance(0.6) { troubles[trouble] = 1 + chance.below(10) }
+        hasAccounts = chance.chance(0.4)
     }
 
     /// The plan in a line, for the report of a flaw.
     package var description: String {
         let troubles = troubles.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
         return
-            "\(clients) clients\(hasTypist ? ", the last typing" : ""), \(actions) actions, --durability \(durability.rawValue), segments of "
+            "\(clients) clients\(hasTypist ? ", the last typing" : "")\(hasAccounts ? ", accounts" : ""), \(actions) actions, --durability \(durability.rawValue), segments of "
             + "\(segmentBytes) bytes, \(troubles.joined(separator: ", "))"
     }
 

@@ -9,7 +9,7 @@ extension StormPlayer {
         if isTyped { return typeSomething(&chance) }
         guard isGreeted, pending.count < 4, pending.isEmpty || chance.chance(0.4) else { return }
         if !answered.isEmpty, chance.chance(0.04) { return askAgain(chance.below(answered.count)) }
-        if comeBack(&chance) { return }
+        if comeBack(&chance) || visit(&chance) { return }
         if tables.isEmpty || tables.count < 3 && chance.chance(0.03) { return seek(&chance) }
         let table = chance.pick(tables)
         guard let ledger = held[table]?.ledger, held[table]?.isLeaving == false else { return }

@@ -55,7 +55,8 @@ final class StormPlayer {
     /// The players who sit beside this client's own.
     private(set) var guests: Set<String> = []
     /// The moves in the client's own seats that no reply was seen of yet, by table.
-    private var moves: [String: [(seq: Int, card: Int)]] = [:]
+    var moves: [String: [(seq: Int, card: Int)]] = [:]
+    var membership = StormMembership()
 
     init(_ number: Int, in storm: Storm) {
         self.number = number
@@ -101,6 +102,7 @@ final class StormPlayer {
         answered = []
         repeats = []
         chats = []
+        membership = StormMembership(isRegistered: membership.isRegistered)
     }
 
     func sayHello() {
@@ -183,7 +185,8 @@ final class StormPlayer {
             }
         case .tables(let list): for entry in list.tables { storm.truth.note(table: entry.table) }
         case .welcome, .lobby, .ping, .pong, .echo, .words, .unknown: break
-        case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement: break
+        case .records(let records): try check(records)
+        case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement: break
         }
     }
 
@@ -193,6 +196,7 @@ final class StormPlayer {
         }
         (player, token) = (session.player, session.resume)
         storm.truth.note(player: player, of: number)
+        noteAccount(session)
     }
 
     private func greeted(_ ok: ServerMessage.Ok) throws(Flaw) {
@@ -255,7 +259,7 @@ final class StormPlayer {
         guard let place = pending.firstIndex(where: { $0.id == id }) else {
             throw Flaw("player \(number) awaits no reply: \(String(decoding: line.bytes, as: UTF8.self))")
         }
-        if isPutOff {
+        if isPutOff, !Self.isOfAccounts(pending[place].request) {
             if error?.code == .internal { storm.took(.cannotRecord) }
             return storm.retryLater(id, of: self)
         }
@@ -287,6 +291,7 @@ final class StormPlayer {
 
     private func take(_ error: ErrorReply, to request: Request) throws(Flaw) {
         if let leave = request.body as? Request.Leave { held[leave.table]?.isLeaving = false }
+        noteRefusal(error, of: request)
         if error.code == .noSuchTable, let table = (request.body as? Request.Join)?.table {
             storm.truth.forget(table: table)
         }
@@ -332,7 +337,10 @@ final class StormPlayer {
         }
         note(movesIn: diff, ledger.snapshot)
         if diff.changes.contains(where: \.isOfRules) { return try configure(diff, ledger) }
-        for case .over in diff.changes { storm.over(ledger.mode.name) }
+        for case .over(let over) in diff.changes {
+            storm.took(Branch(overIn: ledger.mode.name))
+            noteOver(over, at: ledger)
+        }
         do throws(Flaw) { try ledger.fold(diff) } catch {
             throw Flaw("\(error), told to player \(number): \(diff)")
         }
@@ -349,29 +357,6 @@ final class StormPlayer {
             "rules are set that do not fit \(ledger.snapshot): \(diff)")
         storm.took(.configured)
         held[diff.table] = Held(ledger: try Ledger(mirror.snapshot, player: player, hashing: .sodium))
-    }
-
-    private func note(movesIn diff: Diff, _ before: Snapshot) {
-        for change in diff.changes {
-            guard case .memory(let play) = change else { continue }
-            switch play {
-            case .reveal(let card, _, let seat), .hold(let card, let seat):
-                guard before.seats[seat].player == player, before.seats[seat].bot == nil else { continue }
-                moves[diff.table, default: []].append((diff.seq, card))
-            default: continue
-            }
-        }
-    }
-
-    /// Every move in the own seat is one that was asked for and granted: none is made while nobody can be told of it.
-    private func checkMoves(_ request: Pending, _ ok: ServerMessage.Ok?) throws(Flaw) {
-        guard let flip = request.request.body as? Request.Flip else { return }
-        if let seq = ok?.seq { moves[flip.table]?.removeAll { $0.card == flip.card && $0.seq <= seq } }
-        let isLast = !pending.contains { ($0.request.body as? Request.Flip)?.table == flip.table }
-        guard isLast, held[flip.table] != nil else { return }
-        let left = moves[flip.table] ?? []
-        try demand(
-            left.isEmpty, "player \(number) has moved at \(flip.table) and no reply grants it: \(left)")
     }
 
     /// Whether a snapshot may come in place of diffs.

@@ -20,6 +20,8 @@ final class StormTruth {
     private(set) var putOut: [Int: [String: PutOut]] = [:]
     /// Public tables that clients have heard of, the earliest first.
     private(set) var tables: [String] = []
+    /// Rated games that somebody was told to be over.
+    var rated: Set<String> = []
     /// Tables that may be ended as "aborted".
     var mayAbort = false
 
@@ -76,6 +78,7 @@ final class StormTruth {
     /// Forgets what a disk or a level of durability may lose.
     func forget() {
         diffs = [:]
+        rated = []
         tables = []
         putOut = [:]
     }
