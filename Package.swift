@@ -107,6 +107,8 @@ let package = Package(
 
         // Accounts, records, ratings and moderation: pure rules, and the database that keeps them.
         module("People", ["Wire"]),
+        // What games of bots say of them: figures, tests and ratings.
+        module("Matches", ["People"]),
         module("PeopleStore", ["Crypto", "Database", "FairDeal", "People", "Wire"]),
 
         // What the runtimes of the client and the bot share.
@@ -239,6 +241,7 @@ let package = Package(
             resources: [.copy("Resources/schema-1.sql")]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("Replays", ["Crypto", "Replays"]),
+        tests("Matches", ["Matches"], resources: [.copy("Resources/match-vectors.json")]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),
         tests(
             "ServerRuntime",
