@@ -95,6 +95,8 @@ let package = Package(
         // Files of games that are over.
         module("Replays", ["Crypto", "Wire"]),
 
+        module("Review", ["BotCore", "FairDeal", "Matches", "Replays", "TableMirror", "Vocabulary", "Wire"]),
+
         // Cores: pure.
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
@@ -110,6 +112,11 @@ let package = Package(
         // What games of bots say of them: figures, tests and ratings.
         module("Matches", ["People"]),
         module("PeopleStore", ["Crypto", "Database", "FairDeal", "People", "Wire"]),
+
+        // Games of bots against each other in one process, for the arena.
+        module(
+            "BotKit",
+            ["BotCore", "Crypto", "FairDeal", "Matches", "Replays", "ServerCore", "TableMirror", "Vocabulary", "Wire"]),
 
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
@@ -136,8 +143,9 @@ let package = Package(
         module(
             "BotRuntime",
             [
-                "BotCore", "BotProcess", "CommandLine", "EventLoop", "Platform", "ServerLink", "TLS", "Vocabulary",
-                "Wire",
+                "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "Platform", "Replays",
+                "Review",
+                "ServerLink", "TLS", "Vocabulary", "Wire",
             ]),
 
         // Games of bots through a whole server, for tests and the bench; no part of what people install.
@@ -241,6 +249,11 @@ let package = Package(
             resources: [.copy("Resources/schema-1.sql")]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("Replays", ["Crypto", "Replays"]),
+        tests(
+            "BotKit", ["BotCore", "BotKit", "Crypto", "Matches", "TestSupport", "Wire"]),
+        tests(
+            "Review", ["BotCore", "BotKit", "Crypto", "FairDeal", "Replays", "Review", "Vocabulary", "Wire"],
+            resources: [.copy("Resources/explain-vectors.json")]),
         tests("Matches", ["Matches"], resources: [.copy("Resources/match-vectors.json")]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),
         tests(

@@ -91,11 +91,16 @@ public enum Files {
 
     /// Writes a file with that text for the owner alone. An older file is replaced as a whole or not at all.
     public static func write(_ text: String, to path: String) throws(SystemError) {
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// The same with bytes.
+    public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         let draft = path + ".new"
         // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last("can't write \(draft)") }
-        let isWhole = Descriptor.send(Array(text.utf8), to: file)
+        let isWhole = Descriptor.send(bytes, to: file)
         close(file)
         // Safe because: the system reads both paths, which are terminated, during the call alone.
         guard isWhole, unsafe rename(draft, path) == 0 else {

@@ -23,6 +23,12 @@ enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
     static func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * SHA256.byteCount)
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return text
     }
 }

@@ -82,9 +82,8 @@ public struct ReplayFileReader: Sendable {
     }
 
     private func lineEnd(before limit: Int) -> Int? {
-        let span = bytes.span
-        for index in position..<limit where span[index] == UInt8(ascii: "\n") { return index }
-        return nil
+        let index = bytes.span.firstIndex(of: UInt8(ascii: "\n"), in: position..<limit)
+        return index < limit ? index : nil
     }
 
     private func flaw(_ problem: ReplayFileFlaw.Problem) -> ReplayFileFlaw { ReplayFileFlaw(line: lineNumber, problem) }

@@ -21,7 +21,7 @@ extension Span<UInt8> {
     /// The first index of a byte in a range, or the range's end. For the LF of a flip's line this takes 240 instructions;
     /// one byte at a time takes 395.
     @inline(__always)
-    func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+    public func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
         let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let wanted = UInt64(byte) &* ones
         var index = range.lowerBound

@@ -1,0 +1,172 @@
+import FairDeal
+import ServerCore
+import TableMirror
+import Vocabulary
+import Wire
+
+/// A table of an arena: the rules and lines of a server's, in a time of its own.
+final class ArenaTable {
+    /// A line that a flip has caused.
+    struct Line {
+        let diff: Diff
+        let bytes: [UInt8]
+    }
+
+    /// One step of the table: what everybody sees, and what seats with a board of their own see in its place.
+    struct Step {
+        let common: Line
+        let own: [(seat: Int, line: Line)]
+
+        func line(for seat: Int) -> Line { own.first { $0.seat == seat }?.line ?? common }
+    }
+
+    private var model: TableModel
+    private let diffStart: DiffStart
+    private var changes: [Change] = []
+    private let hasOwnBoards: Bool
+    /// The table as each seat sees it; one for all where they see the same.
+    private var views: [Snapshot]
+    /// The time since the deal.
+    private(set) var now: Duration = .zero
+    private(set) var over: Over?
+    /// The groups of each seat when the game was over, before a seat that has left was opened.
+    private(set) var groups: [Int] = []
+    /// How many attempts were made by then.
+    private(set) var turns = 0
+
+    /// Deals. The players' names are those of their seats.
+    init(_ settings: TableSettings, deal: Int, seed: UInt64, names: [String]) {
+        let id = "p\(deal)"
+        let serverSeed = ArenaSeeds.deal(seed, deal)
+        let settings = TableSettings(kind: settings.kind, shown: settings.shown, practiceSeed: serverSeed)
+        let setup = TableSetup(
+            id: id, title: "", settings: settings, secret: Self.bytes(of: serverSeed), hold: .zero, hashing: .pairs)
+        diffStart = DiffStart(table: id)
+        model = TableModel(setup, maker: Player(id: Self.player(0), name: names[0]))
+        for seat in names.indices.dropFirst() {
+            let wish = TableEvent.SeatWish(Player(id: Self.player(seat), name: names[seat]), seat: seat)
+            _ = model.update(.joined(wish), at: .start, &changes)
+        }
+        for seat in names.indices {
+            _ = model.update(.readied(player: Self.player(seat), .init()), at: .start, &changes)
+        }
+        changes.removeAll(keepingCapacity: true)
+        hasOwnBoards = settings.kind.hasOwnBoards
+        views = [model.snapshot(at: .start)]
+        if hasOwnBoards { views = names.indices.map { [model] in model.snapshot(at: .start, for: $0) } }
+    }
+
+    private static func player(_ seat: Int) -> String { "e\(seat)" }
+
+    /// The faces of a deal are drawn from the same seed as their order.
+    private static func bytes(of seed: ServerSeed) -> [UInt8] {
+        let digits = seed.hex.utf8.map { Int($0) }
+        func value(_ digit: Int) -> UInt8 { UInt8(digit < 58 ? digit - 48 : digit - 87) }
+        return stride(from: 0, to: digits.count, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) }
+    }
+
+    /// The table as a seat sees it.
+    func view(of seat: Int) -> Snapshot { views[hasOwnBoards ? seat : 0] }
+
+    /// The table as whoever watches sees it.
+    var watched: Snapshot { model.snapshot(at: moment) }
+
+    private var moment: Moment { Moment(sinceStart: now) }
+
+    /// The seats that may move, in the order in which they are asked after the one that moved last.
+    func seatsToAsk(after last: Int) -> [Int] {
+        let table = views[0]
+        if let turn = table.turn { return [turn.seat] }
+        let count = table.seats.count
+        return (1...count).map { (last + $0) % count }.filter { table.seats[$0].status == .here }
+    }
+
+    /// The cards that a seat may turn, ascending; none while it may not move. None of them would make it wait.
+    func legalCards(of seat: Int) -> [Int] {
+        let table = view(of: seat)
+        if let turn = table.turn, turn.seat != seat { return [] }
+        let cards = table.board.cards
+        guard table.turn == nil, !hasOwnBoards else { return cards.indices.filter { cards[$0] == .down } }
+        let free = cards.indices.filter { card in
+            switch cards[card] {
+            case .down, .up: true
+            case .held, .taken: false
+            }
+        }
+        // A seat that holds cards and has no other left may give them up, by a flip of one that another holds.
+        guard free.isEmpty, cards.contains(where: { $0.isHeld(by: seat) }) else { return free }
+        return cards.indices.filter { card in
+            if case .held(_, let holder) = cards[card] { holder != seat } else { false }
+        }
+    }
+
+    /// Lets time pass, and with it whatever the table waits for.
+    func pass(_ time: Duration) -> [Step] {
+        now += time
+        var steps: [Step] = []
+        while over == nil, let wake = model.wakeTime, wake <= moment {
+            if let step = apply(.timePassed, at: wake) { steps.append(step) }
+        }
+        return steps
+    }
+
+    /// How long until something happens by itself; nil where nothing does.
+    var timeToWake: Duration? { model.wakeTime.map { max(.zero, $0.sinceStart - now) } }
+
+    /// Turns a card. Nil where nothing has changed.
+    func flip(_ card: Int, by seat: Int) -> Step? {
+        apply(.moved(.init(.flip(card), player: Self.player(seat), seat: seat)), at: moment)
+    }
+
+    /// Gives the game up for a seat.
+    func resign(_ seat: Int) -> Step? { apply(.resigned(player: Self.player(seat), seat: seat), at: moment) }
+
+    private func apply(_ event: TableEvent, at time: Moment) -> Step? {
+        changes.removeAll(keepingCapacity: true)
+        _ = model.update(event, at: time, &changes)
+        guard !changes.isEmpty else { return nil }
+        for case .over(let result) in changes { over = result }
+        let veils = model.veils
+        func line(_ seat: Int?) -> Line {
+            let seen =
+                veils.isEmpty
+                ? changes
+                : changes.indices.filter { index in
+                    !veils.contains { $0.index == index && ($0.seat == seat) != $0.isForOwner }
+                }.map { changes[$0] }
+            var buffer = JSONBuffer()
+            buffer.write(diffStart, seq: model.seq, changes: seen)
+            return Line(
+                diff: Diff(table: model.setup.id, seq: model.seq, changes: seen), bytes: Array(buffer[0..<buffer.count])
+            )
+        }
+        let common = line(nil)
+        let own: [(Int, Line)] = model.seats.indices.filter { seat in veils.contains { $0.seat == seat } }.map {
+            ($0, line($0))
+        }
+        let step = Step(common: common, own: own)
+        for index in views.indices {
+            var view = views[index]
+            // Nothing else may hold the cards while they are changed, or each change would copy them.
+            views[index].board.cards = []
+            fold(step.line(for: hasOwnBoards ? index : -1).diff, into: &view)
+            views[index] = view
+        }
+        return step
+    }
+
+    private func fold(_ diff: Diff, into view: inout Snapshot) {
+        for change in diff.changes {
+            if case .over = change {
+                groups = view.seats.map(\.groups)
+                turns = view.seats.reduce(0) { $0 + $1.groups + $1.misses }
+            }
+            guard view.fold(change) else { preconditionFailure("a table's changes fit its own snapshot") }
+        }
+        view.seq = diff.seq
+    }
+}
+
+extension CardState {
+    fileprivate func isHeld(by seat: Int) -> Bool { if case .held(_, seat) = self { true } else { false } }
+}

@@ -1,0 +1,134 @@
+import FairDeal
+import TableMirror
+import Vocabulary
+import Wire
+
+/// Follows a game from its deal to its result, and holds each change against the rules.
+///
+/// In a race each seat has a view of its own: the lines that all got, but for those in whose place it got its own.
+final class GameChecker {
+    /// A board as somebody sees it, with what is known of it.
+    struct View {
+        var table: Snapshot
+        /// The seat whose own board it is; nil for what all see.
+        let owner: Int?
+        /// The face that each card has shown.
+        var faces: [String?]
+        /// Cards that are up and not taken, in the order in which they were turned. Without turns, cards stay up.
+        var open: [Int] = []
+        /// For each seat, the cards of its open attempt that it was the first to turn.
+        var fresh: [CardList]
+        /// How many attempts are over.
+        var attempts = 0
+        /// Whether the last attempt took a group; nil after a turn has begun.
+        var hasTaken: Bool?
+        /// The points that misses have cost each seat.
+        var penalties: [Int]
+
+        init(_ table: Snapshot, owner: Int?) {
+            self.table = table
+            self.owner = owner
+            faces = Array(repeating: nil, count: table.board.cards.count)
+            fresh = Array(repeating: CardList(), count: table.seats.count)
+            penalties = Array(repeating: 0, count: table.seats.count)
+        }
+    }
+
+    let hashing: Hashing
+    let mode: Mode
+    let scoring: Scoring
+    let group: Int
+    /// The seats that were dealt in.
+    let dealtIn: [Int]
+    /// Whether the rules are those of Memory; of other games only the lines themselves are checked.
+    let isMemory: Bool
+    /// Whether a seat has changed hands or state since the deal.
+    var seatsHaveChanged = false
+    private var shared: View
+    private var own: [View] = []
+    /// The diff that those seats get that have none of their own with its `seq`.
+    private var pending: (diff: Diff, seen: Set<Int>)?
+    private(set) var over: Over?
+
+    /// The table as everybody sees it.
+    var table: Snapshot { shared.table }
+
+    init(_ start: Snapshot, _ hashing: Hashing) throws(Breach) {
+        self.hashing = hashing
+        let mode = Mode(start.rules)
+        self.mode = mode
+        scoring = start.rules.scoring.flatMap(Scoring.init(rawValue:)) ?? .usual
+        group = start.rules.groupSize
+        isMemory = start.rules.own == nil
+        dealtIn = start.seats.indices.filter { start.seats[$0].status != .open }
+        shared = View(start, owner: nil)
+        if mode.order == .apart { own = dealtIn.map { View(start, owner: $0) } }
+        try demand(start.phase == .playing && start.over == nil, "The game does not begin with a deal.")
+        guard isMemory else { return }
+        let cards = start.board.cards
+        try demand(cards.allSatisfy { $0 == .down }, "A card is up at the deal.")
+        try demand(
+            cards.count == start.board.rows * start.board.columns && cards.count == start.faces.faces.count * group,
+            "The board is not that of the faces.")
+        try demand(
+            start.seats.allSatisfy { $0.score == 0 && $0.groups == 0 && $0.flips == 0 && $0.misses == 0 },
+            "A seat has a tally at the deal.")
+        try demand(
+            (start.turn != nil) == mode.takesTurns && start.turn.map { dealtIn.contains($0.seat) } ?? true,
+            "The first turn is nobody's.")
+        try demand(start.turns == 0 && !dealtIn.isEmpty, "The game does not begin with its first turn.")
+    }
+
+    /// Takes the next line.
+    func take(_ diff: Diff, seenBy seat: Int?) throws(Breach) {
+        if let seat {
+            guard let view = own.firstIndex(where: { $0.owner == seat }) else {
+                throw Breach("Seat \(seat) has no board of its own.")
+            }
+            try demand(pending?.diff.seq == diff.seq, "Seat \(seat)'s line does not belong to the line before.")
+            try demand(pending?.seen.contains(seat) == false, "Seat \(seat) gets two lines at once.")
+            pending?.seen.insert(seat)
+            return try fold(diff, into: &own[view])
+        }
+        try catchUp()
+        try demand(over == nil, "The game goes on after its end.")
+        try fold(diff, into: &shared)
+        over = shared.table.over
+        if !own.isEmpty { pending = (diff, []) }
+    }
+
+    /// Tells that the game has no more lines.
+    func finish() throws(Breach) {
+        try catchUp()
+        try demand(over != nil, "The game has no end.")
+        guard isMemory else { return }
+        for view in own {
+            guard let owner = view.owner else { continue }
+            let (told, counted) = (shared.table.seats[owner], view.table.seats[owner])
+            try demand(
+                told.groups == counted.groups && told.flips == counted.flips && told.misses == counted.misses,
+                "Seat \(owner)'s own lines do not lead to its tally.")
+            try checkFaces(view)
+        }
+    }
+
+    /// Gives the last common diff to all seats that got no line of their own with it.
+    private func catchUp() throws(Breach) {
+        guard let (diff, seen) = pending else { return }
+        pending = nil
+        for index in own.indices where !seen.contains(own[index].owner ?? -1) { try fold(diff, into: &own[index]) }
+    }
+
+    private func fold(_ diff: Diff, into view: inout View) throws(Breach) {
+        try demand(diff.table == view.table.table, "The line is of another table.")
+        try demand(diff.seq == view.table.seq + 1, "The line has seq \(diff.seq) after \(view.table.seq).")
+        try demand(!diff.changes.isEmpty, "The line changes nothing.")
+        for change in diff.changes {
+            let isRunning = view.table.over == nil
+            if isMemory, isRunning { try check(change, view) }
+            guard view.table.fold(change) else { throw Breach("The change \(change.op) does not fit the table.") }
+            if isMemory, isRunning { note(change, &view) }
+        }
+        view.table.seq = diff.seq
+    }
+}

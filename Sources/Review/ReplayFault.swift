@@ -1,0 +1,33 @@
+public import Replays
+
+/// Why a replay is not the whole truth of a game: what is wrong in which line.
+public struct ReplayFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The number of the first bad line of the file, from 1.
+    public let line: Int
+    /// What is wrong there, as a sentence.
+    public let why: String
+
+    /// A fault of that line.
+    public init(line: Int, why: String) {
+        self.line = line
+        self.why = why
+    }
+
+    /// What the file's reader has found.
+    public init(_ flaw: ReplayFileFlaw) { self.init(line: flaw.line, why: flaw.why) }
+
+    /// The line and what is wrong with it.
+    public var description: String { "line \(line): \(why)" }
+}
+
+/// What breaks a rule, as a sentence, before the line is known.
+struct Breach: Error {
+    let why: String
+    init(_ why: String) { self.why = why }
+}
+
+/// Throws the sentence unless the condition holds. The sentence is made only then.
+@inline(__always)
+func demand(_ condition: Bool, _ why: @autoclosure () -> String) throws(Breach) {
+    if !condition { throw Breach(why()) }
+}
