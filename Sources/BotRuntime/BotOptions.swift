@@ -109,6 +109,7 @@ extension BotOptions {
             .optional("seed", \.seed, .seed, "The seed of every choice: the same deal and seed give the same play."),
             .flag("quiet", short: "q", \.quiet, "Print only the id of a new table, and errors."),
         ],
+        commands: KitCommand.all,
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
             .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),

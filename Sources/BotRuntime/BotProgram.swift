@@ -11,6 +11,10 @@ public enum BotProgram {
         let arguments = Environment.arguments
         if arguments.first == Keeper.argument { Keeper.main(Array(arguments.dropFirst())) }
         do throws(LoopError) {
+            let arguments = Environment.arguments
+            if let name = arguments.first, let code = try KitCommand.run(name, Array(arguments.dropFirst())) {
+                Environment.exit(code)
+            }
             Environment.exit(try play(BotOptions.program.start()))
         } catch {
             Environment.exit(failed(error.description, .systemRefused))

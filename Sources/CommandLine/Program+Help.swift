@@ -20,7 +20,8 @@ extension Program {
 
     /// How it is called, in one line.
     public var synopsis: String {
-        name + (commands.isEmpty ? "" : " [COMMAND]") + (operand.map { " [\($0.name)]" } ?? "") + " [OPTION]..."
+        name + (commands.isEmpty ? "" : " [COMMAND]")
+            + (operand.map { " " + $0.synopsis } ?? "") + " [OPTION]..."
     }
 
     /// `-p, --port N`, the long names in one column.

@@ -36,8 +36,7 @@ private struct Parser<Options: Sendable> {
     /// Takes one argument, and the next if that is its value; returns the text to print if it asks for one.
     mutating func read(_ argument: String) throws(UsageError.Problem) -> String? {
         if argument == "--" {
-            if let extra = rest.popFirst() { try take(extra) }
-            if let extra = rest.first { throw .extraArgument(extra) }
+            while let extra = rest.popFirst() { try take(extra) }
             return nil
         }
         guard argument != "-", argument.hasPrefix("-") else {
@@ -53,7 +52,7 @@ private struct Parser<Options: Sendable> {
     }
 
     private mutating func take(_ argument: String) throws(UsageError.Problem) {
-        guard let operand = program.operand, !hasOperand else { throw .extraArgument(argument) }
+        guard let operand = program.operand, !hasOperand || operand.isRepeated else { throw .extraArgument(argument) }
         operand.store(&values, argument)
         hasOperand = true
     }

@@ -43,16 +43,29 @@ public struct Program<Options: Sendable>: Sendable {
         }
     }
 
-    /// The one argument without a name that a program may take.
+    /// The argument without a name that a program may take.
     public struct Operand: Sendable {
         /// How the help calls it: upper case.
         public let name: String
+        /// Whether there may be any number of them.
+        public let isRepeated: Bool
+        /// How the synopsis shows it.
+        var synopsis: String { name.contains(" ") ? name : isRepeated ? "[\(name)]..." : "[\(name)]" }
         let store: @Sendable (inout Options, String) -> Void
 
         /// An argument that is kept in a property as it was typed.
         public init(_ name: String, _ property: WritableKeyPath<Options, String> & Sendable) {
             self.name = name
+            isRepeated = false
             store = { $0[keyPath: property] = $1 }
+        }
+
+        /// Any number of arguments, in their order; the program's own check says how many it needs. A name of several words stands for
+        /// as many arguments.
+        public init(_ name: String, each property: WritableKeyPath<Options, [String]> & Sendable) {
+            self.name = name
+            isRepeated = true
+            store = { $0[keyPath: property].append($1) }
         }
     }
 

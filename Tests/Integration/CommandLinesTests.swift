@@ -22,7 +22,8 @@ struct CommandLinesTests {
     @Test(arguments: [
         ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"),
         ("pairs-server", "journal"),
-        ("pairs-server", "admin"),
+        ("pairs-server", "admin"), ("pairs-bot", "arena"), ("pairs-bot", "figures"), ("pairs-bot", "verify"),
+        ("pairs-bot", "explain"),
     ])
     func helpOfACommand(program name: String, command: String) throws {
         let kept = try String(

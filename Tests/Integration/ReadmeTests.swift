@@ -25,6 +25,11 @@ import Testing
     /// Run by `PastGameTests`, and by `ReplayFileTests` of the client.
     private static let replays = [
         ".build/release/pairs replay GAME@127.0.0.1:7247", ".build/release/pairs replay 0-1-7a.pairs",
+        ".build/release/pairs replay games/0-1-7a.pairs",
+    ]
+    private static let arena = [
+        ".build/release/pairs-bot arena house:sharp house:casual --games 200 --seed 7 --save games",
+        ".build/release/pairs-bot verify games/*.pairs", ".build/release/pairs-bot explain games/0-1-7a.pairs",
     ]
     /// Run by `FindingTests`, on a network where nobody is disturbed.
     private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
@@ -37,7 +42,9 @@ import Testing
 
     /// No command stands in the README that the tests here don't run.
     @Test func everyCommandIsRun() {
-        let run = Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + Self.bots + Self.clients
+        let run =
+            Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + Self.bots + Self.clients
+            + Self.arena
         #expect(Set(Self.commands) == Set(run))
     }
 
@@ -61,6 +68,17 @@ import Testing
         }
         house.signal(SIGTERM)
         #expect(house.wait() == 0)
+    }
+
+    /// Bots play each other, and their games are looked at again, one command after the other in one folder.
+    @Test func theArena() throws {
+        let folder = try TemporaryFolder()
+        for command in Self.arena {
+            let words = command.replacingOccurrences(of: ".build/release", with: BuiltProgram.directory.path)
+            let program = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", words], in: folder.path)
+            program.closeInput()
+            #expect(!program.readToEnd().isEmpty && program.wait() == 0)
+        }
     }
 
     /// The client and `nc` take the words of a first game.

@@ -1,0 +1,157 @@
+import BotCore
+import BotKit
+import CommandLine
+import EventLoop
+import Matches
+import Platform
+import Wire
+
+/// The command `pairs-bot arena`.
+enum ArenaCommand {
+    private static let period: Duration = .milliseconds(20)
+
+    static func run(_ typed: ArenaOptions) throws(LoopError) -> ExitCode {
+        var options = typed
+        var records: [GameRecord] = []
+        do throws(ResumeFile.Fault) {
+            if let path = typed.resume {
+                if let content = try ResumeFile.read(path) {
+                    options = try typed.resumed(from: content.options).get()
+                    records = content.records
+                } else if typed.entrants.isEmpty {
+                    throw ResumeFile.Fault(why: "there is no arena to go on with in \(path)")
+                }
+            }
+        } catch {
+            return KitCommand.fail("arena", "\(error.why).", error.exit)
+        }
+        var system = SystemRandomNumberGenerator()
+        let plan = options.plan(orSeed: UInt64.random(in: 0..<1 << 52, using: &system))
+        return try run(plan, options, records)
+    }
+
+    private static func run(
+        _ plan: ArenaPlan, _ options: ArenaOptions, _ records: [GameRecord]
+    ) throws(LoopError) -> ExitCode {
+        var terms: ArenaGame.Terms
+        switch ArenaGame.Terms.settled(plan.rules, seed: plan.seed, server: "pairs/\(PairsVersion.current)") {
+        case .success(let settled): terms = settled
+        case .failure(let refusal): return KitCommand.fail("arena", refusal.message, .usage)
+        }
+        let start = ContinuousClock.now
+        terms.clock = { start.duration(to: .now) }
+        terms.isRecorded = options.save != nil
+        var entrants: [any Entrant] = []
+        for word in plan.entrants {
+            guard let entrant = entrant(word) else {
+                let names = Strength.all.map { HouseEntrant($0).word }.joined(separator: ", ")
+                return KitCommand.fail("arena", "There is no bot \(word). House bots are \(names).", .badEntrant)
+            }
+            entrants.append(entrant)
+        }
+        var run = ArenaRun(plan, isPlayedTogether: terms.isPlayedTogether)
+        for record in records where !run.add(record) {
+            return KitCommand.fail(
+                "arena", "the file has a game that is none of this arena: \(record.line)", .badEntrant)
+        }
+        let hall = ArenaHall(
+            run, terms, entrants, .init(replays: options.save, resume: options.resume, timings: options.timings))
+        do throws(SystemError) {
+            if let refusal = try prepare(plan, options, records) {
+                return KitCommand.fail("arena", refusal, .cannotSave)
+            }
+        } catch {
+            return KitCommand.fail("arena", "\(error.description).", .cannotSave)
+        }
+        return try play(hall, plan, options, rules: terms.rules)
+    }
+
+    /// The entrant that a word names; nil if there is none.
+    private static func entrant(_ word: String) -> (any Entrant)? { HouseEntrant(word) }
+
+    /// Makes the files ready. Returns why they can't be used, as a sentence.
+    private static func prepare(
+        _ plan: ArenaPlan, _ options: ArenaOptions, _ records: [GameRecord]
+    ) throws(SystemError) -> String? {
+        if let folder = options.save {
+            try Files.makeDirectory(folder)
+            if records.isEmpty, try !Files.list(folder).isEmpty { return "The folder \(folder) is not empty." }
+        }
+        // Written anew, so that half a last line is gone.
+        if let file = options.resume { try Files.write(text(plan, options, records.map(\.line)), to: file) }
+        return nil
+    }
+
+    private static func text(_ plan: ArenaPlan, _ options: ArenaOptions, _ lines: [String]) -> String {
+        ([ResumeFile.header(plan, options)] + lines).map { $0 + "\n" }.joined()
+    }
+
+    private static func play(
+        _ hall: ArenaHall, _ plan: ArenaPlan, _ options: ArenaOptions, rules: Rules
+    ) throws(LoopError) -> ExitCode {
+        let loop = try EventLoop()
+        var progressLine = ProgressLine()
+        var interruption: Signal?
+        let threads = options.jobs ?? Environment.processors
+        func end(by signal: Signal) {
+            interruption = signal
+            hall.stop()
+            loop.stop()
+        }
+        let endings = [
+            try SignalSource(on: loop, [.interrupt]) { end(by: .interrupt) },
+            try SignalSource(on: loop, [.termination]) { end(by: .termination) },
+        ]
+        var timer: Timer?
+        var trouble: LoopError?
+        func look() {
+            let progress = hall.progress
+            progressLine.show("\(progress.played) of \(progress.most) games")
+            guard progress.failure == nil, !(progress.isIdle && hall.isDone) else { return loop.stop() }
+            // In a Swiss tournament threads end before a round does.
+            do throws(LoopError) { try hall.play(threads: threads) } catch {
+                trouble = error
+                return loop.stop()
+            }
+            timer?.schedule(after: period)
+        }
+        timer = Timer(on: loop, expired: look)
+        look()
+        if trouble == nil, hall.progress.failure == nil { try loop.run() }
+        progressLine.clear()
+        return try withExtendedLifetime((endings, timer)) { () throws(LoopError) in
+            if let trouble { throw trouble }
+            if let interruption { return interrupted(interruption, hall, plan, options) }
+            if let failure = hall.progress.failure {
+                return KitCommand.fail("arena", failure.why, failure.isFile ? .cannotSave : .badEntrant)
+            }
+            tell(hall, options, rules)
+            return .success
+        }
+    }
+
+    private static func tell(_ hall: ArenaHall, _ options: ArenaOptions, _ rules: Rules) {
+        let (run, times) = hall.result
+        let report = ArenaReport(run, rules: rules)
+        let lines = options.json ? [report.json] : options.csv ? report.csv(times) : report.lines(times)
+        if !options.json, !options.csv { StandardStream.output.write(line: "seed \(run.plan.seed)") }
+        for line in lines { StandardStream.output.write(line: line) }
+    }
+
+    /// Keeps what was played, and tells how to go on.
+    private static func interrupted(
+        _ signal: Signal, _ hall: ArenaHall, _ plan: ArenaPlan, _ options: ArenaOptions
+    ) -> ExitCode {
+        let code = signal == .interrupt ? ExitCode.interrupted : .terminated
+        let file = options.resume ?? "pairs-arena-\(plan.seed).jsonl"
+        if options.resume == nil {
+            do throws(SystemError) {
+                try Files.write(text(plan, options, hall.lines), to: file)
+            } catch {
+                return KitCommand.fail("arena", "the games are lost: \(error.description).", code)
+            }
+        }
+        StandardStream.error.write(line: "go on with: pairs-bot arena --resume \(file)")
+        return code
+    }
+}

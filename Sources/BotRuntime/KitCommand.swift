@@ -1,0 +1,79 @@
+import CommandLine
+import EventLoop
+import Matches
+import Platform
+import Replays
+
+/// What the commands of the bot author's kit share.
+enum KitCommand {
+    /// The commands, in the order of the help.
+    static let all: [Program<BotOptions>.Command] = [
+        .init("arena", "Lets bots play each other, and tells how much better one is."),
+        .init("figures", "Tells the figures of a match that was played elsewhere."),
+        .init("verify", "Checks replays: no byte was altered, and the game was fair and by the rules."),
+        .init("explain", "Names the costly moves of a replay, and tells luck from skill."),
+    ]
+
+    /// Runs the command of that name; nil if there is none.
+    static func run(_ name: String, _ arguments: [String]) throws(LoopError) -> ExitCode? {
+        switch name {
+        case "arena": try ArenaCommand.run(ArenaOptions.program.start(arguments))
+        case "figures": FiguresCommand.run(FiguresCommand.program.start(arguments))
+        case "verify": VerifyCommand.run(VerifyCommand.program.start(arguments))
+        case "explain": ExplainCommand.run(ExplainCommand.program.start(arguments))
+        default: nil
+        }
+    }
+
+    /// Tells on standard error what went wrong.
+    static func fail(_ command: String, _ reason: String, _ code: ExitCode) -> ExitCode {
+        StandardStream.error.write(line: "pairs-bot \(command): \(reason)")
+        return code
+    }
+}
+
+/// A line of progress on standard error, which is written over; nothing where that is no terminal.
+struct ProgressLine {
+    private let isShown = StandardStream.error.isTerminal
+    private var last = ""
+
+    mutating func show(_ text: String) {
+        guard isShown, text != last else { return }
+        last = text
+        StandardStream.error.write("\r\u{1B}[K\(text)")
+    }
+
+    /// Takes it away.
+    mutating func clear() {
+        guard isShown, !last.isEmpty else { return }
+        last = ""
+        StandardStream.error.write("\r\u{1B}[K")
+    }
+}
+
+/// The bytes of a replay's file.
+enum ReplayFiles {
+    /// The most bytes that a replay may have: far more than any game's.
+    static let mostBytes = 256 << 20
+
+    /// Reads a file; the reason where it can't be read.
+    static func read(_ path: String) -> Result<[UInt8], SystemError> {
+        do throws(SystemError) {
+            if let size = Files.size(path), size > mostBytes {
+                return .failure(SystemError(code: 27, context: "can't read \(path)"))
+            }
+            guard let bytes = try Files.readBytes(path) else {
+                return .failure(SystemError(code: 2, context: "can't read \(path)"))
+            }
+            return .success(bytes)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension ExitCode {
+    static let notVerified = ExitCode(1, "A replay is not the whole, unaltered truth of a game.")
+    static let unreadableReplay = noInput("The file can't be read, or is not the whole, unaltered truth of a game.")
+    static let unreadable = noInput("A file can't be read.")
+}
