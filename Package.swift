@@ -231,7 +231,7 @@ let package = Package(
                 "Discovery", "DiscoveryLink", "EventLoop", "Patience", "Platform", "ServerCore", "ServerRuntime",
                 "TestSupport",
             ],
-            resources: [.copy("Help")]),
+            exclude: ["Bots"], resources: [.copy("Help")]),
         tests(
             "Protocol",
             [

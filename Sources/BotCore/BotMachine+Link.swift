@@ -16,7 +16,8 @@ extension BotMachine {
     private static func hello(_ model: inout Model, _ effects: inout [Effect]) {
         let held = model.mirror.map { [$0.snapshot.table: $0.snapshot.seq] }
         let request = Request.Hello(
-            name: model.settings.name, client: "pairs-bot/\(model.settings.strength.name)",
+            name: model.settings.name,
+            client: "pairs-bot/\(model.settings.hasPlayer ? "program" : model.settings.strength.name)",
             resume: model.session?.resume, tables: model.session == nil ? nil : held)
         model.lastID += 1
         model.greetingID = .number(model.lastID)
@@ -44,6 +45,7 @@ extension BotMachine {
             return end(&model, ending(for: error), &effects)
         }
         model.session = nil
+        model.isSignedIn = false
         model.mirror = nil
         model.underWay = nil
         model.behind = nil

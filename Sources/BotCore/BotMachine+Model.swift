@@ -18,6 +18,10 @@ extension BotMachine {
         public var name: String
         /// The bot's strength.
         public var strength: Strength
+        /// The account that it signs in to before it sits down; nil for a guest.
+        public var account: Account?
+        /// Whether a player beside the machine chooses the cards. The strength is nobody's then.
+        public var hasPlayer = false
         /// Which table to sit at.
         public var wish: Wish
         /// After how many games to leave; nil stays until the table closes.
@@ -41,6 +45,21 @@ extension BotMachine {
             self.seed = seed
         }
 
+        /// An account of the server.
+        public struct Account: Sendable, Hashable {
+            /// The account's name, which the bot then has.
+            public var name: String
+            /// Its password.
+            public var password: Secret
+            /// Whether to register it, as a program's, where there is none of that name.
+            public var registers: Bool
+
+            /// An account by name and password.
+            public init(name: String, password: Secret, registers: Bool) {
+                (self.name, self.password, self.registers) = (name, password, registers)
+            }
+        }
+
         /// How long a person looks at the board before turning a card: 600–1,400 ms.
         public static let humanThinking: ClosedRange<Duration> = .milliseconds(600) ... .milliseconds(1400)
     }
@@ -48,7 +67,7 @@ extension BotMachine {
     /// The whole state of the bot.
     public struct Model: Sendable, Hashable {
         /// The settings that it was started with.
-        public let settings: Settings
+        public internal(set) var settings: Settings
         /// The table as it is now, once the bot has a seat.
         public internal(set) var mirror: TableMirror?
         /// How many games have ended while it had a seat.
@@ -57,6 +76,9 @@ extension BotMachine {
         public internal(set) var hasEnded = false
 
         var bot: Bot
+        var player = PlayerState()
+        /// Whether the session is signed in, where it is to be.
+        var isSignedIn = false
         var session: ServerMessage.Session?
         /// Draws the times for thinking. The choice of cards has a generator of its own.
         var clockGenerator: SplitMix64

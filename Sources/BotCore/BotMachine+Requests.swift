@@ -34,6 +34,13 @@ extension BotMachine {
     }
 
     private static func askForSeat(_ model: inout Model, _ effects: inout [Effect]) {
+        if let account = model.settings.account, !model.isSignedIn {
+            let request: Request =
+                account.registers
+                ? .register(.init(name: account.name, password: account.password, bot: true))
+                : .login(.init(name: account.name, password: account.password))
+            return ask(&model, request, &effects)
+        }
         switch model.settings.wish {
         case .table(let table): ask(&model, .join(.init(table: table)), &effects)
         case .newTable(let rules): ask(&model, .create(.init(rules: rules)), &effects)
@@ -41,7 +48,7 @@ extension BotMachine {
         }
     }
 
-    private static func ask(_ model: inout Model, _ request: Request, _ effects: inout [Effect]) {
+    static func ask(_ model: inout Model, _ request: Request, _ effects: inout [Effect]) {
         model.lastID += 1
         let envelope = Envelope(id: .number(model.lastID), request)
         model.underWay = envelope
@@ -49,6 +56,7 @@ extension BotMachine {
     }
 
     private static func think(_ model: inout Model, _ effects: inout [Effect]) {
+        if model.settings.hasPlayer { return askPlayer(&model, &effects) }
         let range = model.thinkingTime
         guard range.upperBound > .zero else { return flip(&model, &effects) }
         let spread = Int((range.upperBound - range.lowerBound) / .milliseconds(1))
@@ -62,6 +70,11 @@ extension BotMachine {
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat,
             let card = model.bot.nextCard(in: snapshot, seat: seat)
         else { return }
+        flip(card, &model, &effects)
+    }
+
+    static func flip(_ card: Int, _ model: inout Model, _ effects: inout [Effect]) {
+        guard let snapshot = model.mirror?.snapshot else { return }
         // Where all move at once, the table changes too often for a flip to name its last `seq`.
         let seq = snapshot.turn == nil ? nil : snapshot.seq
         ask(&model, .flip(.init(table: snapshot.table, card: card, seq: seq)), &effects)
@@ -86,7 +99,7 @@ extension BotMachine {
         }
     }
 
-    private static func canFlip(_ model: Model) -> Bool {
+    static func canFlip(_ model: Model) -> Bool {
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat else { return false }
         return model.bot.isToMove(in: snapshot, seat: seat)
     }
@@ -112,6 +125,7 @@ extension BotMachine {
             effects.append(.say("\(name) has seat \(seat) at table \(snapshot.table)."))
         case is Request.Leave: return end(&model, .finished, &effects)
         case is Request.Sync: model.behind = nil
+        case is Request.Login, is Request.Register: model.isSignedIn = true
         default: break
         }
         step(&model, &effects)
@@ -129,12 +143,20 @@ extension BotMachine {
         guard let underWay = model.underWay, re == underWay.id else { return }
         model.underWay = nil
         model.refusals += 1
+        if let flip = underWay.request.body as? Request.Flip { tellPlayer(&model, flip.card, error, &effects) }
         guard model.refusals < mostRefusals else {
             return end(&model, .protocolTrouble("The server keeps refusing: \(error.message)"), &effects)
         }
         switch (error.code, underWay.request.body) {
         case (.rateLimited, _), (.internal, _): backOff(&model, error, &effects)
         case (.notYourTurn, _) where error.retryMs != nil: backOff(&model, error, &effects)
+        // A server checks few passwords at a time.
+        case (.busy, _): backOff(&model, error, &effects)
+        // It was registered before.
+        case (.nameTaken, is Request.Register), (.notAllowed, is Request.Register):
+            model.settings.account?.registers = false
+            step(&model, &effects)
+        case (_, is Request.Login), (_, is Request.Register): end(&model, .badWish(words(of: error)), &effects)
         case (_, is Request.Leave): end(&model, .finished, &effects)
         case (_, is Request.Create), (_, is Request.Join), (_, is Request.Quick):
             end(&model, ending(for: error), &effects)
@@ -158,9 +180,13 @@ extension BotMachine {
         effects.append(.wake(after: time, ticket: model.lastTicket))
     }
 
+    private static func words(of error: ErrorReply) -> String {
+        "The server refuses (\(error.code.rawValue)): \(error.message)"
+    }
+
     /// How the program ends after a refusal that the bot cannot do anything about.
     static func ending(for error: ErrorReply) -> Ending {
-        let words = "The server refuses (\(error.code.rawValue)): \(error.message)"
+        let words = words(of: error)
         switch error.code {
         case .badName, .badField: return .badWish(words)
         case .badProtocol, .badJSON, .missingField, .unknownType, .notUTF8, .lineTooLong, .helloFirst, .helloTwice:

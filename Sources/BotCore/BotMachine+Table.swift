@@ -20,6 +20,7 @@ extension BotMachine {
         }
         model.behind = nil
         model.bot.observe(snapshot)
+        follow(&model, .snapshot(snapshot), over: snapshot.over, &effects)
         step(&model, &effects)
     }
 
@@ -29,7 +30,12 @@ extension BotMachine {
         switch outcome {
         case .folded:
             model.bot.observe(diff)
-            for case .over(let over) in diff.changes { finishGame(&model, over, &effects) }
+            var ended: Over?
+            for case .over(let over) in diff.changes {
+                finishGame(&model, over, &effects)
+                ended = over
+            }
+            follow(&model, .diff(diff), over: ended, &effects)
         case .old: return
         case .gap: model.behind = model.behind ?? .diffs
         case .misfit: model.behind = .snapshot

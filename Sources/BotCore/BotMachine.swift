@@ -21,6 +21,10 @@ public enum BotMachine {
         case woke(ticket: Int)
         /// Somebody asks the program to end.
         case interrupted
+        /// The player who was asked by `Effect.player` turns that card.
+        case chose(card: Int)
+        /// The player can't go on, in words.
+        case playerFailed(String)
     }
 
     /// Something that the runtime has to do.
@@ -35,6 +39,8 @@ public enum BotMachine {
         case announce(table: String)
         /// Tell a person something, in a sentence.
         case say(String)
+        /// Tell or ask the player who chooses the cards, where that is not the machine's own bot.
+        case player(PlayerOrder)
         /// End the program once everything sent is on its way.
         case exit(Ending)
     }
@@ -49,6 +55,8 @@ public enum BotMachine {
         case badWish(String)
         /// The server does not follow the protocol; in words.
         case protocolTrouble(String)
+        /// The player can't go on, in words. Its game was resigned.
+        case playerFailed(String)
     }
 
     /// Applies an event to the model, and appends what to do.
@@ -61,6 +69,8 @@ public enum BotMachine {
         case .linkLost(let reason): loseLink(&model, reason, &effects)
         case .woke(let ticket): wake(&model, ticket, &effects)
         case .interrupted: giveUp(&model, &effects)
+        case .chose(let card): take(choice: card, &model, &effects)
+        case .playerFailed(let reason): fail(&model, reason, &effects)
         }
     }
 

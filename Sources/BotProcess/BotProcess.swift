@@ -126,7 +126,7 @@ package final class BotProcess {
         while true {
             if let line = lines.next() { return line.map { .line($0) } ?? .badLine }
             if isOutputOver || ending != nil, let event = eventAtEnd() { return event }
-            if !wait(until: end, for: [output, errors, reports]) { return .nothing }
+            if !wait(until: end, for: [output, errors, reports]), !readOutput() { return .nothing }
         }
     }
 
@@ -147,6 +147,9 @@ package final class BotProcess {
     }
 
     // MARK: The end
+
+    /// The descriptors that become readable when there is something for ``next(until:)``.
+    package var descriptors: [Int32] { [output, errors, reports].filter { $0 >= 0 } }
 
     /// Closes the bot's input and waits until it has gone; asks it to go, and at last kills it with all that it has started.
     package func finish() -> Departure {

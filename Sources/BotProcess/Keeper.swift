@@ -17,6 +17,9 @@ package enum Keeper {
     /// The first argument that makes a program its keeper. The bot's command follows.
     package static let argument = "--keep"
 
+    /// The path of the program that runs, which is its own keeper.
+    package static var thisProgram: String { Environment.programPath }
+
     /// Where the keeper reads the runner's orders, each a byte, and where it writes what became of the bot, each a line.
     static let control: Int32 = 3
     static let reports: Int32 = 4

@@ -1,5 +1,7 @@
 import BotCore
+import BotProcess
 public import CommandLine
+import Platform
 import ServerLink
 import TLS
 import Vocabulary
@@ -24,6 +26,11 @@ public struct BotOptions: Sendable {
     var thinkingTime: Duration?
     var seed: UInt64?
     var quiet = false
+    /// The program that chooses the cards; empty for a house bot.
+    var command: [String] = []
+    var account: String?
+    var registers = false
+    var timing = BotTiming()
 
     /// The rules to ask for. The server chooses those that were not given.
     var rules: Rules {
@@ -43,13 +50,22 @@ public struct BotOptions: Sendable {
 
     /// The settings of the bot, with a drawn seed if none was given.
     package func settings(orSeed drawn: UInt64) -> BotMachine.Settings {
-        BotMachine.Settings(
-            name: name.isEmpty ? "\(strength.name) bot" : name, strength: strength, wish: wish,
+        let isProgram = !command.isEmpty
+        let usualName = isProgram ? "bot" : "\(strength.name) bot"
+        var settings = BotMachine.Settings(
+            name: name.isEmpty ? account ?? usualName : name, strength: strength, wish: wish,
             games: games == 0 ? nil : games, thinking: thinkingTime.map { $0...$0 }, seed: seed ?? drawn)
+        settings.hasPlayer = isProgram
+        settings.account = account.map { name in
+            BotMachine.Settings.Account(
+                name: name, password: Secret(Environment.variable(RunCommand.passwordVariable) ?? ""),
+                registers: registers)
+        }
+        return settings
     }
 
     /// Values that do not go together, in a sentence.
-    private var contradiction: String? {
+    var contradiction: String? {
         if [table != nil, newTable, quick].filter({ $0 }).count > 1 {
             return "Only one of --table, --new-table and --quick can be given."
         }
@@ -69,45 +85,64 @@ public struct BotOptions: Sendable {
 }
 
 extension BotOptions {
+    private static let server: [Option<BotOptions>] = [
+        .value("connect", short: "c", \.server, .address(), "The server to play on."),
+        .flag(
+            "tls", \.isEncrypted,
+            "Encrypt the connection. Where the server was reached so before, that is always so."),
+        .optional(
+            "trust", \.accepted, .fingerprint,
+            "Accept this certificate of the server and no other, and remember it. Implies --tls."),
+    ]
+
+    private static let table: [Option<BotOptions>] = [
+        .optional("table", short: "t", \.table, .text("ID"), "Sit at this table."),
+        .flag(
+            "new-table", \.newTable,
+            "Make a table. The first line of output is \"table ID\", for others to join."),
+        .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is the default."),
+        .optional("mode", \.mode, .mode, "The mode to play. Without it, classic."),
+        .optional("level", \.level, .word("LEVEL"), "The size of the board to play."),
+        .optional("theme", \.theme, .text("THEME"), "The theme to play with: halloween, flags, letters and so on."),
+        .optional(
+            "seats", \.seats, .integer(in: 1...8), "How many seats the table has: 1 in solo, otherwise 2 to 8."),
+        .optional(
+            "hide", \.hideTime, .milliseconds(in: 0...5000),
+            "How long a miss stays face up: 0, or at least 200."),
+        .value(
+            "games", short: "g", \.games, .integer(in: 0...1_000_000),
+            "Leave after so many games; 0 stays until the table closes."),
+    ]
+
+    private static let choices: [Option<BotOptions>] = [
+        .optional("seed", \.seed, .seed, "The seed of every choice: the same deal and seed give the same play."),
+        .flag("quiet", short: "q", \.quiet, "Print only the id of a new table, and errors."),
+    ]
+
+    /// The options of whoever plays at a table of a server.
+    static let atATable =
+        server + [
+            .value("name", short: "n", \.name, .text("NAME"), "The bot's name. Without it, \"bot\" or the account's.")
+        ]
+        + table + choices
+
     /// The command line of `pairs-bot`.
     public static let program = Program(
         name: "pairs-bot", summary: "Plays Memory on a Pairs server, like anybody else there.",
         defaults: BotOptions(),
-        options: [
-            .value("connect", short: "c", \.server, .address(), "The server to play on."),
-            .flag(
-                "tls", \.isEncrypted,
-                "Encrypt the connection. Where the server was reached so before, that is always so."),
-            .optional(
-                "trust", \.accepted, .fingerprint,
-                "Accept this certificate of the server and no other, and remember it. Implies --tls."),
+        options: server + [
             .value(
                 "name", short: "n", \.name, .text("NAME"), "The bot's name. Without it, a name such as \"casual bot\"."
             ),
             .value("strength", short: "s", \.strength, .strength, "How well to play."),
-            .optional("table", short: "t", \.table, .text("ID"), "Sit at this table."),
-            .flag(
-                "new-table", \.newTable,
-                "Make a table. The first line of output is \"table ID\", for others to join."),
-            .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is the default."),
-            .optional("mode", \.mode, .mode, "The mode to play. Without it, classic."),
-            .optional("level", \.level, .word("LEVEL"), "The size of the board to play."),
-            .optional("theme", \.theme, .text("THEME"), "The theme to play with: halloween, flags, letters and so on."),
-            .optional(
-                "seats", \.seats, .integer(in: 1...8), "How many seats the table has: 1 in solo, otherwise 2 to 8."),
-            .optional(
-                "hide", \.hideTime, .milliseconds(in: 0...5000),
-                "How long a miss stays face up: 0, or at least 200. With 0 and --think 0 the bot plays as fast as it can."
-            ),
-            .value(
-                "games", short: "g", \.games, .integer(in: 0...1_000_000),
-                "Leave after so many games; 0 stays until the table closes."),
+        ] + table + [
             .optional(
                 "think", \.thinkingTime, .milliseconds(in: 0...60_000),
                 "How long to think about each flip. Without it, as long as people do, or not at all where misses are not shown."
-            ),
-            .optional("seed", \.seed, .seed, "The seed of every choice: the same deal and seed give the same play."),
-            .flag("quiet", short: "q", \.quiet, "Print only the id of a new table, and errors."),
+            )
+        ] + choices,
+        commands: [
+            .init("run", "Lets your own program play, on standard input and output.")
         ],
         commands: KitCommand.all,
         examples: [

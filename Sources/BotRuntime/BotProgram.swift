@@ -11,9 +11,15 @@ public enum BotProgram {
         let arguments = Environment.arguments
         if arguments.first == Keeper.argument { Keeper.main(Array(arguments.dropFirst())) }
         do throws(LoopError) {
-            let arguments = Environment.arguments
             if let name = arguments.first, let code = try KitCommand.run(name, Array(arguments.dropFirst())) {
                 Environment.exit(code)
+            }
+            if arguments.first == "run" {
+                let options = RunCommand.program.start(Array(arguments.dropFirst()))
+                if let reason = RunCommand.failure(of: options.command, options.timing) {
+                    Environment.exit(failed(reason, .noBot))
+                }
+                Environment.exit(try play(options))
             }
             Environment.exit(try play(BotOptions.program.start()))
         } catch {
@@ -38,6 +44,7 @@ public enum BotProgram {
         case .badWish(let reason): failed(reason, .usage)
         case .unavailable(let reason): failed(reason, .noServer)
         case .protocolTrouble(let reason): failed(reason, .foreignServer)
+        case .playerFailed(let reason): failed(reason, .botFailed)
         }
     }
 

@@ -13,6 +13,8 @@ final class BotRunner {
     private let isQuiet: Bool
     private var model: BotMachine.Model
     private var link: ServerLink?
+    /// The program that chooses the cards, where that is no house bot.
+    private var player: ProgramPlayer?
     private var timers: [Timer] = []
     private(set) var ending: BotMachine.Ending?
 
@@ -23,6 +25,10 @@ final class BotRunner {
         link = ServerLink(
             on: loop, to: options.server, timeout: Self.connectTimeout, trust: Self.trust(options)
         ) { [unowned self] in happened(at: $0) }
+        guard !options.command.isEmpty else { return }
+        player = ProgramPlayer(on: loop, options.command, timing: options.timing, seed: settings.seed) {
+            [unowned self] in happened($0)
+        }
     }
 
     /// Nil where the bot speaks in the clear.
@@ -56,6 +62,7 @@ final class BotRunner {
         case .wake(let delay, let ticket): after(delay) { [unowned self] in happened(.woke(ticket: ticket)) }
         case .announce(let table): StandardStream.output.write(line: "table \(table)")
         case .say(let sentence): if !isQuiet { StandardStream.output.write(line: sentence) }
+        case .player(let order): player?.execute(order)
         case .exit(let ending): exit(ending)
         }
     }
@@ -70,6 +77,7 @@ final class BotRunner {
     private func exit(_ ending: BotMachine.Ending) {
         self.ending = ending
         timers = []
+        player?.kill()
         link?.finish(within: Self.farewellTime)
     }
 

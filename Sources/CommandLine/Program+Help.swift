@@ -20,8 +20,10 @@ extension Program {
 
     /// How it is called, in one line.
     public var synopsis: String {
-        name + (commands.isEmpty ? "" : " [COMMAND]")
-            + (operand.map { " " + $0.synopsis } ?? "") + " [OPTION]..."
+        // What follows two hyphens is no option any more.
+        let operand = operand.map { " " + $0.synopsis } ?? ""
+        let arguments = operand.hasPrefix(" --") ? " [OPTION]..." + operand : operand + " [OPTION]..."
+        return name + (commands.isEmpty ? "" : " [COMMAND]") + arguments
     }
 
     /// `-p, --port N`, the long names in one column.

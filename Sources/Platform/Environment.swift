@@ -43,19 +43,24 @@ public enum Environment {
         return String(decoding: folder.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) + "/" + path
     }
 
-    /// The folder of the running program; the current one where the system does not tell.
-    public static var programDirectory: String {
+    /// The path of the running program; "" where the system does not tell.
+    public static var programPath: String {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         #if canImport(Glibc)
             // Safe because: the system writes at most the size given, which leaves a terminating zero.
-            guard unsafe readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return "." }
+            guard unsafe readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return "" }
         #else
             var size = UInt32(path.count)
             // Safe because: the system writes a terminated text of at most the size given.
-            guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return "." }
+            guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return "" }
         #endif
-        let text = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+        return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The folder of the running program; the current one where the system does not tell.
+    public static var programDirectory: String {
+        let path = programPath
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
     /// Whether a process of that number runs, be it another user's.

@@ -12,10 +12,14 @@ struct Scenario {
     var flips: [Request.Flip] { last.flips }
 
     init(
-        wish: BotMachine.Wish = .quick(Rules()), games: Int? = 1, thinking: ClosedRange<Duration>? = nil
+        wish: BotMachine.Wish = .quick(Rules()), games: Int? = 1, thinking: ClosedRange<Duration>? = nil,
+        hasPlayer: Bool = false, account: BotMachine.Settings.Account? = nil
     ) {
-        model = BotMachine.Model(
-            .init(name: "bot", strength: .casual, wish: wish, games: games, thinking: thinking, seed: 1))
+        var settings = BotMachine.Settings(
+            name: "bot", strength: .casual, wish: wish, games: games, thinking: thinking, seed: 1)
+        settings.hasPlayer = hasPlayer
+        settings.account = account
+        model = BotMachine.Model(settings)
     }
 
     /// Given a session; request 2, for a seat, is under way.

@@ -20,7 +20,7 @@ struct CommandLinesTests {
 
     /// A command has a help of its own, kept likewise.
     @Test(arguments: [
-        ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"),
+        ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"), ("pairs-bot", "run"),
         ("pairs-server", "journal"),
         ("pairs-server", "admin"), ("pairs-bot", "arena"), ("pairs-bot", "figures"), ("pairs-bot", "verify"),
         ("pairs-bot", "explain"),

@@ -159,7 +159,7 @@ public final class Arena {
 
     private func execute(_ effect: BotMachine.Effect, of player: Int) {
         switch effect {
-        case .say: break
+        case .say, .player: break
         case .connect(let delay):
             let time = max(delay, players[player].absence)
             if time == .zero { return connect(player) }

@@ -1,0 +1,173 @@
+import BotCore
+import BotProcess
+import EventLoop
+import Platform
+import Wire
+
+/// Plays the games of one seat by a program on standard input and output, a process for each game.
+final class ProgramPlayer {
+    private let loop: EventLoop
+    private let command: [String]
+    private let timing: BotTiming
+    private var seeds: SplitMix64
+    private let chose: (BotMachine.Event) -> Void
+    private var process: BotProcess?
+    private var dialogue: BotDialogue?
+    private var watches: [DescriptorWatch] = []
+    private var timer: Timer?
+    /// What the clock of the turn showed, and when that was told.
+    private var clock: (ms: Int, toldAt: Duration)?
+    private var line = JSONBuffer()
+
+    /// How often what the bot does not read is tried to be written again.
+    private static let writingPause = Duration.milliseconds(10)
+
+    /// Games are begun by `execute`; what the program chooses comes as events of the machine.
+    init(
+        on loop: EventLoop, _ command: [String], timing: BotTiming, seed: UInt64,
+        chose: @escaping (BotMachine.Event) -> Void
+    ) {
+        self.loop = loop
+        self.command = command
+        self.timing = timing
+        self.chose = chose
+        seeds = SplitMix64(seed: seed)
+        timer = Timer(on: loop) { [unowned self] in lookAgain() }
+    }
+
+    func execute(_ order: BotMachine.PlayerOrder) {
+        switch order {
+        case .begin(let seat, let snapshot): begin(seat, snapshot)
+        case .tell(let message): tell(message)
+        case .choose: act { $0.ask(at: loop.now, clockMs: clockMs) }
+        case .overtaken: dialogue?.overtake()
+        case .refused(let card, let error): act { $0.refuse(card, error, at: loop.now) }
+        case .end(let place, let score, let reason):
+            dialogue?.end(place: place, score: score, reason: reason)
+            write()
+            stop { _ = $0.finish() }
+        }
+    }
+
+    /// Ends the process that runs, at once.
+    func kill() { stop { $0.kill() } }
+
+    private func begin(_ seat: Int, _ snapshot: Snapshot) {
+        kill()
+        // 53 bits, so that a program in JavaScript draws the same.
+        let seed = seeds.next() >> 11
+        line.removeAll()
+        line.write(.snapshot(snapshot))
+        do {
+            let process = try BotProcess(command, keeper: Keeper.thisProgram)
+            self.process = process
+            dialogue = BotDialogue(
+                seat: seat, seed: seed, snapshot: snapshot, line: line.storage.span.extracting(first: line.count),
+                timing: timing)
+            for descriptor in process.descriptors {
+                watches.append(try DescriptorWatch(on: loop, descriptor) { [unowned self] in lookAgain() })
+            }
+        } catch {
+            return chose(.playerFailed("The bot can't be started: \(error)."))
+        }
+        noteClock(snapshot)
+        write()
+    }
+
+    private func tell(_ message: ServerMessage) {
+        line.removeAll()
+        line.write(message)
+        switch message {
+        case .snapshot(let snapshot):
+            dialogue?.tell(snapshot, line: line.storage.span.extracting(first: line.count))
+            noteClock(snapshot)
+        case .diff(let diff):
+            dialogue?.tell(diff, line: line.storage.span.extracting(first: line.count))
+            for change in diff.changes {
+                switch change {
+                case .turn(_, let ms, _, _): clock = ms.map { ($0, loop.now) }
+                case .phase(_, let ms): if let ms { clock = (ms, loop.now) }
+                default: break
+                }
+            }
+        default: return
+        }
+        write()
+    }
+
+    private func noteClock(_ snapshot: Snapshot) { clock = snapshot.turn?.ms.map { ($0, loop.now) } }
+
+    /// What is left of the turn's clock.
+    private var clockMs: Int? { clock.map { max(0, $0.ms - Int((loop.now - $0.toldAt) / .milliseconds(1))) } }
+
+    private func act(_ step: (inout BotDialogue) -> BotDialogue.Outcome?) {
+        guard var dialogue else { return }
+        self.dialogue = nil
+        let outcome = step(&dialogue)
+        self.dialogue = dialogue
+        write()
+        handle(outcome)
+    }
+
+    /// Reads what the bot has written, and looks whether its time is over.
+    private func lookAgain() {
+        while let process {
+            let event = process.next(until: .now)
+            let outcome = dialogue?.take(event, at: loop.now)
+            write()
+            switch event {
+            case .gone, .notStarted: watches = []
+            case .line, .badLine, .nothing: break
+            }
+            handle(outcome)
+            guard case .line = event else { break }
+        }
+        arm()
+    }
+
+    private func handle(_ outcome: BotDialogue.Outcome?) {
+        switch outcome {
+        case .move(let card): chose(.chose(card: card))
+        case .lost(let fault):
+            kill()
+            chose(.playerFailed("The bot has lost: \(fault.words)."))
+        case nil: break
+        }
+        arm()
+    }
+
+    private func write() {
+        guard let count = dialogue?.output.count, count > 0 else { return }
+        process?.write(dialogue?.output[0..<count] ?? [])
+        dialogue?.output.removeAll()
+    }
+
+    private func arm() {
+        guard let process else { timer?.cancel(); return }
+        let toDeadline = dialogue?.deadline.map { max(.zero, $0 - loop.now) }
+        let toWriting = process.waitingBytes > 0 ? Self.writingPause : nil
+        guard let next = [toDeadline, toWriting].compactMap(\.self).min() else { timer?.cancel(); return }
+        timer?.schedule(after: next)
+    }
+
+    private func stop(_ end: (BotProcess) -> Void) {
+        watches = []
+        timer?.cancel()
+        if let process { end(process) }
+        process = nil
+        dialogue = nil
+    }
+}
+
+extension BotFault {
+    /// In words, to complete "The bot has lost: …".
+    var words: String {
+        switch self {
+        case .crash: "it has ended or closed its output (crash)"
+        case .hang: "it did not answer (hang)"
+        case .flood: "it has written too much without an answer (flood)"
+        case .garbage: "it has written a line that is no answer, or too many moves that are not legal (garbage)"
+        case .late: "it has answered late too often (late)"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import BotCore
+import BotProcess
+import CommandLine
+import EventLoop
+import Platform
+import Wire
+
+/// `pairs-bot run`: a program on standard input and output plays at a table of a server.
+enum RunCommand {
+    static let program = Program(
+        name: "pairs-bot run", summary: "Lets your own program play on a Pairs server.", defaults: BotOptions(),
+        options: BotOptions.atATable + [
+            .optional(
+                "account", \.account, .text("NAME"),
+                "Sign in to this account first. Its password is in the variable PAIRS_PASSWORD."),
+            .flag("register", \.registers, "Register the account as a program's, where there is none of that name."),
+            .value(
+                "move", \.timing.moveMs, .integer(in: 1...3_600_000),
+                "Milliseconds for a move, where the clock of the game leaves no less."),
+            .value(
+                "start", \.timing.startMs, .integer(in: 0...3_600_000),
+                "Milliseconds more for the first answer of a process."),
+            .value("grace", \.timing.graceMs, .integer(in: 0...60_000), "Milliseconds after which an answer is late."),
+            .value(
+                "late", \.timing.lateAnswers, .integer(in: 0...1_000_000), "Late answers that are played in a game."),
+        ],
+        operand: .init("-- PROGRAM [ARGUMENT]...", each: \.command),
+        examples: [
+            .init("pairs-bot run -- ./bot.py", "Plays one game at any table of the server on this machine."),
+            .init("pairs-bot run --connect 192.168.1.5 --table k3f9 -- ./bot.py", "Joins a friend's table."),
+        ],
+        exits: [.botFailed, .noBot, .noServer, .systemRefused, .foreignServer],
+        check: { options in
+            if options.command.isEmpty {
+                return "Name the program of the bot after --, as in: pairs-bot run -- ./bot.py"
+            }
+            if options.account != nil, Environment.variable(passwordVariable) == nil {
+                return "--account needs the password in the variable \(passwordVariable)."
+            }
+            if options.registers, options.account == nil { return "--register needs --account NAME." }
+            return options.contradiction
+        })
+
+    static let passwordVariable = "PAIRS_PASSWORD"
+
+    /// Tries the bot alone; nil if it can play.
+    static func failure(of command: [String], _ timing: BotTiming) -> String? {
+        do throws(BotTrial.Failure) {
+            try BotTrial.run(command, keeper: Keeper.thisProgram, timing: timing)
+            return nil
+        } catch {
+            switch error {
+            case .notStarted(let error): return "\(error)."
+            case .noMove(let fault, let complaints):
+                let said = complaints.isEmpty ? "It wrote nothing to its standard error." : "It wrote:\n\(complaints)"
+                return "The bot made no move in its trial: \(fault.words). \(said)"
+            }
+        }
+    }
+}
+
+extension ExitCode {
+    static let botFailed = ExitCode(1, "The bot has lost by a fault: crash, hang, flood, garbage or late.")
+    static let noBot = noInput("The bot can't be started, or makes no move in its trial.")
+}
