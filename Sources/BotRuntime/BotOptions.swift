@@ -138,12 +138,9 @@ extension BotOptions {
         ] + table + [
             .optional(
                 "think", \.thinkingTime, .milliseconds(in: 0...60_000),
-                "How long to think about each flip. Without it, as long as people do, or not at all where misses are not shown."
+                "How long to think about each flip. Without it, as long as people do, or not at all where misses are not shown. With 0 and --hide 0 the bot plays as fast as it can."
             )
         ] + choices,
-        commands: [
-            .init("run", "Lets your own program play, on standard input and output.")
-        ],
         commands: KitCommand.all,
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),

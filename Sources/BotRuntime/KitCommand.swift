@@ -8,6 +8,7 @@ import Replays
 enum KitCommand {
     /// The commands, in the order of the help.
     static let all: [Program<BotOptions>.Command] = [
+        .init("run", "Lets your own program play on a server, on standard input and output."),
         .init("arena", "Lets bots play each other, and tells how much better one is."),
         .init("figures", "Tells the figures of a match that was played elsewhere."),
         .init("verify", "Checks replays: no byte was altered, and the game was fair and by the rules."),
