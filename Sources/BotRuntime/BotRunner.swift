@@ -2,6 +2,7 @@ import BotCore
 import EventLoop
 import Platform
 import ServerLink
+import TLS
 
 /// Executes the effects of a bot machine on an event loop, and brings it what happens there.
 final class BotRunner {
@@ -39,12 +40,21 @@ final class BotRunner {
             let words: String
             switch news {
             case .good: return
-            case .new(let fingerprint):
+            case .new(let fingerprint, let doubt):
                 words =
                     "The server at \(server) is new. Its certificate is \(fingerprint), and no other is accepted from now on."
+                    + (doubt.map { " \(Self.words(for: $0))" } ?? "")
             case .notKept(let reason): words = "The server's certificate is not remembered: \(reason)."
             }
             StandardStream.error.write(line: "pairs-bot: \(words)")
+        }
+    }
+
+    private static func words(for doubt: CertificateDoubt) -> String {
+        switch doubt {
+        case .expired(let day): "It expired on \(day)."
+        case .notYetValid(let day): "It is not valid before \(day)."
+        case .otherName: "It was issued for another name than the server's."
         }
     }
 

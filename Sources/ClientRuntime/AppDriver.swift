@@ -120,7 +120,8 @@ final class AppDriver<App: ClientApp> {
         }
         let trust = ServerTrust(at: address, wishes, program: "pairs") { [unowned self] news in
             switch news {
-            case .new(let fingerprint): handle(.trusted(fingerprint.description))
+            case .new(let fingerprint, let doubt):
+                handle(.trusted(fingerprint.description, doubt: doubt.map(AppEvent.Doubt.init)))
             case .good(let fingerprint): handle(.encrypted(fingerprint.description))
             case .notKept(let reason): StandardStream.error.write(line: "pairs: \(reason)")
             }
@@ -130,4 +131,15 @@ final class AppDriver<App: ClientApp> {
 
     /// Writes what went wrong to standard error. While a screen is in use, that is its log.
     func complain(_ error: SystemError) { StandardStream.error.write(line: "pairs: \(error)") }
+}
+
+extension AppEvent.Doubt {
+    fileprivate init(_ doubt: CertificateDoubt) {
+        self =
+            switch doubt {
+            case .expired(let day): .expired(day: day)
+            case .notYetValid(let day): .notYetValid(day: day)
+            case .otherName: .otherName
+            }
+    }
 }

@@ -42,7 +42,7 @@ package final class ServerLink: ConnectionHandler {
     ) {
         self.trust = trust
         if let trust {
-            let client = TLSClient(flaw: trust.flaw(of:))
+            let client = TLSClient(host: address.host, looked: { trust.doubt = $0 }, flaw: trust.flaw(of:))
             makeTransport = { client.transport(over: $0) }
         } else {
             makeTransport = PlainTransport.init(prepared:)

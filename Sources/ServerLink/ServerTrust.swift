@@ -20,8 +20,8 @@ package final class ServerTrust {
 
     /// Something that the user has to be told.
     package enum News: Sendable {
-        /// A certificate was seen for the first time and is remembered.
-        case new(Fingerprint)
+        /// A certificate was seen for the first time and is remembered, with what is odd about it.
+        case new(Fingerprint, CertificateDoubt?)
         /// The server that has greeted is the one that is trusted.
         case good(Fingerprint)
         /// It can't be remembered; why.
@@ -37,6 +37,8 @@ package final class ServerTrust {
     private let told: (News) -> Void
     /// The certificate of this connection.
     private var fingerprint: Fingerprint?
+    /// What is odd about it.
+    var doubt: CertificateDoubt?
 
     /// Where the accepted certificates are kept, for all programs of this person.
     private static var folder: String { Environment.stateDirectory }
@@ -107,7 +109,7 @@ package final class ServerTrust {
             if file.isLong { try Files.write(file.laterHalf, to: Self.path) }
             try Files.append(entry.line, to: Self.path)
             let isNew = elsewhere?.fingerprint != fingerprint && here?.fingerprint != fingerprint
-            if isNew, wishes.accepted == nil { told(.new(fingerprint)) }
+            if isNew, wishes.accepted == nil { told(.new(fingerprint, doubt)) }
         } catch {
             told(.notKept("\(error)"))
         }

@@ -2,11 +2,21 @@
 /// anything is sent or read. It belongs to the thread of one loop.
 public final class TLSClient {
     private let context = TLSContext(server: false)
-    private let flaw: (Fingerprint) -> String?
+    private let flaw: (Certificate) -> String?
 
     /// A client that asks, at each connection, what is wrong with the server's certificate: nil for nothing, or a reason in one line,
     /// with which the connection fails.
-    public init(flaw: @escaping (Fingerprint) -> String?) { self.flaw = flaw }
+    ///
+    /// `looked` is told before of the doubt about a certificate for the server `host`, or nil.
+    public init(
+        host: String = "", looked: @escaping (CertificateDoubt?) -> Void = { _ in },
+        flaw: @escaping (Fingerprint) -> String?
+    ) {
+        self.flaw = { certificate in
+            looked(certificate.doubt(at: host))
+            return flaw(certificate.fingerprint)
+        }
+    }
 
     /// The transport of a connected socket, prepared as a ``TransportFactory`` gets it.
     public func transport(over socket: Int32) -> TLSTransport {

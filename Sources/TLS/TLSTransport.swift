@@ -18,7 +18,7 @@ public final class TLSTransport: ByteTransport {
         /// Whoever does not speak TLS is sent this.
         case server(plainAnswer: [UInt8])
         /// Asks what is wrong with the server's certificate.
-        case client(flaw: (Fingerprint) -> String?)
+        case client(flaw: (Certificate) -> String?)
     }
 
     private enum Phase {
@@ -170,18 +170,18 @@ public final class TLSTransport: ByteTransport {
             return waiting
         }
         // Before its own last message has left.
-        if case .client(let flaw) = role, let flaw = flaw(peerFingerprint) { return broken(flaw) }
+        if case .client(let flaw) = role, let flaw = flaw(peerCertificate) { return broken(flaw) }
         phase = .open
         if case .failed(let code) = send() { return broken(code) }
         return nil
     }
 
-    private var peerFingerprint: Fingerprint {
+    private var peerCertificate: Certificate {
         // Safe because: a server sends a certificate in every handshake that succeeds, and this counts its use of it.
         guard let handle = unsafe SSL_get1_peer_certificate(session) else {
             preconditionFailure("a handshake without a certificate fails")
         }
-        return unsafe Certificate(adopting: handle).fingerprint
+        return unsafe Certificate(adopting: handle)
     }
 
     /// A server that speaks in the clear sends no version where TLS has one.

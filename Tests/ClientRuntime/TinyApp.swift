@@ -56,7 +56,7 @@ struct TinyApp: ScreenApp {
         case .woken: model.heard.append("woken")
         case .found(let games): model.heard.append("found \(games.count)")
         case .hosting(let hosting): model.heard.append("\(hosting)")
-        case .trusted(let fingerprint): model.heard.append("trusted \(fingerprint)")
+        case .trusted(let fingerprint, _): model.heard.append("trusted \(fingerprint)")
         case .client, .encrypted, .administered, .lineTyped, .inputEnded, .interrupted: break
         }
     }

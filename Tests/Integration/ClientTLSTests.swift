@@ -82,6 +82,30 @@ struct ClientTLSTests {
         #expect(scene.trust.count == 2)
     }
 
+    /// A certificate that somebody has issued for another name is told of by both, and trusted all the same.
+    @Test func aForeignCertificate() throws {
+        let scene = try Scene()
+        let script = """
+            cd "$0" && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=issuer -days 30 -keyout ca.key -out ca.pem &&
+            openssl req -newkey rsa:2048 -nodes -subj /CN=den.example -keyout leaf.key -out leaf.csr &&
+            openssl x509 -req -in leaf.csr -CA ca.pem -CAkey ca.key -days 30 -out leaf.pem && cat leaf.pem leaf.key >"$1"
+            """
+        let make = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"), ["-c", script, scene.state.path, scene.certificate])
+        #expect(make.wait() == 0)
+        scene.server.program.signal(SIGHUP)
+        while !scene.server.program.complaints.contains("event=certificate_reloaded") { usleep(1_000) }
+        let told = try scene.run("pairs", ["--tls"]).output
+        #expect(told.contains("Made for another name. Certificate: \(scene.fingerprint)."))
+        #expect(try scene.run("pairs", ["--tls"]).output.contains { $0.contains("another name") } == false)
+        let other = try Scene()
+        try FileManager.default.removeItem(atPath: other.certificate)
+        try FileManager.default.copyItem(atPath: scene.certificate, toPath: other.certificate)
+        other.server.program.signal(SIGHUP)
+        while !other.server.program.complaints.contains("event=certificate_reloaded") { usleep(1_000) }
+        #expect(try other.bot(["--tls"]).complaints.contains("It was issued for another name than the server's."))
+    }
+
     /// Another certificate is refused by both, with the old one, the new one, the day and a command that accepts it. The
     /// server is told nothing.
     @Test func aChange() throws {

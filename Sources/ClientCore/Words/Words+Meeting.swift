@@ -25,6 +25,10 @@ extension Words {
         let notPairs: Named
         /// The fingerprint of the certificate of a server that is new.
         let trusted: Named
+        /// What is odd about a certificate; a day.
+        let expired: Named
+        let notYetValid: Named
+        let otherName: String
         let otherVersion: @Sendable (_ theirs: Int, _ ours: Int) -> String
         /// Why a request is not possible now, by the time when it is.
         let notNow: [String: String]
@@ -46,6 +50,8 @@ extension Words.Meeting {
         away: { "no connection for \($0) s" },
         notPairs: { "What listens at \($0) is no Pairs server. Is the port right?" },
         trusted: { "Certificate: \($0)" },
+        expired: { "Expired on \($0)." }, notYetValid: { "Valid only from \($0)." },
+        otherName: "Made for another name.",
         otherVersion: { "it speaks version \($0), this program \($1)" },
         notNow: [
             "inGame": "No game is being played.",
@@ -68,6 +74,8 @@ extension Words.Meeting {
         away: { "\($0) s lang keine Verbindung" },
         notPairs: { "Auf \($0) läuft kein Pairs-Server. Stimmt der Port?" },
         trusted: { "Zertifikat: \($0)" },
+        expired: { "Abgelaufen am \($0)." }, notYetValid: { "Erst ab \($0) gültig." },
+        otherName: "Für einen anderen Namen ausgestellt.",
         otherVersion: { "dort Version \($0), hier \($1)" },
         notNow: [
             "inGame": "Es läuft gerade kein Spiel.",
@@ -90,6 +98,8 @@ extension Words.Meeting {
         away: { "sin conexión durante \($0) s" },
         notPairs: { "En \($0) no hay un servidor Pairs. ¿Es ese el puerto?" },
         trusted: { "Certificado: \($0)" },
+        expired: { "Caducó el \($0)." }, notYetValid: { "Válido solo desde el \($0)." },
+        otherName: "Es de otro nombre.",
         otherVersion: { "allí la versión \($0), aquí la \($1)" },
         notNow: [
             "inGame": "No hay ninguna partida en juego.",
@@ -112,6 +122,8 @@ extension Words.Meeting {
         away: { "aucune connexion en \($0) s" },
         notPairs: { "Sur \($0), ce n’est pas un serveur Pairs. Est-ce le bon port\u{A0}?" },
         trusted: { "Certificat\u{A0}: \($0)" },
+        expired: { "Expiré le \($0)." }, notYetValid: { "Valable seulement dès le \($0)." },
+        otherName: "Fait pour un autre nom.",
         otherVersion: { "là-bas la version \($0), ici la \($1)" },
         notNow: [
             "inGame": "Aucune partie en cours.",
@@ -134,6 +146,8 @@ extension Words.Meeting {
         away: { "ingen förbindelse på \($0) s" },
         notPairs: { "På \($0) finns ingen Pairs-server. Är porten rätt?" },
         trusted: { "Certifikat: \($0)" },
+        expired: { "Gick ut \($0)." }, notYetValid: { "Gäller först från \($0)." },
+        otherName: "Gjort för ett annat namn.",
         otherVersion: { "där version \($0), här \($1)" },
         notNow: [
             "inGame": "Inget spel pågår.",
@@ -156,6 +170,8 @@ extension Words.Meeting {
         away: { "\($0)秒間接続なし" },
         notPairs: { "\($0)はPairsサーバーではありません。ポートは正しいですか？" },
         trusted: { "証明書：\($0)" },
+        expired: { "\($0)に期限切れ。" }, notYetValid: { "\($0)から有効。" },
+        otherName: "別の名前の証明書です。",
         otherVersion: { "相手は版\($0)、こちらは版\($1)" },
         notNow: [
             "inGame": "ゲーム中ではありません。",
@@ -173,8 +189,21 @@ extension Words {
             "meeting.silent": [12].map(meeting.silent),
             "meeting.away": [12].map(meeting.away),
             "meeting.trusted": [meeting.trusted("66f4")],
+            "meeting.expired": [meeting.expired("2026-01-31")],
+            "meeting.notYetValid": [meeting.notYetValid("2026-01-31")],
             "meeting.notPairs": [meeting.notPairs("Ada")],
             "meeting.otherVersion": [meeting.otherVersion(12, 24)],
         ]
+    }
+}
+
+extension Words.Meeting {
+    /// What is odd about a certificate, as a sentence.
+    func about(_ doubt: AppEvent.Doubt) -> String {
+        switch doubt {
+        case .expired(let day): expired(day)
+        case .notYetValid(let day): notYetValid(day)
+        case .otherName: otherName
+        }
     }
 }

@@ -141,7 +141,7 @@ import Vocabulary
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
-        "meeting.againWithout", "meeting.trusted",
+        "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced",
         "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",

@@ -30,8 +30,12 @@ public struct App: Sendable {
             tellTop(.woken, &model, &effects)
         case .found(let games): model.found = games
         case .hosting(let news): host(news, &model, &effects)
-        case .trusted(let fingerprint):
-            model.tell(model.words.meeting.trusted(fingerprint))
+        case .trusted(let fingerprint, let doubt):
+            // The doubt first: a narrow window cuts the end.
+            let words = model.words.meeting
+            model.tell(
+                model.words.joined([doubt.map(words.about) ?? "", words.trusted(fingerprint)]),
+                doubt == nil ? .plain : .bad)
             // Long enough to compare 64 digits.
             model.notice?.ends = model.now + .seconds(30)
         case .encrypted(let fingerprint): model.fingerprint = fingerprint

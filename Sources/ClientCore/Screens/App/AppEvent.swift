@@ -19,8 +19,9 @@ public enum AppEvent: Sendable {
     case found([FoundGame])
     /// News of a server that this client was to start.
     case hosting(Hosting)
-    /// A server is there for the first time, and is trusted from now on; the fingerprint of its certificate.
-    case trusted(String)
+    /// A server is there for the first time, and is trusted from now on; the fingerprint of its certificate, and
+    /// what is odd about that.
+    case trusted(String, doubt: Doubt? = nil)
     /// The connection that was just made is encrypted; the fingerprint of the server's certificate.
     case encrypted(String)
     /// The player's own server has answered ``AppEffect/administer(_:)``; why it refused, or nil.
@@ -33,6 +34,14 @@ public enum AppEvent: Sendable {
     case interrupted
     /// The system wants the program to end.
     case terminated
+
+    /// What is odd about a certificate that is trusted all the same.
+    public enum Doubt: Sendable, Hashable {
+        /// It has ended, or is not valid yet; its last or first day, as `2026-01-31`.
+        case expired(day: String), notYetValid(day: String)
+        /// It was issued for another name than the server's.
+        case otherName
+    }
 
     /// News of the player's own server.
     public enum Hosting: Sendable, Hashable {
