@@ -38,9 +38,9 @@ extension PeopleStore {
 
     /// A page of the games, and the question for the next.
     func exportGames(of account: String, after: String?) throws(DatabaseError) -> PeopleAnswer {
-        guard let stored = try self.account(account) else { return PeopleAnswer() }
-        let page = try historyPage(
-            .init(of: .id(account), after: after, limit: Self.exportedGames), seenBy: stored.account, isOwn: true)
+        guard let stored = try self.account(account)?.account,
+            let page = try history(of: .account(account), after: after, Self.exportedGames, seenBy: stored)
+        else { return PeopleAnswer() }
         var answer = PeopleAnswer(page.games.map { piece("game", of: $0) })
         answer.next = page.more.map { .exportMore(account: account, after: $0) }
         return answer

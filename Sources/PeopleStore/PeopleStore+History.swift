@@ -5,35 +5,34 @@ import Wire
 /// Finished games, as they are asked for.
 extension PeopleStore {
     func history(_ query: PeopleQuestion.HistoryQuery, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
-        guard let name = query.of ?? asker.account.map({ .id($0.id) }) else {
-            return try history(of: asker.player, query)
+        var holder = HistoryHolder.player(asker.player)
+        if let name = query.of ?? asker.account.map({ .id($0.id) }) {
+            guard let stored = try account(name) else { return Self.noSuchAccount }
+            holder = .account(stored.account.id)
         }
-        guard let stored = try account(name) else { return Self.noSuchAccount }
-        guard GameCursor(query.after) != nil else { return Self.badCursor }
-        var wanted = query
-        wanted.of = .id(stored.account.id)
-        let page = try historyPage(wanted, seenBy: asker.account, isOwn: stored.account.id == asker.account?.id)
+        guard let page = try history(of: holder, after: query.after, query.limit, seenBy: asker.account) else {
+            return Self.badCursor
+        }
         return PeopleAnswer([.history(page)])
     }
 
-    /// A guest's games: those of this session.
-    private func history(
-        of player: String, _ query: PeopleQuestion.HistoryQuery
-    ) throws(DatabaseError) -> PeopleAnswer {
-        guard let start = GameCursor(query.after) else { return Self.badCursor }
-        return PeopleAnswer([.history(try page("player", player, start, query.limit, seenBy: nil, isOwn: true))])
+    /// Whose games are told.
+    enum HistoryHolder {
+        case account(String)
+        /// A guest, whose games are those of the session.
+        case player(String)
     }
 
-    func historyPage(
-        _ query: PeopleQuestion.HistoryQuery, seenBy asker: Account?, isOwn: Bool
-    ) throws(DatabaseError) -> ServerMessage.History {
-        guard case .id(let id)? = query.of, let start = GameCursor(query.after) else { return .init(games: []) }
-        return try page("account", id, start, query.limit, seenBy: asker, isOwn: isOwn)
-    }
-
-    private func page(
-        _ column: String, _ id: String, _ start: GameCursor, _ limit: Int, seenBy asker: Account?, isOwn: Bool
-    ) throws(DatabaseError) -> ServerMessage.History {
+    /// A page of games, as that account may see them; nil where no page has ended there.
+    func history(
+        of holder: HistoryHolder, after: String?, _ limit: Int, seenBy asker: Account?
+    ) throws(DatabaseError) -> ServerMessage.History? {
+        guard let start = GameCursor(after) else { return nil }
+        let (column, id, isOwn) =
+            switch holder {
+            case .account(let id): ("account", id, id == asker?.id)
+            case .player(let id): ("player", id, true)
+            }
         let seesPrivate = isOwn || asker.map { $0.role != .player } ?? false
         // Private games are for those who have played them, so that who asks may be another of its players.
         let isVisible =
