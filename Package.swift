@@ -122,7 +122,7 @@ let package = Package(
         module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
 
         // Bots that are programs on standard input and output.
-        module("BotProcess", ["CLinux", "EventLoop", "Platform", "TableMirror", "Vocabulary", "Wire"]),
+        module("BotProcess", ["BotCore", "CLinux", "EventLoop", "Platform", "TableMirror", "Vocabulary", "Wire"]),
 
         // What the runtimes of the server and the client share: datagrams to and from everybody near.
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
@@ -202,7 +202,7 @@ let package = Package(
                 "Replays", "TTY",
                 "Terminal", "TestSupport", "Wire",
             ]),
-        tests("BotProcess", ["BotProcess", "Fixtures", "Platform", "TestSupport", "Wire"]),
+        tests("BotProcess", ["BotCore", "BotProcess", "Fixtures", "Platform", "TestSupport", "Wire"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),

@@ -1,3 +1,4 @@
+public import BotCore
 import Replays
 import ServerCore
 import Vocabulary
@@ -48,7 +49,7 @@ public struct ArenaGame {
         /// The groups that it has taken.
         public var groups = 0
         /// What it has lost the game by.
-        public var fault: PlayerFault?
+        public var fault: BotFault?
         /// How many answers were illegal.
         public var illegal = 0
         /// How many were late.
@@ -183,7 +184,7 @@ public struct ArenaGame {
         }
     }
 
-    private mutating func resign(_ seat: Int, _ fault: PlayerFault) -> ArenaTable.Step? {
+    private mutating func resign(_ seat: Int, _ fault: BotFault) -> ArenaTable.Step? {
         seats[seat].fault = fault
         return table.resign(seat)
     }

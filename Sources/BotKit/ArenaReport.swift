@@ -1,3 +1,4 @@
+import BotCore
 import Matches
 import Wire
 
@@ -34,7 +35,7 @@ public struct ArenaReport: Sendable {
 
     private func entrant(_ standing: Standing) -> String {
         let report = MatchReport(standing.tally)
-        let ends = PlayerFault.allCases.map { "\"\($0.rawValue)\":\(standing.faults[$0] ?? 0)" }.joined(separator: ",")
+        let ends = BotFault.allCases.map { "\"\($0.rawValue)\":\(standing.faults[$0] ?? 0)" }.joined(separator: ",")
         return """
             {"name":\(Self.json(standing.name)),"games":\(standing.tally.games),\
             "points":\(Rounded.json(standing.tally.points, decimals: 1)),"won":\(standing.won),"drawn":\(standing.drawn),\
@@ -65,7 +66,7 @@ public struct ArenaReport: Sendable {
             time.map { Rounded.text($0 / .milliseconds(1), decimals: 3) } ?? "-"
         }
         let figures = [report.scoreText, report.scoreErrorText, report.eloText, report.eloErrorText]
-        let faults = [PlayerFault.crash, .hang, .flood, .garbage].map { String(standing.faults[$0] ?? 0) }
+        let faults = [BotFault.crash, .hang, .flood, .garbage].map { String(standing.faults[$0] ?? 0) }
         let counts = [standing.won, standing.drawn, standing.lost].map(String.init)
         return [standing.name, String(standing.tally.games), Rounded.text(standing.tally.points, decimals: 1)] + counts
             + figures + standing.tally.counts.map(String.init) + [Rounded.text(standing.rating, decimals: 0)]

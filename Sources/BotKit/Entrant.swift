@@ -1,3 +1,4 @@
+public import BotCore
 public import Wire
 
 /// Somebody who plays in an arena: a house bot, a program, or whoever connects. It gives a player for each seat of each game.
@@ -64,7 +65,7 @@ public struct MoveAnswer: Sendable {
     /// What it does.
     public enum Choice: Sendable, Hashable {
         case card(Int)
-        case fault(PlayerFault)
+        case fault(BotFault)
     }
 
     /// What it does.
@@ -80,18 +81,4 @@ public struct MoveAnswer: Sendable {
     public init(_ choice: Choice, dropped: Int = 0, isLate: Bool = false, time: Duration? = nil) {
         (self.choice, self.dropped, self.isLate, self.time) = (choice, dropped, isLate, time)
     }
-}
-
-/// What a player loses its game by, whatever the score.
-public enum PlayerFault: String, Sendable, Hashable, CaseIterable, Codable {
-    /// It has ended, or closed its output.
-    case crash
-    /// It has not answered at all.
-    case hang
-    /// It has written too much without an answer.
-    case flood
-    /// It has written what is no answer, or too many illegal ones.
-    case garbage
-    /// It was late once too often.
-    case late
 }

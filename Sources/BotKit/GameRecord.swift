@@ -1,3 +1,4 @@
+public import BotCore
 import Wire
 
 /// A game of an arena that is over: what its result needs, in one line of a file to resume from.
@@ -30,7 +31,7 @@ public struct GameRecord: Sendable, Hashable {
         /// The seat.
         public let seat: Int
         /// How the game was lost.
-        public let end: PlayerFault
+        public let end: BotFault
     }
 
     /// Which game.

@@ -1,3 +1,4 @@
+public import BotCore
 public import Matches
 
 /// How an entrant stands in all its games that count.
@@ -13,7 +14,7 @@ public struct Standing: Sendable {
     /// Its illegal answers.
     public internal(set) var illegal = 0
     /// How often it has lost a game by each fault.
-    public internal(set) var faults: [PlayerFault: Int] = [:]
+    public internal(set) var faults: [BotFault: Int] = [:]
     /// Its rating, not rounded.
     public internal(set) var rating = 1500.0
 

@@ -1,3 +1,4 @@
+package import BotCore
 package import TableMirror
 import Vocabulary
 package import Wire

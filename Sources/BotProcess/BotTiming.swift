@@ -19,17 +19,3 @@ package struct BotTiming: Sendable, Hashable {
     /// The usual times.
     package init() {}
 }
-
-/// Why a bot has lost a game whatever the score.
-package enum BotFault: String, Sendable, Hashable, CaseIterable {
-    /// It has ended or closed its output.
-    case crash
-    /// It has not answered.
-    case hang
-    /// It has written too much without an answer.
-    case flood
-    /// It has written a line that is no answer, or too many answers that were not legal.
-    case garbage
-    /// It has answered late too often.
-    case late
-}

@@ -1,3 +1,4 @@
+package import BotCore
 package import Platform
 internal import Wire
 

@@ -41,13 +41,22 @@ enum ArenaCommand {
         let start = ContinuousClock.now
         terms.clock = { start.duration(to: .now) }
         terms.isRecorded = options.save != nil
+        terms.forgivenLate = options.timing.lateAnswers
         var entrants: [any Entrant] = []
         for word in plan.entrants {
-            guard let entrant = entrant(word) else {
-                let names = Strength.all.map { HouseEntrant($0).word }.joined(separator: ", ")
-                return KitCommand.fail("arena", "There is no bot \(word). House bots are \(names).", .badEntrant)
+            if word.hasPrefix(HouseEntrant.prefix) {
+                guard let entrant = HouseEntrant(word) else {
+                    let names = Strength.all.map { HouseEntrant($0).word }.joined(separator: ", ")
+                    return KitCommand.fail("arena", "There is no bot \(word). House bots are \(names).", .badEntrant)
+                }
+                entrants.append(entrant)
+            } else {
+                let entrant = ProgramEntrant(word: word, timing: options.timing)
+                if let failure = entrant.failure() {
+                    return KitCommand.fail("arena", "\(word): \(failure)", .badEntrant)
+                }
+                entrants.append(entrant)
             }
-            entrants.append(entrant)
         }
         var run = ArenaRun(plan, isPlayedTogether: terms.isPlayedTogether)
         for record in records where !run.add(record) {
@@ -65,9 +74,6 @@ enum ArenaCommand {
         }
         return try play(hall, plan, options, rules: terms.rules)
     }
-
-    /// The entrant that a word names; nil if there is none.
-    private static func entrant(_ word: String) -> (any Entrant)? { HouseEntrant(word) }
 
     /// Makes the files ready. Returns why they can't be used, as a sentence.
     private static func prepare(

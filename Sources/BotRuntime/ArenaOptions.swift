@@ -1,4 +1,5 @@
 import BotKit
+import BotProcess
 import CommandLine
 import Matches
 import Vocabulary
@@ -7,6 +8,7 @@ import Wire
 /// The options of `pairs-bot arena`. Those that decide the result are nil unless they were given.
 struct ArenaOptions: Sendable {
     var entrants: [String] = []
+    var timing = BotTiming()
     var games: Int?
     var seed: UInt64?
     var isPaired = false
@@ -64,6 +66,13 @@ struct ArenaOptions: Sendable {
             .optional(
                 "jobs", short: "j", \.jobs, .integer(in: 1...256),
                 "How many games to play at once; one on each processor if not given."),
+            .value("move", \.timing.moveMs, BotTiming.move, "How long a program may think about a move."),
+            .value(
+                "start", \.timing.startMs, BotTiming.milliseconds,
+                "How much longer the first answer of a process may take."),
+            .value(
+                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much longer an answer may take and be in time."),
+            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are played."),
             .flag("json", \.json, "One line of JSON instead of the table. The same games give the same bytes."),
             .flag("csv", \.csv, "Comma-separated values instead of the table."),
             .optional(
@@ -78,7 +87,7 @@ struct ArenaOptions: Sendable {
         ],
         operand: .init("ENTRANT", each: \.entrants),
         examples: [
-            .init("pairs-bot arena house:sharp house:casual --games 200 --seed 7", "A match of two house bots."),
+            .init("pairs-bot arena ./bot.py house:casual --games 200 --seed 7", "Your program against a house bot."),
             .init(
                 "pairs-bot arena house:sleepy house:casual house:sharp --save games",
                 "Three bots, with replays to look at."),
@@ -89,7 +98,7 @@ struct ArenaOptions: Sendable {
 
     /// Values that do not go together, in a sentence.
     private var contradiction: String? {
-        if resume == nil, entrants.isEmpty { return "Name two bots or more, as house:sharp house:casual." }
+        if resume == nil, entrants.isEmpty { return "Name two bots or more, as ./bot.py house:casual." }
         if entrants.count == 1 { return "An arena needs two bots or more; a bot may play itself." }
         if entrants.count > ArenaPlan.mostEntrants { return "An arena has at most \(ArenaPlan.mostEntrants) bots." }
         if let games, !games.isMultiple(of: 2) { return "--games is an even number: each deal is played twice." }

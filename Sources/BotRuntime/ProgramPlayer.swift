@@ -130,7 +130,7 @@ final class ProgramPlayer {
         case .move(let card): chose(.chose(card: card))
         case .lost(let fault):
             kill()
-            chose(.playerFailed("The bot has lost: \(fault.words)."))
+            chose(.playerFailed("The bot has lost: it \(fault.words)."))
         case nil: break
         }
         arm()
@@ -156,18 +156,5 @@ final class ProgramPlayer {
         if let process { end(process) }
         process = nil
         dialogue = nil
-    }
-}
-
-extension BotFault {
-    /// In words, to complete "The bot has lost: …".
-    var words: String {
-        switch self {
-        case .crash: "it has ended or closed its output (crash)"
-        case .hang: "it did not answer (hang)"
-        case .flood: "it has written too much without an answer (flood)"
-        case .garbage: "it has written a line that is no answer, or too many moves that are not legal (garbage)"
-        case .late: "it has answered late too often (late)"
-        }
     }
 }

@@ -131,6 +131,7 @@ extension ArenaOptions {
         }
         var options = stored
         (options.jobs, options.json, options.csv) = (jobs, json, csv)
+        options.timing = timing
         (options.save, options.resume, options.timings) = (save, resume, timings)
         return .success(options)
     }

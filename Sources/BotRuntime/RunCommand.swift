@@ -15,14 +15,14 @@ enum RunCommand {
                 "Sign in to this account first. Its password is in the variable PAIRS_PASSWORD."),
             .flag("register", \.registers, "Register the account as a program's, where there is none of that name."),
             .value(
-                "move", \.timing.moveMs, .integer(in: 1...3_600_000),
-                "Milliseconds for a move, where the clock of the game leaves no less."),
+                "move", \.timing.moveMs, BotTiming.move,
+                "How long the program may think about a move, where the clock of the game leaves no less."),
             .value(
-                "start", \.timing.startMs, .integer(in: 0...3_600_000),
-                "Milliseconds more for the first answer of a process."),
-            .value("grace", \.timing.graceMs, .integer(in: 0...60_000), "Milliseconds after which an answer is late."),
+                "start", \.timing.startMs, BotTiming.milliseconds,
+                "How much longer the first answer of a process may take."),
             .value(
-                "late", \.timing.lateAnswers, .integer(in: 0...1_000_000), "Late answers that are played in a game."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much longer an answer may take and be in time."),
+            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are played."),
         ],
         operand: .init("-- PROGRAM [ARGUMENT]...", each: \.command),
         examples: [
@@ -53,7 +53,7 @@ enum RunCommand {
             case .notStarted(let error): return "\(error)."
             case .noMove(let fault, let complaints):
                 let said = complaints.isEmpty ? "It wrote nothing to its standard error." : "It wrote:\n\(complaints)"
-                return "The bot made no move in its trial: \(fault.words). \(said)"
+                return "The bot made no move in its trial: it \(fault.words). \(said)"
             }
         }
     }
@@ -62,4 +62,11 @@ enum RunCommand {
 extension ExitCode {
     static let botFailed = ExitCode(1, "The bot has lost by a fault: crash, hang, flood, garbage or late.")
     static let noBot = noInput("The bot can't be started, or makes no move in its trial.")
+}
+
+extension BotTiming {
+    /// The ranges of the options, in milliseconds and in answers.
+    static var move: Value<Int> { .integer("MS", in: 1...3_600_000) }
+    static var milliseconds: Value<Int> { .integer("MS", in: 0...3_600_000) }
+    static var late: Value<Int> { .integer(in: 0...1_000_000) }
 }

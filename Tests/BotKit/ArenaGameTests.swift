@@ -77,7 +77,7 @@ struct ArenaGameTests {
             try ArenaGame.play(
                 [ScriptedBot(answer: answer), HouseEntrant(.sleepy)], names: ["a", "b"], deal: 0, by: try quickTerms())
         }
-        for fault in PlayerFault.allCases {
+        for fault in BotFault.allCases {
             let lost = try game { _ in .init(.fault(fault)) }
             #expect(lost.seats.map(\.fault) == [fault, nil] && lost.seats.map(\.place) == [2, 1])
             #expect(lost.reason == .resigned)

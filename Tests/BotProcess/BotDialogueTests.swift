@@ -1,3 +1,4 @@
+import BotCore
 import BotProcess
 import Fixtures
 import Foundation

@@ -1,0 +1,68 @@
+import BotCore
+import BotKit
+import BotProcess
+import Platform
+import Wire
+
+/// A program on standard input and output in an arena. Each game has a process of its own.
+struct ProgramEntrant: Entrant {
+    let word: String
+    let timing: BotTiming
+
+    /// The program and its arguments, which spaces separate.
+    private var command: [String] { word.split(separator: " ").map(String.init) }
+
+    /// Lets the program make a move alone. Returns why it can't play, as a sentence.
+    func failure() -> String? { RunCommand.failure(of: command, timing) }
+
+    func player(for seat: ArenaSeat) throws(EntrantFailure) -> any ArenaPlayer {
+        do throws(SystemError) {
+            return ProgramInSeat(try BotPlayer(command, keeper: Keeper.thisProgram, timing: timing), seat)
+        } catch {
+            throw EntrantFailure("\(error).")
+        }
+    }
+}
+
+/// A program's process in one seat of one game.
+private final class ProgramInSeat: ArenaPlayer {
+    private let player: BotPlayer
+    private let seat: ArenaSeat
+    private var hasLost = false
+
+    init(_ player: BotPlayer, _ seat: ArenaSeat) {
+        self.player = player
+        self.seat = seat
+    }
+
+    func begin(_ table: Snapshot, line: ArraySlice<UInt8>) {
+        player.begin(seat: seat.seat, seed: seat.seed, snapshot: table, line: line.span)
+    }
+
+    func see(_ diff: Diff, line: ArraySlice<UInt8>, on table: Snapshot) { player.tell(diff, line: line.span) }
+
+    func move(_ question: MoveQuestion) -> MoveAnswer {
+        let before = player.tally
+        let outcome = player.move()
+        let after = player.tally
+        let choice: MoveAnswer.Choice
+        switch outcome {
+        case .move(let card): choice = .card(card)
+        case .lost(let fault):
+            hasLost = true
+            // Nothing of it disturbs the rest of the game.
+            player.kill()
+            choice = .fault(fault)
+        }
+        return MoveAnswer(
+            choice, dropped: after.illegal - before.illegal, isLate: after.late > before.late,
+            time: after.moves > before.moves ? after.thought - before.thought : nil)
+    }
+
+    // The dialogue has refused what was not legal.
+    func refused(_ refusal: ErrorReply, card: Int, of question: MoveQuestion) {}
+
+    func end(place: Int, score: Int, reason: OverReason) {
+        if !hasLost { player.end(place: place, score: score, reason: reason.rawValue) }
+    }
+}
