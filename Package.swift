@@ -51,9 +51,10 @@ let package = Package(
         .library(
             name: "PairsModules",
             targets: [
-                "BotCore", "ClientCore", "CommandLine", "Crypto", "Discovery", "EventLoop", "FairDeal", "Journal",
-                "Platform",
-                "ServerCore", "Simulation", "TLS", "TableMirror", "Terminal", "Wire",
+                "BotCore", "ClientCore", "CommandLine", "Crypto", "Database", "Discovery", "EventLoop", "FairDeal",
+                "Journal",
+                "People", "PeopleStore", "Platform", "ServerCore", "Simulation", "TLS", "TableMirror", "Terminal",
+                "Wire",
             ]),
     ],
     targets: [

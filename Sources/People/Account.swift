@@ -11,7 +11,8 @@ public struct Account: Sendable, Hashable, Codable {
     /// Whether it waits to be approved. Nobody can sign in until then.
     public var isWaiting: Bool
 
-    package init(id: String, name: String, role: Role, createdMs: Int64, isBot: Bool, isWaiting: Bool) {
+    /// An account.
+    public init(id: String, name: String, role: Role, createdMs: Int64, isBot: Bool, isWaiting: Bool) {
         self.id = id
         self.name = name
         self.role = role

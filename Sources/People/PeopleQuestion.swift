@@ -99,7 +99,8 @@ public enum PeopleQuestion: Sendable {
         package var after: String?
         package var limit: Int
 
-        package init(
+        /// A page of leaders, from the last one's `more` on where `after` is that.
+        public init(
             game: String, mode: String, level: String?, by: LeaderOrder, seats: SeatPool?, bots: Bool, after: String?,
             limit: Int
         ) {
@@ -152,7 +153,7 @@ public struct PeopleAsker: Sendable, Hashable {
     package let token: String?
 
     /// Somebody who asks. Without an account it may be a guest, or whoever runs the server.
-    package init(account: Account?, player: String, network: String, token: String? = nil) {
+    public init(account: Account?, player: String, network: String, token: String? = nil) {
         self.account = account
         self.player = player
         self.network = network

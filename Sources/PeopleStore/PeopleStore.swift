@@ -30,9 +30,16 @@ public final class PeopleStore {
         self.randomBytes = randomBytes
         // What is deleted is overwritten, so that an erased account is not in the file any more.
         try database.execute("PRAGMA secure_delete = ON")
+        try database.execute("PRAGMA cache_size = -\(Self.cacheKiB)")
+        try database.execute("PRAGMA wal_autocheckpoint = \(Self.logPages)")
         if isChecked { try database.checkIntegrity() }
         try database.migrate(Self.steps)
     }
+
+    /// The pages that are kept in memory. A game changes some 30: records, ratings, places on leaderboards, and their indexes.
+    private static let cacheKiB = 16 * 1_024
+    /// The pages of 4 KiB in the log after which they are copied into the file: a page that many games change is copied once.
+    private static let logPages = 4_096
 
     // MARK: Copies
 

@@ -54,5 +54,18 @@ public enum ProcessMemory {
         #endif
     }
 
+    /// Lets the process get memory from the system seldom, and much at once: 4 MiB, of which only what is used counts. A thread that
+    /// asks for memory waits where another one gets much, and that one may wait for a processor meanwhile. For the start of a program.
+    public static func getMuchAtOnce() {
+        #if canImport(Glibc)
+            _ = mallopt(M_TOP_PAD, step)
+            // The first call ends the adjustment of these by the library, which begins with 128 KiB.
+            _ = mallopt(M_MMAP_THRESHOLD, step)
+            _ = mallopt(M_TRIM_THRESHOLD, 2 * step)
+        #endif
+    }
+
+    private static let step: Int32 = 4 * 1024 * 1024
+
     private static var pageBytes: Int { sysconf(Int32(_SC_PAGESIZE)) }
 }

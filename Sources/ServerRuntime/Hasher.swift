@@ -3,6 +3,7 @@ import Database
 import EventLoop
 import People
 import PeopleStore
+import Platform
 import Synchronization
 
 /// A step that follows from a hash.
@@ -15,10 +16,10 @@ struct HashedStep: Sendable {
 /// A thread that hashes passwords, one after the other: each takes 19 MiB and some 15 ms of a processor. It gives way to the
 /// loop.
 final class Hasher: Sendable {
-    /// How many there are.
-    static let count = 2
-    /// How many passwords wait for one of them at most: 64 for both.
-    private static let mostWaiting = 32
+    /// How many there are: one processor is left to the loop where there is another.
+    static let count = min(2, max(1, Environment.processors - 1))
+    /// How many passwords wait for one of them at most: 64 for all.
+    private static let mostWaiting = 64 / count
     /// How far it steps back where others want the processor.
     private static let niceness = 10
 

@@ -155,6 +155,8 @@ public enum ServerProgram {
     private static func serve(
         _ server: Server, _ options: ServerOptions, _ instance: String, _ journal: FileJournal, on loop: EventLoop
     ) throws(LoopError) -> ExitCode {
+        // Hashing a password gets 19 MiB.
+        ProcessMemory.getMuchAtOnce()
         let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
         let keeper = RecordKeeper(journal)
         let driver = ServerDriver(

@@ -69,6 +69,9 @@ struct Bench {
         case .connections(let shapes): for shape in shapes { try connections(shape, &outcome) }
         case .tables(let shapes): try tables(shapes, &outcome)
         case .encryption(let shape, let target): try encryption(shape, target: target, &outcome)
+        case .people(let accounts, let targets): try people(accounts, targets, &outcome)
+        case .signIns(let perSecond, let tables, let target):
+            try signIns(perSecond, tables: tables, target, &outcome)
         case .journal(let shape, let killed, let targets): try journal(shape, killed: killed, targets, &outcome)
         }
         return outcome

@@ -34,6 +34,10 @@ package struct Measurement: Sendable {
         case encryption(Shape, target: Double)
         /// What each level of durability costs under a load, and a server that is killed under another and started again.
         case journal(Shape, killed: Shape, JournalTargets)
+        /// The database of so many accounts.
+        case people(accounts: Int, PeopleTargets)
+        /// Flips at so many tables while so many sign in each second; the target is for the slowest hundredth over that beside nobody.
+        case signIns(perSecond: Int, tables: Int, target: Double)
     }
 
     /// What contestants are compared by.
@@ -89,6 +93,13 @@ package struct Measurement: Sendable {
                 Shape(tables: 250, seats: 4),
                 killed: Shape(tables: 1_000, seats: 2, connections: 200, hasReplies: true),
                 JournalTargets(processorTime: 1.15, slowRoundTrip: 1.3, flip: 64, record: 5, recovery: 1_000))),
+        Measurement(
+            name: "people", meaning: "leaders, records and finished games beside 1,000,000 accounts",
+            kind: .people(
+                accounts: 1_000_000, PeopleTargets(leaders: 5, records: 1, archiving: 200, bytesOfAccount: 1))),
+        Measurement(
+            name: "sign-ins", meaning: "flips while 20 passwords a second are hashed",
+            kind: .signIns(perSecond: 20, tables: 20, target: 1.2)),
         Measurement(
             name: "tls", meaning: "what it costs to encrypt, 250 tables of 4",
             kind: .encryption(Shape(tables: 250, seats: 4), target: 1.6)),

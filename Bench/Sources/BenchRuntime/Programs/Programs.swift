@@ -11,6 +11,8 @@ enum ProgramKind: Sendable, Hashable {
     case durableServer(Durability)
     /// The same, over TLS.
     case secureServer
+    /// The same, on the load's core as well as on its own.
+    case sharingServer
     /// The same, announced to the network under ``title``.
     case announcedServer
     /// The same with its calls counted; see `Counter/counter.c`.
@@ -44,7 +46,9 @@ struct Programs {
             let started =
                 if let cores {
                     // It becomes the program, under the same process id.
-                    try ChildProcess("taskset", ["-c", "\(cores.measured)"] + command)
+                    try ChildProcess(
+                        "taskset",
+                        ["-c", "\(cores.measured)" + (kind == .sharingServer ? ",\(cores.load)" : "")] + command)
                 } else {
                     try ChildProcess(command[0], Array(command.dropFirst()))
                 }
@@ -84,7 +88,7 @@ struct Programs {
     /// A program and its arguments.
     private func command(_ kind: ProgramKind, data: String, port: Int) -> [String] {
         switch kind {
-        case .server:
+        case .server, .sharingServer:
             let limits = [
                 "rate", "connections", "connections-per-address", "tables", "tables-per-session", "seats-per-session",
                 "sessions-per-address", "tables-per-address", "watchers", "backlog", "backlog-per-address",
@@ -147,7 +151,8 @@ extension ProgramKind {
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .durableServer, .secureServer, .announcedServer, .countedServer, .openServer, .muteServer:
+        case .server, .durableServer, .secureServer, .sharingServer, .announcedServer, .countedServer, .openServer,
+            .muteServer:
             "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"

@@ -28,7 +28,12 @@ final class Stage {
 
     /// Starts a program, which is ended with the stage; in a new folder, or in that of one that was killed.
     func start(_ program: ProgramKind, inFolderOf killed: RunningProgram? = nil) throws -> RunningProgram {
-        let started = try programs.start(program, data: killed?.data)
+        try start(program, in: killed?.data)
+    }
+
+    /// Starts a program in that folder, which is removed with the stage; in a new one for nil.
+    func start(_ program: ProgramKind, in folder: String?) throws -> RunningProgram {
+        let started = try programs.start(program, data: folder)
         running.append(started)
         return started
     }
