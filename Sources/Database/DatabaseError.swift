@@ -41,12 +41,13 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
     public var hint: String {
         switch kind {
         case .full: "Make room on the disk; the server then goes on by itself."
-        case .notPermitted: "Let the server's user write to the file and its folder."
+        case .notPermitted:
+            "Let the server's user write to the file, to those beside it that are named like it, and to their folder."
         case .damaged:
             "Stop the server and bring a backup back with pairs-server --restore FILE; or move it away with the files beside it named like it, and the server begins a new one."
         case .newerSchema: "Start the newer version of pairs-server again. Nothing was changed."
         case .busy: "End the program that writes to it."
-        case .failed: "Look at the disk and at the system's log."
+        case .failed: "Look at the disk, at the room on it, and at the system's log."
         }
     }
 

@@ -4,6 +4,8 @@ public import Wire
 public struct PeopleAnswer: Sendable {
     /// Why it is refused; nil if it is granted.
     public var refusal: ErrorReply?
+    /// Whether a password was wrong, where the refusal says something else.
+    public var isWrongPassword = false
     /// What whoever asks is told before the `ok`.
     public var messages: [ServerMessage]
     /// Lines that are encoded already and follow the messages, line feeds included.

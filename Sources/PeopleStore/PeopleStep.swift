@@ -16,6 +16,9 @@ public enum PeopleStep: Sendable {
     /// Check this password against that hash, and go on.
     case check([UInt8], against: String, then: AfterCheck)
 
+    /// Go on later, after what others have asked meanwhile.
+    case again(then: @Sendable (PeopleStore) throws(DatabaseError) -> PeopleStep)
+
     static func refused(
         _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil
     ) -> Self { .done(.refused(ErrorReply(code, message, hint: hint, field: field))) }

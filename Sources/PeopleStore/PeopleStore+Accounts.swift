@@ -77,7 +77,7 @@ extension PeopleStore {
         if let stored = try account(named: wanted.name) {
             guard wanted.isOwnName else { return Self.nameTaken }
             return check(wanted.password, against: stored.password) { store, fits throws(DatabaseError) in
-                guard fits else { return Self.nameTaken }
+                guard fits else { return Self.wrongPasswordOfTaken }
                 if let refusal = try store.refusalOfSignIn(stored.account, now) { return .done(refusal) }
                 return .done(try store.signedIn(stored.account, asker, now))
             }
@@ -116,6 +116,13 @@ extension PeopleStore {
 
     static let nameTaken = PeopleStep.refused(
         .nameTaken, "Somebody has this name, or one that looks like it.", hint: "Choose another name.", field: "name")
+
+    /// The same where a password was compared with the account's, which counts as a try to sign in.
+    private static var wrongPasswordOfTaken: PeopleStep {
+        guard case .done(var answer) = nameTaken else { return nameTaken }
+        answer.isWrongPassword = true
+        return .done(answer)
+    }
 
     /// The games of a guest who registers count for the account, in their order. Ratings do not: others were rated without.
     private func takeOverGames(of player: String, _ account: String, isBot: Bool) throws(DatabaseError) {

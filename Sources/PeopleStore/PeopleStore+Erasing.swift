@@ -2,28 +2,157 @@ import Database
 import People
 import Wire
 
-/// Erasing an account.
+/// Erasing an account, piece by piece: it may have played very many games, and others ask meanwhile. Whoever crashes in between
+/// finds the account as it was, without some of its games.
 extension PeopleStore {
+    /// How far an erasure is.
+    private struct Erasure: Sendable {
+        let account: Account
+        /// Every name under which it has played.
+        var names: Set<String>
+        /// The last game whose lines are without its names.
+        var endedMs = Int64.min
+        var game = ""
+        /// The last entry of the audit that is without its names.
+        var entry: Int64 = 0
+
+        init(_ account: Account, names: Set<String> = []) {
+            self.account = account
+            self.names = names.union([account.name])
+        }
+    }
+
+    /// Games whose lines are in one piece: some milliseconds.
+    private static let gamesInPiece = 32
+    /// Rows of other tables that are in one piece.
+    private static let rowsInPiece = 500
+
+    /// Goes on later, with the erasure as it is now.
+    private static func later(
+        _ erasure: Erasure,
+        _ next: @escaping @Sendable (PeopleStore, Erasure) throws(DatabaseError) -> PeopleStep
+    ) -> PeopleStep {
+        .again { store throws(DatabaseError) in try next(store, erasure) }
+    }
+
     /// Erases an account. What others need stays without its name: games, and what moderators have done. A mark with the name
     /// stays too, until nothing outside of the database has it; see ``erased(_:)``.
-    func delete(_ account: Account) throws(DatabaseError) -> PeopleAnswer {
-        if try isLastAdmin(account) {
-            return .refused(
-                ErrorReply(
-                    .notAllowed, "The last admin can't be deleted.", hint: "Make somebody else admin first."))
+    func delete(_ account: Account) throws(DatabaseError) -> PeopleStep {
+        if try isLastAdmin(account) { return Self.lastAdmin }
+        return Self.later(Erasure(account)) { store, erasure throws(DatabaseError) in try store.eraseLines(erasure) }
+    }
+
+    private static let lastAdmin = PeopleStep.refused(
+        .notAllowed, "The last admin can't be deleted.", hint: "Make somebody else admin first.")
+
+    /// Replaces the names in the lines of the next games that are kept.
+    private func eraseLines(_ begun: Erasure) throws(DatabaseError) -> PeopleStep {
+        var erasure = begun
+        let games = try rows(
+            """
+            SELECT game, ended_ms, name FROM game_seats WHERE account = ? AND (ended_ms, game) > (?, ?)
+            ORDER BY ended_ms, game LIMIT ?
+            """,
+            [
+                .text(erasure.account.id), .integer(erasure.endedMs), .text(erasure.game),
+                .number(Self.gamesInPiece),
+            ]
+        ) { row in (id: row.text(0) ?? "", endedMs: row.integer(1) ?? 0, name: row.text(2)) }
+        guard let last = games.last else {
+            return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseEntries(erasure) }
+        }
+        try database.transaction { () throws(DatabaseError) in
+            for game in games { try eraseLines(of: game.id, erasure.account.id) }
+        }
+        erasure.names.formUnion(games.compactMap(\.name))
+        (erasure.endedMs, erasure.game) = (last.endedMs, last.id)
+        return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseLines(erasure) }
+    }
+
+    private func eraseLines(of game: String, _ account: String) throws(DatabaseError) {
+        guard let lines = try first("SELECT lines FROM games WHERE id = ?", [.text(game)], { $0.text(0) }) ?? nil
+        else { return }
+        try run(
+            "UPDATE games SET lines = ? WHERE id = ?",
+            [.text(ArchivedNames.erasing(account, from: lines)), .text(game)])
+    }
+
+    /// Replaces the names in the next entries of the audit.
+    private func eraseEntries(_ begun: Erasure) throws(DatabaseError) -> PeopleStep {
+        var erasure = begun
+        guard erasure.entry < (try lastEntry()) else {
+            return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseSeats(erasure) }
+        }
+        let end = erasure.entry + Int64(Self.rowsInPiece)
+        try database.transaction { () throws(DatabaseError) in try eraseEntries(erasure, upTo: end) }
+        erasure.entry = end
+        return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseEntries(erasure) }
+    }
+
+    private func lastEntry() throws(DatabaseError) -> Int64 {
+        (try first("SELECT MAX(n) FROM audit", [], { $0.integer(0) }) ?? nil) ?? 0
+    }
+
+    private func eraseEntries(_ erasure: Erasure, upTo end: Int64) throws(DatabaseError) {
+        let range: [Statement.Value] = [.integer(erasure.entry), .integer(end)]
+        let id = Statement.Value.text(erasure.account.id)
+        try run(
+            "UPDATE audit SET after_value = 'deleted' WHERE n > ? AND n <= ? AND whom = ? AND did IN ('report', 'kick')",
+            range + [id])
+        try eraseTexts("n > ? AND n <= ? AND (whom = ? OR by_account = ?)", range + [id, id], erasure.names)
+        let like = Statement.Value.text("%\(erasure.account.name)%")
+        let likeJSON = Statement.Value.text("%\(Self.inJSON(erasure.account.name))%")
+        try eraseTexts(
+            "n > ? AND n <= ? AND (reason LIKE ? OR before_value LIKE ? OR after_value LIKE ? OR chat LIKE ?)",
+            range + [like, like, like, likeJSON], [erasure.account.name])
+    }
+
+    /// Takes the account from the next seats. It comes after all that needs to know which they are.
+    private func eraseSeats(_ erasure: Erasure) throws(DatabaseError) -> PeopleStep {
+        try run(
+            """
+            UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE (game, seat) IN (
+                SELECT game, seat FROM game_seats WHERE account = ? AND (ended_ms, game) <= (?, ?) LIMIT ?)
+            """,
+            [
+                .text(erasure.account.id), .integer(erasure.endedMs), .text(erasure.game),
+                .number(Self.rowsInPiece),
+            ])
+        if database.changedRows > 0 {
+            return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseSeats(erasure) }
+        }
+        return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseRest(erasure) }
+    }
+
+    /// Erases what is left, and what has come meanwhile, in one transaction.
+    private func eraseRest(_ begun: Erasure) throws(DatabaseError) -> PeopleStep {
+        var erasure = begun
+        guard let stored = try account(erasure.account.id) else { return .done(Self.noSuchAccount) }
+        let account = stored.account
+        if try isLastAdmin(account) { return Self.lastAdmin }
+        if account.name != erasure.account.name {
+            // It was renamed meanwhile, and others' texts may have the new name.
+            let again = Erasure(account, names: erasure.names)
+            return Self.later(again) { store, erasure throws(DatabaseError) in try store.eraseLines(erasure) }
         }
         let id: [Statement.Value] = [.text(account.id)]
         try database.transaction { () throws(DatabaseError) in
-            try eraseNames(of: account)
+            let games = try rows("SELECT game, name FROM game_seats WHERE account = ?", id) { row in
+                (id: row.text(0) ?? "", name: row.text(1))
+            }
+            for game in games { try eraseLines(of: game.id, account.id) }
+            erasure.names.formUnion(games.compactMap(\.name))
+            try eraseEntries(erasure, upTo: .max)
+            try run("UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?", id)
+            try eraseSanctions(of: account.name)
             try eraseStandings(of: account)
-            for table in ["tokens", "codes", "records", "ratings"] {
+            for table in ["tokens", "codes", "records", "ratings", "sanctions"] {
                 try run("DELETE FROM \(table) WHERE account = ?", id)
             }
-            try run("DELETE FROM sanctions WHERE account = ?", id)
             try run("DELETE FROM accounts WHERE id = ?", id)
             try run("INSERT INTO erasures (account, name) VALUES (?, ?)", id + [.text(account.name)])
         }
-        return PeopleAnswer(change: .deleted(ErasedAccount(id: account.id, name: account.name)))
+        return .done(PeopleAnswer(change: .deleted(ErasedAccount(id: account.id, name: account.name))))
     }
 
     /// The accounts whose erasure is not done.
@@ -43,35 +172,15 @@ extension PeopleStore {
         return try database.emptyLog() ? PeopleAnswer() : .failed(isBusy: true)
     }
 
-    /// Replaces every name under which it has played in the games that are kept, and in what moderators have written.
-    private func eraseNames(of account: Account) throws(DatabaseError) {
-        let id: [Statement.Value] = [.text(account.id)]
-        // One game after the other, because all their lines may be too many for the memory.
-        for game in try rows("SELECT game FROM game_seats WHERE account = ?", id, { $0.text(0) ?? "" }) {
-            guard let lines = try first("SELECT lines FROM games WHERE id = ?", [.text(game)], { $0.text(0) }) ?? nil
-            else { continue }
-            try run(
-                "UPDATE games SET lines = ? WHERE id = ?",
-                [.text(ArchivedNames.erasing(account.id, from: lines)), .text(game)])
-        }
-        let former = try rows(
-            "SELECT DISTINCT name FROM game_seats WHERE account = ? AND name IS NOT NULL", id
-        ) { $0.text(0) ?? "" }
-        try run("UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?", id)
-        try run("UPDATE audit SET after_value = 'deleted' WHERE whom = ? AND did IN ('report', 'kick')", id)
-        try eraseTexts("whom = ? OR by_account = ?", id + id, Set(former + [account.name]))
-        let like = Statement.Value.text("%\(account.name)%")
-        let likeJSON = Statement.Value.text("%\(Self.inJSON(account.name))%")
-        try eraseTexts(
-            "reason LIKE ? OR before_value LIKE ? OR after_value LIKE ? OR chat LIKE ?", [like, like, like, likeJSON],
-            [account.name])
-        let sanctions = try rows("SELECT kind, target, reason FROM sanctions WHERE reason LIKE ?", [like]) { row in
-            (kind: row.text(0) ?? "", target: row.text(1) ?? "", reason: row.text(2) ?? "")
-        }
+    /// Replaces the name in the reasons of bans and mutes.
+    private func eraseSanctions(of name: String) throws(DatabaseError) {
+        let sanctions = try rows(
+            "SELECT kind, target, reason FROM sanctions WHERE reason LIKE ?", [.text("%\(name)%")]
+        ) { row in (kind: row.text(0) ?? "", target: row.text(1) ?? "", reason: row.text(2) ?? "") }
         for sanction in sanctions {
             try run(
                 "UPDATE sanctions SET reason = ? WHERE kind = ? AND target = ?",
-                [.text(sanction.reason.erasing(account.name)), .text(sanction.kind), .text(sanction.target)])
+                [.text(sanction.reason.erasing(name)), .text(sanction.kind), .text(sanction.target)])
         }
     }
 

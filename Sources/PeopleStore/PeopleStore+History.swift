@@ -37,33 +37,49 @@ extension PeopleStore {
         // Private games are for those who have played them, so that who asks may be another of its players.
         let isVisible =
             seesPrivate
-            ? ""
-            : "AND (games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?))"
-        let games = try rows(
+            ? "1"
+            : "games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?)"
+        // What the session has played while it was signed in is the account's.
+        let isGuests = column == "player" ? "AND game_seats.account IS NULL" : ""
+        let read = seesPrivate ? limit : max(limit, Self.mostRead)
+        let rows = try rows(
             """
-            SELECT games.id, games.ended_ms, games.played_ms, games.rules, games.reason, games.won, games.unrated, games.counted
+            SELECT games.id, games.ended_ms, games.played_ms, games.rules, games.reason, games.won, games.unrated, games.counted,
+                \(isVisible)
             FROM game_seats JOIN games ON games.id = game_seats.game
-            WHERE game_seats.\(column) = ? AND (game_seats.ended_ms, game_seats.game) < (?, ?) \(isVisible)
+            WHERE game_seats.\(column) = ? AND (game_seats.ended_ms, game_seats.game) < (?, ?) \(isGuests)
                 AND NOT EXISTS (SELECT 1 FROM game_seats AS first WHERE first.game = game_seats.game
                     AND first.\(column) = game_seats.\(column) AND first.seat < game_seats.seat)
             ORDER BY game_seats.ended_ms DESC, game_seats.game DESC LIMIT ?
             """,
-            [.text(id), .integer(start.endedMs), .text(start.game)] + (seesPrivate ? [] : [.text(asker?.id ?? "")])
-                + [.number(limit + 1)]
+            (seesPrivate ? [] : [.text(asker?.id ?? "")]) + [.text(id), .integer(start.endedMs), .text(start.game)]
+                + [.number(read + 1)]
         ) { row in
-            ServerMessage.PastGame(
-                game: row.text(0) ?? "", at: Int(row.integer(1) ?? 0), ms: Int(row.integer(2) ?? 0),
-                rules: StoredJSON.value(Rules.self, of: row.text(3) ?? "") ?? Rules(), seats: [],
-                reason: OverReason(rawValue: row.text(4) ?? ""), rated: row.integer(7) == 1 && row.text(6) == nil,
-                won: StoredJSON.value([Int].self, of: row.text(5) ?? "") ?? [])
+            (
+                cursor: GameCursor(endedMs: row.integer(1) ?? 0, game: row.text(0) ?? "").text,
+                game: row.integer(8) == 1 ? Self.game(row) : nil
+            )
         }
-        func cursor(_ game: ServerMessage.PastGame) -> String {
-            GameCursor(endedMs: Int64(game.at), game: game.game).text
+        var page = ServerMessage.History(games: [])
+        var used = 0
+        for row in rows.prefix(read) where page.games.count < limit {
+            used += 1
+            if let game = row.game { page.games.append(game) }
         }
-        var page = ServerMessage.History(games: Array(games.prefix(limit)))
         for index in page.games.indices { page.games[index].seats = try seats(of: page.games[index].game) }
-        if games.count > limit { page.more = page.games.last.map(cursor) }
-        return page.fitting(cursor: cursor)
+        if used < rows.count, used > 0 { page.more = rows[used - 1].cursor }
+        return page.fitting { GameCursor(endedMs: Int64($0.at), game: $0.game).text }
+    }
+
+    /// Games that are read for a page at most, where many are private: the rest is for the next page, for others wait meanwhile.
+    private static let mostRead = 400
+
+    private static func game(_ row: Statement) -> ServerMessage.PastGame {
+        ServerMessage.PastGame(
+            game: row.text(0) ?? "", at: Int(row.integer(1) ?? 0), ms: Int(row.integer(2) ?? 0),
+            rules: StoredJSON.value(Rules.self, of: row.text(3) ?? "") ?? Rules(), seats: [],
+            reason: OverReason(rawValue: row.text(4) ?? ""), rated: row.integer(7) == 1 && row.text(6) == nil,
+            won: StoredJSON.value([Int].self, of: row.text(5) ?? "") ?? [])
     }
 
     private func seats(of game: String) throws(DatabaseError) -> [ServerMessage.PastSeat] {
@@ -104,9 +120,9 @@ extension PeopleStore {
     private func mayWatch(_ game: String, _ asker: PeopleAsker) throws(DatabaseError) -> Bool {
         if let account = asker.account, account.role != .player { return true }
         let values: [Statement.Value] = [.text(game), .maybe(asker.account?.id), .text(asker.player)]
-        return try first("SELECT 1 FROM game_seats WHERE game = ? AND (account = ? OR player = ?)", values) { _ in true
-        }
-            ?? false
+        return try first(
+            "SELECT 1 FROM game_seats WHERE game = ? AND (account = ? OR player = ? AND account IS NULL)", values
+        ) { _ in true } ?? false
     }
 }
 

@@ -23,7 +23,7 @@ extension PeopleStore {
                     guard let hash else { return .done(.busy) }
                     return .done(try store.changePassword(of: id, to: hash, keeping: asker.token, at: now))
                 }
-            case .delete: return .done(try store.delete(current.account))
+            case .delete: return try store.delete(current.account)
             case .export: return .done(try store.export(current.account))
             case .recover:
                 var answer = PeopleAnswer()

@@ -66,7 +66,7 @@ final class Hasher: Sendable {
 
     private static func take(_ step: PeopleStep) -> (@Sendable (PeopleStore) throws(DatabaseError) -> PeopleStep)? {
         switch step {
-        case .done: return nil
+        case .done, .again: return nil
         case .hash(let password, let then):
             let hash = PasswordHash.hash(password)
             return { store throws(DatabaseError) in try then(store, hash) }

@@ -15,6 +15,8 @@ package final class PeopleThread {
     private let tell: () -> Void
     private var store: PeopleStore?
     private var backup: BackupWork?
+    /// What goes on after the questions that have come meanwhile, by the numbers of its own.
+    private var later: [(number: UInt64, next: @Sendable (PeopleStore) throws(DatabaseError) -> PeopleStep)] = []
 
     /// How many games go into one transaction.
     private static let gamesAtOnce = 256
@@ -40,6 +42,8 @@ package final class PeopleThread {
                 }
             }
             goOn(work, wanted)
+            takePieces(work, atMost: batch.isLast ? .max : 1)
+            if !later.isEmpty { wanted.raise() }
             tell()
             if batch.isLast {
                 backup?.giveUp()
@@ -76,6 +80,16 @@ package final class PeopleThread {
             work()?.answer(backup.number, answer)
         } else {
             wanted.raise()
+        }
+    }
+
+    /// Goes on with what was begun, one after the other.
+    private func takePieces(_ work: () -> Work?, atMost most: Int) {
+        var taken = 0
+        while taken < most, !later.isEmpty {
+            let piece = later.removeFirst()
+            go(piece.number, work, piece.next)
+            taken += 1
         }
     }
 
@@ -118,6 +132,8 @@ package final class PeopleThread {
         }
         if case .done(let answer) = step {
             work()?.answer(number, answer)
+        } else if case .again(let next) = step {
+            later.append((number, next))
         } else if !(hashers.min { $0.waiting < $1.waiting }?.take(number, step) ?? false) {
             work()?.answer(number, .busy)
         }

@@ -70,6 +70,17 @@ import Wire
         #expect(audit.type == "ok" && again.line("audit")?.description.contains("\"did\":\"kick\"") == true)
     }
 
+    /// Sessions end after the audit has it; where the database can't be used they end as well, and whoever kicks is told.
+    @Test func kickWithoutTheDatabase() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        town.isFailing = true
+        let lines = town.order("kick ada")
+        #expect(
+            lines.count == 1 && lines[0].hasPrefix("error busy: The sessions were ended, but nothing of it is kept"))
+        #expect(ada.isEnded)
+    }
+
     /// A ban of an account holds until it is lifted; its minutes stand before the reason.
     @Test func ban() throws {
         let town = try Town()

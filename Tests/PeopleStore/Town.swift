@@ -150,6 +150,7 @@ final class Town {
     private func finished(_ step: PeopleStep) throws -> PeopleAnswer {
         switch step {
         case .done(let answer): return answer
+        case .again(let then): return try finished(then(store))
         case .hash(let password, let then):
             hashes += 1
             return try finished(then(store, "plain " + String(decoding: password, as: UTF8.self)))

@@ -15,7 +15,9 @@ struct HourlyLimit<Key: Hashable> {
     private var moments: [Key: [Moment]] = [:]
 
     private static var hour: Duration { .seconds(3_600) }
-    /// Of more at once all are forgotten: each takes some 300 bytes.
+    /// The keys in the order in which they came.
+    private var order = Queue<Key>()
+    /// Of more at once the oldest are forgotten: each takes some 300 bytes.
     private static var mostKeys: Int { 4_096 }
 
     /// A limit of so many; `what` they are says the refusal.
@@ -31,7 +33,13 @@ struct HourlyLimit<Key: Hashable> {
     }
 
     mutating func count(_ key: Key, at now: Moment) {
-        if moments.count >= Self.mostKeys, moments[key] == nil { moments.removeAll() }
+        if moments[key] == nil {
+            // What was forgotten by itself stands in the order still.
+            while moments.count >= Self.mostKeys || order.count >= 2 * Self.mostKeys, let oldest = order.popFirst() {
+                moments[oldest] = nil
+            }
+            order.append(key)
+        }
         moments[key, default: []].removeAll { now - $0 > Self.hour }
         moments[key, default: []].append(now)
     }

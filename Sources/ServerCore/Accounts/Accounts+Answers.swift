@@ -14,7 +14,7 @@ extension Accounts {
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) {
         switch takeErrand(ticket) {
         case .request(let session, let attempt, _)?:
-            if let attempt { count(attempt, answer.refusal) }
+            if let attempt { count(attempt, answer) }
             grant(session, ticket, answer)
         case .hello(let hello, let connection)?: greet(hello, connection, ticket, answer)
         case .own(let question)?:
@@ -66,8 +66,10 @@ extension Accounts {
         component.lateReplies.complete(ticket, with: .done())
     }
 
-    private func count(_ attempt: SignInTry, _ refusal: ErrorReply?) {
-        guard refusal?.code == .badCredentials else { return limits.tries.succeed(attempt) }
+    private func count(_ attempt: SignInTry, _ answer: PeopleAnswer) {
+        guard answer.refusal?.code == .badCredentials || answer.isWrongPassword else {
+            return limits.tries.succeed(attempt)
+        }
         limits.tries.fail(attempt, at: clock.now)
         outbox.log(LogRecord(.warning, "sign_in_failed", .init("address", attempt.network)))
     }

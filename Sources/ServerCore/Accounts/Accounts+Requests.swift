@@ -43,21 +43,26 @@ extension Accounts: RequestModule {
                     .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
         }
         let (name, password) = (register.name, register.password ?? Secret(""))
+        let isOwnName = TextRules.look(of: name) == TextRules.look(of: asker.player.name)
         let question = PeopleQuestion.register(
             .init(
                 name: name, password: password, isBot: register.bot ?? false, player: asker.player.id,
                 waits: component.policy.registration == .approve,
-                isOwnName: TextRules.look(of: name) == TextRules.look(of: asker.player.name)))
+                isOwnName: isOwnName))
         if asker.account != nil {
             return trying(name, asker) { attempt in ask(question, asker, try: attempt, name: name) }
         }
-        let network = asker.peer.network
-        let refusal =
-            refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.now)
-            ?? flaw(inName: name, asker) ?? Passwords.flaw(in: password.text, of: name)
-        if let refusal { return .refused(refusal) }
-        limits.registrations.count(network, at: clock.now)
-        return ask(question, asker, name: name)
+        func newly(_ attempt: SignInTry?) -> Answer {
+            let network = asker.peer.network
+            let refusal =
+                refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.now)
+                ?? flaw(inName: name, asker) ?? Passwords.flaw(in: password.text, of: name)
+            if let refusal { return .refused(refusal) }
+            limits.registrations.count(network, at: clock.now)
+            return ask(question, asker, try: attempt, name: name)
+        }
+        // Where an account has the name, the password is compared with its own.
+        return isOwnName ? trying(name, asker) { newly($0) } : newly(nil)
     }
 
     /// Makes a try to sign in, where a password may come and not too many were wrong. A token has no name.

@@ -21,6 +21,8 @@ final class Administration {
     let component: Component
     /// Who waits for the answer to a question, by the question's number.
     private var asked: [UInt64: UInt64] = [:]
+    /// The sessions that end with the answer to a question, by its number: first it is kept who was put out.
+    private var kicked: [UInt64: [SessionID]] = [:]
     /// The games that ran when the server was drained and run still; nil unless it is drained.
     private var draining: [(table: String, deal: Int)]?
 
@@ -97,16 +99,32 @@ final class Administration {
         ask(question, for: client)
     }
 
-    private func ask(_ question: PeopleQuestion, for client: UInt64) {
+    @discardableResult
+    private func ask(_ question: PeopleQuestion, for client: UInt64) -> UInt64 {
         let number = component.lateReplies.drawTicket().number
         asked[number] = client
         outbox.output.questions.append(
             ServerOutput.Question(number: number, question: question, asker: .host, milliseconds: milliseconds))
+        return number
     }
 
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ number: UInt64, _ answer: PeopleAnswer) -> Bool {
         guard let client = asked.removeValue(forKey: number) else { return false }
+        if let sessions = kicked.removeValue(forKey: number) {
+            // Also where the database can't be used: nobody has to bear somebody for that.
+            for session in sessions.compactMap({ component.sessionDirectory[$0] }) {
+                component.sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
+            }
+            if let refusal = answer.refusal {
+                self.answer(
+                    client,
+                    ErrorReply(
+                        refusal.code, "The sessions were ended, but nothing of it is kept: the database can't be used.",
+                        hint: "See the server's log."))
+                return true
+            }
+        }
         if let refusal = answer.refusal {
             self.answer(client, refusal)
             return true
@@ -158,14 +176,12 @@ final class Administration {
                     .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name"
                 ))
         }
-        for session in sessions {
-            component.sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
-        }
         let account = sessions.lazy.compactMap(\.account?.account.id).first
         // A guest has no account that the audit could name.
-        ask(
+        let number = ask(
             .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
         )
+        kicked[number] = sessions.map(\.id)
     }
 
     // MARK: Draining

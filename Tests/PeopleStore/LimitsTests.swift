@@ -1,0 +1,48 @@
+import People
+import PeopleStore
+import TestSupport
+import Testing
+
+/// What bounds those who register.
+@Suite struct LimitsTests {
+    private let town: Town
+    init() throws { town = try Town() }
+
+    /// Of too many addresses the oldest is forgotten, and no other.
+    @Test(.deep) func manyAddresses() {
+        town.isFailing = true
+        func register(from host: String) -> String? {
+            let guest = town.guest("x", from: host)
+            defer { guest.drop() }
+            return guest.ask(["type": "register", "name": "ada", "password": "seven blue cups"]).code
+        }
+        for _ in 0..<20 { #expect(register(from: "192.0.2.1") == "busy") }
+        for _ in 0..<20 { #expect(register(from: "192.0.2.2") == "busy") }
+        for number in 2..<4_096 { _ = register(from: "10.0.\(number / 250).\(number % 250)") }
+        #expect(register(from: "192.0.2.1") == "rate_limited")
+        _ = register(from: "192.0.2.3")
+        #expect(register(from: "192.0.2.1") == "busy")
+        _ = register(from: "192.0.2.4")
+        #expect(register(from: "10.0.4.0") == "busy")
+    }
+
+    /// Who bears the name of an account and sends a wrong password has made a try, as with `login`.
+    @Test func ownName() {
+        let ada = town.member("ada")
+        #expect(ada.ask(["type": "logout"]).type == "ok")
+        // While the database can't be asked, a guest may bear the name of an account.
+        town.isFailing = true
+        let guest = town.guest("ada", from: "192.0.2.1")
+        town.isFailing = false
+        for number in 0..<5 {
+            let refusal = guest.ask(["type": "register", "name": "ada", "password": "wrong guess \(number)"])
+            #expect(refusal.code == "name_taken")
+        }
+        #expect(guest.ask(["type": "register", "name": "ada", "password": "secret of ada"]).code == "rate_limited")
+        let eve = town.guest("eve", from: "192.0.2.2")
+        #expect(eve.ask(["type": "login", "name": "ada", "password": "secret of ada"]).code == "rate_limited")
+        #expect(town.log.contains { $0.event == "sign_in_failed" })
+        town.wait(.seconds(130))
+        #expect(guest.ask(["type": "register", "name": "ada", "password": "secret of ada"]).type == "ok")
+    }
+}
