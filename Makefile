@@ -11,7 +11,7 @@ CHECK   := --explicit-target-dependency-import-check error
 DEBUG_INFO := -debug-info-format none
 RELEASE := swift build -c release $(STATIC) $(CHECK)
 PROGRAMS := pairs-server pairs pairs-bot
-SOURCES := Sources Tests Bench Package.swift
+SOURCES := Sources Tests Bench Protocol/examples/swift Package.swift
 # Both are needed, for with a main file of their own tests are taken for XCTest's.
 SWIFT_TESTING := --disable-xctest --enable-swift-testing
 

@@ -181,14 +181,12 @@ let package = Package(
         tests("CardGame", ["CardGame", "TestSupport", "Vocabulary"]),
         tests("Vocabulary", ["Vocabulary"]),
         tests("Crypto", ["Crypto"]),
-        tests(
-            "FairDeal", ["Crypto", "FairDeal", "TestSupport"],
-            resources: [.copy("Resources/fair-shuffle-vectors.json")]),
+        tests("FairDeal", ["Crypto", "FairDeal", "TestSupport"]),
         tests("CommandLine", ["CommandLine"]),
         .target(
             name: "Fixtures", dependencies: ["TestSupport", "Wire"], path: "Tests/Fixtures", swiftSettings: testing),
         tests("Wire", ["Fixtures", "TestSupport", "Vocabulary", "Wire"]),
-        tests("TableMirror", ["TableMirror", "Wire", "Fixtures"]),
+        tests("TableMirror", ["Fixtures", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
         tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
         tests(
             "ClientCore",
@@ -230,7 +228,7 @@ let package = Package(
             "Integration",
             [
                 "Discovery", "DiscoveryLink", "EventLoop", "Patience", "Platform", "ServerCore", "ServerRuntime",
-                "TestSupport",
+                "TestSupport", "Vocabulary",
             ],
             exclude: ["Bots"], resources: [.copy("Help")]),
         tests(

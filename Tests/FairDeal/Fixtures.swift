@@ -1,5 +1,6 @@
 import FairDeal
 import Foundation
+import TestSupport
 import Testing
 
 /// Bytes as lower-case digits, spelled independently of the module under test.
@@ -34,10 +35,7 @@ struct Vectors: Decodable, Sendable {
     let more: [Deal]
     let groupsOfMoreAndARejectedWord: [Deal]
 
-    static let file = Result {
-        let url = Bundle.module.url(forResource: "fair-shuffle-vectors", withExtension: "json")
-        return try Data(contentsOf: url!)
-    }
+    static let file = Result { try Data(contentsOf: FoldVector.folder.appending(path: "shuffle.json")) }
     static let published = try! decoder().decode(Vectors.self, from: file.get())
 
     /// The deal at the file's top level.

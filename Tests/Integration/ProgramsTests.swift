@@ -102,17 +102,8 @@ import Testing
         #expect(server.wait() == 0)
     }
 
-    /// The Python example plays a game against the house bot to its end.
-    @Test func pythonExampleFinishesAGame() throws {
-        try playAgainstCasual("python3", "bot.py")
-    }
-
-    /// The shell example plays a game against the house bot to its end.
+    /// The shell example plays a game against the house bot to its end. The others are `ExampleBotTests`.
     @Test func shellExampleFinishesAGame() throws {
-        try playAgainstCasual("sh", "bot.sh")
-    }
-
-    private func playAgainstCasual(_ interpreter: String, _ example: String) throws {
         let server = try ServerProcess()
         let bot = try BuiltProgram(
             "pairs-bot",
@@ -120,7 +111,7 @@ import Testing
         let table = try #require(bot.readLine()?.split(separator: " ").last)
         let other = try BuiltProgram(
             URL(fileURLWithPath: "/usr/bin/env"),
-            [interpreter, "Protocol/examples/\(example)", "127.0.0.1", "\(server.port)", String(table)])
+            ["sh", "Protocol/examples/sh/bot.sh", "127.0.0.1", "\(server.port)", String(table)])
         let words = other.readToEnd()
         #expect(other.wait() == 0)
         #expect(["I won.", "I lost.", "A draw."].contains(words.last))

@@ -35,8 +35,9 @@ import Testing
     private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
     private static let bots = [
         ".build/release/pairs-bot --strength casual --games 0",
-        "python3 Protocol/examples/bot.py 127.0.0.1 7247",
-        "sh Protocol/examples/bot.sh 127.0.0.1 7247",
+        "python3 Protocol/examples/python/bot.py 127.0.0.1 7247",
+        "node Protocol/examples/javascript/bot.js 127.0.0.1 7247",
+        "sh Protocol/examples/sh/bot.sh 127.0.0.1 7247",
     ]
     private static let clients = [".build/release/pairs --connect 127.0.0.1:7247 --name ada", "nc 127.0.0.1 7247"]
 
@@ -57,7 +58,7 @@ import Testing
         #expect(make.wait() == 0)
     }
 
-    /// The server, the house bot and both examples run as written; each example finds the house bot's table and plays.
+    /// The server, the house bot and the examples run as written; each example finds the house bot's table and plays.
     @Test func theBotsPlay() throws {
         let server = try ServerProcess()
         let house = try run(Self.bots[0] + " --think 0 --level easy --hide 200", port: server.port)

@@ -28,7 +28,7 @@ import Testing
         #expect(client.wait() == 0)
     }
 
-    /// The house bot and the example play one game to its end through a stop and a crash.
+    /// The house bot and an example play one game to its end through a stop and a crash.
     @Test func theBotsPlayOn() throws {
         let server = try ServerProcess()
         let bot = try BuiltProgram(
@@ -37,7 +37,7 @@ import Testing
         let table = try #require(bot.readLine()?.split(separator: " ").last)
         let example = try BuiltProgram(
             URL(fileURLWithPath: "/usr/bin/env"),
-            ["python3", "Protocol/examples/bot.py", "127.0.0.1", "\(server.port)", String(table)])
+            ["python3", "Protocol/examples/python/bot.py", "127.0.0.1", "\(server.port)", String(table)])
         for signal in [SIGTERM, SIGKILL] {
             let watcher = try RawPeer(port: server.port)
             try watcher.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)

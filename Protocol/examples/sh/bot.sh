@@ -1,6 +1,6 @@
 #!/bin/sh
 # A whole Pairs bot out of nc and jq: sh bot.sh HOST PORT [TABLE]. It plays one game and tells how it went.
-# After a lost connection it ends, and so it does when the server restarts; bot.py comes back.
+# After a lost connection it ends, and so it does when the server restarts; the bots in other languages come back.
 pipes=$(mktemp -d)
 mkfifo "$pipes/requests" "$pipes/lines"
 nc "$1" "$2" <"$pipes/requests" >"$pipes/lines" &

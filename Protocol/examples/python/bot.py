@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""A bot with a perfect memory, for every mode: python3 bot.py HOST PORT [TABLE or RULES] [GAMES]
+
+It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
+"""
+import random, secrets, sys, json
+from pairs import Pairs, Refused
+
+host, port, where, games = (sys.argv[1:] + ["{}", "1"][len(sys.argv) - 5 :])[:4] if len(sys.argv) in (3, 4, 5) else sys.exit(__doc__)
+pairs, left = Pairs(host, port, "python bot"), int(games) or -1
+asked = table = game = seat = None  # The request that has no reply yet, with the seq at which it was sent; our table; the game that we play; our seat.
+checked = refused = None  # The seq at which a look at the whole table was asked for, because our seat is gone in the copy. And the seq at which a request was refused: until something changes, or some time has passed, the same would come again.
+name = None  # The table's id.
+
+
+def ask(**request):
+    global asked
+    asked = request["type"], table.state["seq"]
+    pairs.ask(table=name, **request)
+
+
+def choose(mine):
+    """A card whose whole group has been seen, else one never seen, else any."""
+    state, held = table.state, {}
+    group, scramble = state["rules"]["group"], state["rules"]["mode"] == "scramble"
+    free = []  # The cards that can be turned, or in a scramble taken up, at once.
+    for card, up in enumerate(state["board"]["cards"]):
+        if up and "held" in up and card not in mine: held[card] = up["held"]
+        elif card not in mine and (not up or scramble and "seat" not in up): free.append(card)
+    faces = [table.seen.get(card) for card in free + mine]
+    wanted = table.seen[mine[0]] if mine else None
+    good = [c for c in free if c in table.seen and faces.count(table.seen[c]) == group and wanted in (None, table.seen[c])]
+    return random.choice(good or [card for card in free if card not in table.seen] or free or list(held))  # Where no other is left, one that is held.
+
+
+def act():
+    """Does what the phase asks for. Only after a whole message, when nothing is missing and no request of ours is open."""
+    global seat, game, left, checked
+    state, now = table.state, table.seat(pairs.player)
+    if game and table.ended and table.ended[0] == game:
+        result = table.ended[1]
+        won = result.get("won", [place["seat"] for place in result["ranking"] if place["place"] == 1])
+        print("I won." if seat in won else "I lost." if won or state["rules"]["mode"] in ("solo", "coop") else "A draw.", flush=True)
+        print(f"The shuffle of {game}: {table.ended[2] or 'proved'}.", file=sys.stderr)
+        game, left = None, left - 1
+    elif game and state["game"] != game: game, left = None, left - 1  # It ended while we were away.
+    if asked or table.behind or not pairs.live or state["seq"] == refused: return
+    if now is None and state["seq"] != checked:
+        checked = state["seq"]
+        return ask(type="sync")  # Sure of it before we go.
+    if now is None or left == 0: return ask(type="leave")  # We have played enough, or have been put out of the game.
+    seat, own = now, state["seats"][now]
+    if state["phase"] in ("playing", "paused"): game = state["game"]
+    if state["phase"] in ("waiting", "over") and not own["ready"]:
+        ask(type="ready" if state["phase"] == "waiting" else "again", nonce=secrets.token_hex(32))
+    elif state["phase"] == "paused" and not own.get("agree"): ask(type="pause", on=False)
+    elif (mine := table.attempt(pairs.player)) is not None:
+        turns = {"seq": state["seq"]} if "turn" in state else {}  # Where all move at once, seq would only be in the way.
+        ask(type="flip", card=choose(mine), **turns)
+
+
+try:
+    if where.startswith("{"): pairs.ask(type="quick", rules=json.loads(where))
+    else: pairs.ask(type="join", table=where)
+    for message, request in pairs.messages():
+        kind = message["type"]
+        if kind == "error":
+            if request is None or request["type"] in ("join", "quick"): sys.exit(f"{message['code']}: {message['message']}")
+            if asked and table and table.state["seq"] == asked[1]:  # Nothing has changed since we decided: not the same again at once.
+                refused = table.state["seq"]
+                pairs.wake(message.get("retry_ms", 1000))
+        if kind == "wake": refused = None
+        if kind == "closed" and message["table"] == name: sys.exit(0 if left == 0 else "The table is gone.")
+        if kind == "snapshot" and name is None: name = message["table"]
+        if request and asked and request["type"] == asked[0]:
+            asked = None
+            if request["type"] == "leave": sys.exit(0 if left == 0 else "I have lost my seat.")
+        table = pairs.tables.get(name)
+        if table: act()
+except Refused as end:
+    sys.exit(0 if left == 0 else str(end))
