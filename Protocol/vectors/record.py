@@ -324,7 +324,7 @@ def by_hand():
     def case(name, *lines): add(name, me, start, lines)
 
     case("unknown ops, fields and phases: they change nothing but seq, except that nobody can move in an unknown phase",
-         diff(1, {"op": "sparkle", "seat": 99, "card": 7, "cards": [-1]}, ready(1), extra=1),
+         diff(1, {"op": "sparkle", "seat": 7, "card": 140, "cards": [140]}, ready(1), extra=1),
          diff(2, {**ready(1, False), "why": "later version"}, {"op": "phase", "phase": "intermission", "until": 7}),
          diff(3, {"op": "phase", "phase": "playing"}), diff(4))
     case("a diff at or below the seq that is held changes nothing", diff(0, ready(0)), diff(-1, ready(1)), diff(1, ready(1)), diff(1, ready(0)))
@@ -337,7 +337,7 @@ def by_hand():
     case("a title; a table without a host", diff(1, {"op": "title", "title": "Friday “night” 🦊"}), diff(2, {"op": "host"}))
     person = {"op": "seat", "seat": 1, "player": them, "name": "bob", "status": "here", "bot": None}
     case("an account and its rating come and go; another player in a seat begins at nothing; a seat of an unknown status is not open",
-         diff(1, {**person, "account": "a7kq", "rating": 1500}), diff(2, {"op": "progress", "seat": 1, "score": 2, "groups": 2, "flips": 5, "misses": 1}),
+         diff(1, {**person, "account": "a7kq", "rating": 1500}), diff(2, {"op": "miss", "cards": [], "seat": 1, "points": -1, "hide_ms": 0}),
          diff(3, {**person, "account": "a7kq", "rating": 1512}), diff(4, person), diff(5, {**person, "player": "pzzzzzzzzz", "name": "zoe"}),
          diff(6, {**person, "player": "pzzzzzzzzz", "name": "zoe", "status": "asleep"}))
     mine = {"op": "seat", "seat": 0, "player": me, "name": "ada", "bot": None}

@@ -39,7 +39,7 @@ struct ExampleBot: Sendable {
             let text = try String(contentsOfFile: folder + "/" + source, encoding: .utf8)
             guard let match = text.firstMatch(of: /(?:cc|swiftc) -[^&\n]*/) else { throw BuildFailure(words: source) }
             // Compiled into another folder, and at once.
-            let command = match.0.replacing("-o ", with: "-o \(output.path)/").replacing("-O ", with: "")
+            let command = String(match.0).replacing("-o ", with: "-o \(output.path)/").replacing("-O ", with: "")
             let compiler = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: folder)
             guard compiler.wait() == 0, compiler.complaints.isEmpty else {
                 throw BuildFailure(words: compiler.complaints)

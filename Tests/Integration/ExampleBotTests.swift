@@ -4,7 +4,7 @@ import Testing
 import Vocabulary
 
 /// The example bots in four languages, and the libraries that they are made on. Each is built as its files say.
-@Suite(.serialized) struct ExampleBotTests {
+struct ExampleBotTests {
     @Suite(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed")) struct Python {
         /// The library folds, moves and shuffles as the vectors tell.
         @Test func vectorsHold() throws { try expectVectors(.python) }
@@ -72,7 +72,7 @@ private func expectGames(_ bot: ExampleBot.Program) throws {
     for mode in Mode.all {
         let opponent = mode.name == "solo" ? "" : #","bots":["casual"]"#
         let player = try bot.play(
-            port: server.port, #"{"mode":"\#(mode.name)","rows":3,"columns":4,"hide_ms":200\#(opponent)}"#)
+            port: server.port, #"{"mode":"\#(mode.name)","rows":2,"columns":4,"hide_ms":200\#(opponent)}"#)
         let words = player.readToEnd()
         #expect(player.wait() == 0, "\(mode.name): \(player.complaints)")
         #expect(words.count == 1 && results.contains(words[0]), "\(mode.name): \(words)")

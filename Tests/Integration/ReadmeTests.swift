@@ -39,13 +39,14 @@ import Testing
         "node Protocol/examples/javascript/bot.js 127.0.0.1 7247",
         "sh Protocol/examples/sh/bot.sh 127.0.0.1 7247",
     ]
+    private static let firstBot = "python3 Protocol/examples/python/mine.py"
     private static let clients = [".build/release/pairs --connect 127.0.0.1:7247 --name ada", "nc 127.0.0.1 7247"]
 
     /// No command stands in the README that the tests here don't run.
     @Test func everyCommandIsRun() {
+        let bots = Self.bots + [Self.firstBot]
         let run =
-            Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + Self.bots + Self.clients
-            + Self.arena
+            Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + bots + Self.clients + Self.arena
         #expect(Set(Self.commands) == Set(run))
     }
 
@@ -80,6 +81,22 @@ import Testing
             program.closeInput()
             #expect(!program.readToEnd().isEmpty && program.wait() == 0)
         }
+    }
+
+    /// The first bot in Python plays a game to its end, as it stands but for the port.
+    @Test(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed")) func theFirstBotPlays() throws {
+        let readme = try String(contentsOf: BuiltProgram.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let code = try #require(readme.split(separator: "```python\n").last?.split(separator: "```\n").first)
+        let server = try ServerProcess()
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/mine.py"
+        let quick = code.replacing("7247", with: "\(server.port)").replacing("\"hide_ms\": 200", with: "\"hide_ms\": 0")
+        try quick.write(toFile: file, atomically: true, encoding: .utf8)
+        let library = BuiltProgram.root.appendingPathComponent("Protocol/examples/python").path
+        let bot = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"), ["PYTHONPATH=" + library, "python3", file])
+        #expect(["I won.", "I have not won."].contains(bot.readToEnd().last), "\(bot.complaints)")
+        #expect(bot.wait() == 0)
     }
 
     /// The client and `nc` take the words of a first game.

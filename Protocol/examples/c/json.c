@@ -1,5 +1,4 @@
 #include "json.h"
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -199,13 +198,13 @@ static bool number(reader *r, json *value) {
     bool negative = take(r, "-"), isBig = false;
     const char *start = r->at;
     for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++) {
-        if (value->number > (LLONG_MAX - 9) / 10) isBig = true;
+        if (value->number >> 53) isBig = true;
         else value->number = value->number * 10 + (*r->at - '0');
     }
     if (r->at == start || (*start == '0' && r->at - start > 1)) return false;
     const char *digits = r->at;
     while (r->at < r->end && *r->at && strchr("0123456789.eE+-", *r->at)) r->at++;
-    if (r->at != digits || isBig) value->number = 0;
+    if (r->at != digits || isBig || value->number >> 53) value->number = 0;
     if (negative) value->number = -value->number;
     return true;
 }

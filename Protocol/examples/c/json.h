@@ -1,8 +1,8 @@
 // A small reader of JSON for a client of Pairs, in C11.
 //
-// What it does not do: it keeps no fraction (a number with one is 0, and equal to any other such number), does not check that text is UTF-8, takes the
-// first of two equal keys, and refuses more than 32 objects and arrays inside one another. A text ends at its first U+0000. Lists are
-// linked, so to reach an element takes as many steps as its number says. Where memory is out, the program ends.
+// What it does not do: it keeps no fraction and no number of 2^53 or more (such a number is 0, and equal to any other), does not check that text is
+// UTF-8, takes the first of two equal keys, and refuses more than 32 objects and arrays inside one another. A text ends at its first U+0000.
+// Lists are linked, so to reach an element takes as many steps as its number says. Where memory is out, the program ends.
 #ifndef PAIRS_JSON_H
 #define PAIRS_JSON_H
 #include <stdbool.h>

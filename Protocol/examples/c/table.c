@@ -10,7 +10,11 @@ static json *tally(json *seat) {
     return seat;
 }
 
-static void add(json *seat, const char *key, long long number) { json_set(seat, key, json_number(json_int(json_get(seat, key), 0) + number)); }
+// Both are below 2^53, as all numbers that were read. So is the sum, or it is 0.
+static void add(json *seat, const char *key, long long number) {
+    long long sum = json_int(json_get(seat, key), 0) + number;
+    json_set(seat, key, json_number(sum < 1LL << 53 && sum > -(1LL << 53) ? sum : 0));
+}
 
 // Replaces fields of an object. Those that the change lacks are removed.
 static void replace(json *object, const json *change, const char *const *keys) {
@@ -282,7 +286,7 @@ const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]) {
             count++;
             break;
         }
-    if (!deck || !faces || group < 1 || cards > PAIRS_CARDS || json_count(faces) * group != cards) return "the deck has another size";
+    if (!deck || !faces || group < 1 || group > PAIRS_CARDS || cards > PAIRS_CARDS || json_count(faces) * group != cards) return "the deck has another size";
     for (const json *face = faces->first; face; face = face->next) names[kinds++] = face->key;
     qsort(names, (size_t)kinds, sizeof *names, compare);
     pairs_deck(seed, json_string(json_get(state, "game")), kinds, (int)group, count, seats, (const uint8_t (*)[32])nonces, order);

@@ -231,7 +231,7 @@ class Pairs extends EventEmitter {
   }
 
   /** Emits a message of the type "wake" after so many milliseconds. */
-  wake(milliseconds) { setTimeout(() => this.emit('message', { type: 'wake' }, null), milliseconds); }
+  wake(milliseconds) { setTimeout(() => this.emit('message', { type: 'wake' }, null), Math.min(milliseconds, 2 ** 31 - 1)); }
 
   /** Gives up. */
   stop() {
@@ -257,7 +257,9 @@ class Pairs extends EventEmitter {
       for (let end = rest.indexOf(10); end >= 0 && this.socket === socket; end = rest.indexOf(10)) {
         const line = rest.subarray(0, end).toString().trim();
         rest = rest.subarray(end + 1);
-        if (line) this.receive(JSON.parse(line));
+        let message = null;
+        try { message = JSON.parse(line); } catch { continue; } // A blank line, or no line of a server of Pairs.
+        if (message) this.receive(message);
       }
       if (rest.length > 65536) socket.destroy();
     });
@@ -313,7 +315,7 @@ class Pairs extends EventEmitter {
     }
     if (type === 'error' && message.retry_ms !== undefined && !['not_your_turn', 'paused', 'muted'].includes(message.code)) {
       const again = isGreeting ? this.hello : this.unanswered.get(re); // It was not executed: the same line again.
-      if (again) this.timers.set(re, setTimeout(() => this.socket.write(again.line), message.retry_ms));
+      if (again) this.timers.set(re, setTimeout(() => this.socket.write(again.line), Math.min(message.retry_ms, 2 ** 31 - 1)));
       return;
     }
     let request = this.unanswered.get(re)?.request ?? null;

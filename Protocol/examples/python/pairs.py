@@ -198,7 +198,9 @@ class Pairs:
                 with socket.create_connection((self.host, self.port), timeout=10) as self.socket:
                     self.greet()
                     for line in self.lines():
-                        yield from self.receive(json.loads(line) if line else {"type": "wake"})
+                        try: message = json.loads(line) if line else {"type": "wake"}
+                        except ValueError: continue  # No line of a server of Pairs.
+                        if isinstance(message, dict): yield from self.receive(message)
                         if self.live: lost = None
             except OSError as error: self.refusal = self.refusal or str(error)
             self.live, lost = False, lost or time.monotonic()
@@ -244,7 +246,7 @@ class Pairs:
 
     def receive(self, message):
         """Takes a message in, and hands it on if the bot can do anything with it."""
-        kind, re = message.get("type"), message.get("re")
+        kind, re = message.setdefault("type", ""), message.get("re")
         table = self.tables.get(message.get("table"))
         if kind == "session": self.player, self.token, self.patience = message["player"], message["resume"], message["hold_ms"] / 1000
         elif kind == "ping": self.send(b'{"type":"pong"}\n')
