@@ -47,6 +47,7 @@ final class StormPeople {
     private func finished(_ step: PeopleStep) throws -> PeopleAnswer {
         switch step {
         case .done(let answer): answer
+        case .again(let then): try finished(then(store))
         case .hash(let password, let then): try finished(then(store, String(decoding: password, as: UTF8.self)))
         case .check(let password, let hash, let then):
             try finished(then(store, String(decoding: password, as: UTF8.self) == hash))
