@@ -11,6 +11,8 @@ enum ArenaCommand {
     private static let period: Duration = .milliseconds(20)
 
     static func run(_ typed: ArenaOptions) throws(LoopError) -> ExitCode {
+        // The write that fails tells it too.
+        Signal.fileTooLarge.ignore()
         var options = typed
         var records: [GameRecord] = []
         do throws(ResumeFile.Fault) {

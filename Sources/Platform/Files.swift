@@ -104,7 +104,9 @@ public enum Files {
         close(file)
         // Safe because: the system reads both paths, which are terminated, during the call alone.
         guard isWhole, unsafe rename(draft, path) == 0 else {
-            throw .last("can't write \(path)")
+            let error = SystemError.last("can't write \(path)")
+            remove(draft)
+            throw error
         }
     }
 

@@ -52,6 +52,13 @@ struct FilesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
     }
 
+    /// Where a file can't be replaced, no draft of it stays.
+    @Test func noDraftStays() throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/folder", withIntermediateDirectories: false)
+        #expect(throws: SystemError.self) { try Files.write([1, 2], to: folder.path + "/folder") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
+    }
+
     /// A file that is not there is nil, one that cannot be read an error.
     @Test func missingFilesAreNil() throws {
         #expect(try Files.read(folder.path + "/nothing") == nil)

@@ -41,7 +41,7 @@ struct Duels {
         let rules = rules(pairs: pairs)
         for number in 0..<games {
             let changed = alternating && !number.isMultiple(of: 2)
-            let game = try Arena.play(
+            let game = try BotRoom.play(
                 changed ? [second, first] : [first, second], by: rules, seed: seed &+ UInt64(number))
             let lead = (game.groups[0] - game.groups[1]) * (changed ? -1 : 1)
             margin.add(Double(lead))
@@ -56,7 +56,7 @@ struct Duels {
 
 /// Rules of a table for so many pairs, an even number, that hides misses at once.
 private func rules(pairs: Int) -> Rules {
-    var rules = Arena.quickRules
+    var rules = BotRoom.quickRules
     rules.level = "custom"
     rules.columns = 4
     rules.rows = pairs / 2
@@ -71,7 +71,7 @@ func soloTurns(_ strength: Strength, pairs: Int, games: Int, seed: UInt64) throw
     rules.tries = .unlimited
     var sample = Sample()
     for number in 0..<UInt64(games) {
-        sample.add(Double(try Arena.play([strength], by: rules, seed: seed &+ number).attempts))
+        sample.add(Double(try BotRoom.play([strength], by: rules, seed: seed &+ number).attempts))
     }
     return sample
 }

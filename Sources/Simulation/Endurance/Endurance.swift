@@ -24,10 +24,10 @@ final class Endurance: Sendable {
     private let state: Mutex<State>
     private let mode: String?
     private let threads: Int
-    private let trace: Arena.Trace?
+    private let trace: BotRoom.Trace?
 
     /// A run of so many games with consecutive seeds, all of one mode if one is given.
-    init(games: Int, seed: UInt64, mode: String?, threads: Int, trace: Arena.Trace? = nil) {
+    init(games: Int, seed: UInt64, mode: String?, threads: Int, trace: BotRoom.Trace? = nil) {
         self.trace = trace
         self.mode = mode
         self.threads = threads

@@ -6,12 +6,12 @@ import Wire
 package struct EnduranceGame {
     private let scenario: Scenario
     private let referee: Referee
-    private let arena: Arena
+    private let room: BotRoom
     private var mishaps: ArraySlice<Scenario.Mishap>
 
     /// Plays it. Returns nil if everything was right, otherwise what was wrong and how to play it again.
-    package static func flaw(in scenario: Scenario, trace: Arena.Trace? = nil) -> String? {
-        do throws(Arena.Failure) {
+    package static func flaw(in scenario: Scenario, trace: BotRoom.Trace? = nil) -> String? {
+        do throws(BotRoom.Failure) {
             var game = EnduranceGame(scenario, trace: trace)
             try game.play()
             return nil
@@ -20,101 +20,101 @@ package struct EnduranceGame {
         }
     }
 
-    private init(_ scenario: Scenario, trace: Arena.Trace?) {
+    private init(_ scenario: Scenario, trace: BotRoom.Trace?) {
         self.scenario = scenario
         referee = Referee()
-        arena = Arena(seed: ~scenario.seed, referee: referee, hasNonces: scenario.hasNonces, trace: trace)
+        room = BotRoom(seed: ~scenario.seed, referee: referee, hasNonces: scenario.hasNonces, trace: trace)
         mishaps = scenario.mishaps[...]
     }
 
-    private mutating func play() throws(Arena.Failure) {
+    private mutating func play() throws(BotRoom.Failure) {
         for var player in scenario.players {
-            if let table = arena.table { player.wish = .table(table) }
-            try arena.seat(player)
+            if let table = room.table { player.wish = .table(table) }
+            try room.seat(player)
         }
-        arena.consent()
+        room.consent()
         while true {
             while let mishap = mishaps.first, mishap.seq <= referee.seq {
                 mishaps.removeFirst()
                 happen(mishap)
             }
-            guard try arena.goOn() else { break }
+            guard try room.goOn() else { break }
         }
         try closeTable()
     }
 
     /// Lets everybody compare snapshots once more and leave. After that the table must be gone.
-    private func closeTable() throws(Arena.Failure) {
-        let table = arena.table ?? ""
+    private func closeTable() throws(BotRoom.Failure) {
+        let table = room.table ?? ""
         var isDeserted = true
-        for player in arena.players.indices {
-            guard arena.players[player].isGreeted, let held = referee.table(heldBy: player) else { continue }
+        for player in room.players.indices {
+            guard room.players[player].isGreeted, let held = referee.table(heldBy: player) else { continue }
             try demand(!held.isInGame, "The game does not go on.")
             isDeserted = isDeserted && held.phase == .waiting
-            arena.post(.sync(.init(table: table)), by: player)
-            arena.post(.leave(.init(table: table)), by: player)
+            room.post(.sync(.init(table: table)), by: player)
+            room.post(.leave(.init(table: table)), by: player)
         }
-        while try arena.goOn() {}
+        while try room.goOn() {}
         referee.finish()
-        _ = try arena.goOn()
+        _ = try room.goOn()
         // A single player cannot begin a game, and house bots alone do not go on with one.
         try demand(!referee.results.isEmpty || isDeserted, "No game was played to its end.")
-        let census = arena.server.censusCountedAnew
-        try demand(census.tables == 0 && arena.server.census == census, "The table is still there.")
-        for player in arena.players.indices { arena.drop(player, for: .zero) }
-        while try arena.goOn() {}
-        try demand(arena.server.nextAlarm == nil, "The server waits for something though nobody is there.")
+        let census = room.server.censusCountedAnew
+        try demand(census.tables == 0 && room.server.census == census, "The table is still there.")
+        for player in room.players.indices { room.drop(player, for: .zero) }
+        while try room.goOn() {}
+        try demand(room.server.nextAlarm == nil, "The server waits for something though nobody is there.")
     }
 
-    private func demand(_ holds: Bool, _ what: String) throws(Arena.Failure) {
-        if !holds { throw Arena.Failure(description: what) }
+    private func demand(_ holds: Bool, _ what: String) throws(BotRoom.Failure) {
+        if !holds { throw BotRoom.Failure(description: what) }
     }
 
     // MARK: What comes between
 
     private func happen(_ mishap: Scenario.Mishap) {
         let player = mishap.player
-        guard let table = arena.table else { return }
+        guard let table = room.table else { return }
         if mishap.kind == .watches {
-            arena.admit("watcher")
-            return arena.post(.watch(.init(table: table)), by: arena.players.count - 1)
+            room.admit("watcher")
+            return room.post(.watch(.init(table: table)), by: room.players.count - 1)
         }
         guard let held = referee.table(heldBy: player) else {
             if mishap.kind == .comesBack { comeBack(player, to: table) }
             return
         }
         switch mishap.kind {
-        case .resigns: if held.isInGame { arena.post(.resign(.init(table: table)), by: player) }
-        case .leaves: if arena.players[player].isGreeted { arena.interrupt(player) }
+        case .resigns: if held.isInGame { room.post(.resign(.init(table: table)), by: player) }
+        case .leaves: if room.players[player].isGreeted { room.interrupt(player) }
         // The maker of the table must come back while the seat is held, because otherwise it would make another table.
-        case .isCut: arena.drop(player, for: player == 0 ? min(mishap.time, .seconds(20)) : mishap.time)
-        case .pauses: arena.post(.pause(.init(table: table, on: true)), by: player)
+        case .isCut: room.drop(player, for: player == 0 ? min(mishap.time, .seconds(20)) : mishap.time)
+        case .pauses: room.post(.pause(.init(table: table, on: true)), by: player)
         case .isKicked:
             let seat = held.seats.firstIndex { $0.player != held.host && $0.player != nil && $0.bot == nil }
             guard held.host == referee.id(of: player), let seat else { return }
-            arena.post(.kick(.init(table: table, seat: seat, reason: "idle")), by: player)
+            room.post(.kick(.init(table: table, seat: seat, reason: "idle")), by: player)
         case .isStoodInFor: callBot(mishap.strength, to: table)
-        case .syncs: arena.post(.sync(.init(table: table, since: max(0, held.seq - 5))), by: player)
-        case .syncsAll: for player in arena.players.indices { arena.post(.sync(.init(table: table)), by: player) }
-        case .chats: arena.post(.chat(.init(table: table, text: "good game")), by: player)
+        case .syncs: room.post(.sync(.init(table: table, since: max(0, held.seq - 5))), by: player)
+        case .syncsAll: for player in room.players.indices { room.post(.sync(.init(table: table)), by: player) }
+        case .chats: room.post(.chat(.init(table: table, text: "good game")), by: player)
         case .comesBack, .watches: break
         }
     }
 
     /// Lets a player who left take the seat back from the bot for a moment.
     private func comeBack(_ player: Int, to table: String) {
-        arena.post(.join(.init(table: table)), by: player)
-        arena.post(.leave(.init(table: table)), by: player, after: .seconds(5))
+        room.post(.join(.init(table: table)), by: player)
+        room.post(.leave(.init(table: table)), by: player, after: .seconds(5))
     }
 
     /// Lets everybody ask for a bot in place of a player who is gone.
     private func callBot(_ strength: Strength, to table: String) {
-        for player in arena.players.indices {
+        for player in room.players.indices {
             guard let held = referee.table(heldBy: player), held.isInGame else { continue }
             let seat = held.seats.firstIndex { ($0.status == .lost || $0.status == .left) && $0.bot == nil }
             guard let seat, held.seats.contains(where: { $0.player == referee.id(of: player) && $0.status == .here })
             else { continue }
-            arena.post(.bot(.init(table: table, seat: seat, strength: strength.name)), by: player)
+            room.post(.bot(.init(table: table, seat: seat, strength: strength.name)), by: player)
         }
     }
 }

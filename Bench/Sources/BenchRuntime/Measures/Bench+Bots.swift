@@ -5,7 +5,7 @@ import Wire
 
 /// The measurement of house bots.
 extension Bench {
-    /// What a game of the arena takes, and what a decision in it does.
+    /// What a game of the room takes, and what a decision in it does.
     func bots(_ games: Int, _ target: Double, _ decisionTarget: Double, _ outcome: inout Outcome) throws {
         for strength in [Strength.casual, .perfect] {
             // The first games fill caches.
@@ -24,7 +24,9 @@ extension Bench {
 
     private func gameTime(_ strength: Strength, games: Int) throws -> Duration {
         let start = ContinuousClock.now
-        for seed in 0..<UInt64(games) { _ = try Arena.play([strength, strength], by: Arena.quickRules, seed: seed) }
+        for seed in 0..<UInt64(games) {
+            _ = try BotRoom.play([strength, strength], by: BotRoom.quickRules, seed: seed)
+        }
         return start.duration(to: .now) / games
     }
 
@@ -44,9 +46,9 @@ private struct RecordedGame {
     private let steps: [(diff: Diff, after: Snapshot)]
 
     init(_ strength: Strength, level: String, seed: UInt64) throws {
-        var rules = Arena.quickRules
+        var rules = BotRoom.quickRules
         rules.level = level
-        let game = try Arena.play([strength, strength], by: rules, seed: seed)
+        let game = try BotRoom.play([strength, strength], by: rules, seed: seed)
         var mirror = TableMirror(game.start)
         self.strength = strength
         start = game.start

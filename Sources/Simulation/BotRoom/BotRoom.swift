@@ -7,15 +7,15 @@ import Wire
 /// decoded as over a connection.
 ///
 /// When nothing is left to do, time jumps to the next timer. The same strengths, rules and seed give the same game.
-public final class Arena {
-    /// A game that takes longer, in the arena's time, is an error.
+public final class BotRoom {
+    /// A game that takes longer, in the room's time, is an error.
     private static let mostTime: Duration = .seconds(24 * 3600)
     /// A game that takes more requests is an error.
     private static let mostRequests = 200_000
 
     /// A client of the server.
     struct Player {
-        /// The bot; nil for a client that only sends what the arena posts for it.
+        /// The bot; nil for a client that only sends what the room posts for it.
         var model: BotMachine.Model?
         /// The connection, or the last one.
         var connection: ConnectionID
@@ -30,7 +30,7 @@ public final class Arena {
     /// Gets every line to or from a player, with the time.
     package typealias Trace = @Sendable (Moment, _ player: Int, _ isSent: Bool, ArraySlice<UInt8>) -> Void
 
-    /// What the arena does at a given time.
+    /// What the room does at a given time.
     private enum Event {
         case wake(player: Int, ticket: Int)
         case connect(player: Int)

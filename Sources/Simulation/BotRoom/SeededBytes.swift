@@ -14,7 +14,7 @@ extension SplitMix64 {
     }
 }
 
-/// Random bytes drawn from a seed, for the server in an arena.
+/// Random bytes drawn from a seed, for the server in a room.
 final class SeededBytes {
     private var generator: SplitMix64
 

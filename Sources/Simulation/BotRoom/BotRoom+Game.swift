@@ -1,7 +1,7 @@
 public import BotCore
 public import Wire
 
-extension Arena {
+extension BotRoom {
     /// A game that was played.
     public struct Game: Sendable, Hashable {
         /// The table before its first diff, as its maker saw it.
@@ -32,9 +32,9 @@ extension Arena {
     public static func play(
         _ strengths: [Strength], by rules: Rules = quickRules, seed: UInt64, thinking: Duration = .zero
     ) throws(Failure) -> Game {
-        let arena = Arena(seed: seed)
+        let room = BotRoom(seed: seed)
         do throws(Failure) {
-            return try arena.play(strengths, by: rules, seed: seed, thinking: thinking)
+            return try room.play(strengths, by: rules, seed: seed, thinking: thinking)
         } catch {
             let names = strengths.map(\.name).joined(separator: ", ")
             throw Failure(description: "\(error.description) (\(names); seed \(seed))")
