@@ -51,10 +51,9 @@ let package = Package(
         .library(
             name: "PairsModules",
             targets: [
-                "BotCore", "ClientCore", "CommandLine", "Crypto", "Database", "Discovery", "EventLoop", "FairDeal",
-                "Journal",
-                "People", "PeopleStore", "Platform", "ServerCore", "Simulation", "TLS", "TableMirror", "Terminal",
-                "Wire",
+                "BotCore", "BotKit", "ClientCore", "CommandLine", "Crypto", "Database", "Discovery", "EventLoop",
+                "FairDeal", "Journal", "Matches", "People", "PeopleStore", "Platform", "Review", "ServerCore",
+                "Simulation", "TLS", "TableMirror", "Terminal", "Wire",
             ]),
     ],
     targets: [

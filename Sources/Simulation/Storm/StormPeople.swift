@@ -51,7 +51,6 @@ final class StormPeople {
         case .hash(let password, let then): try finished(then(store, String(decoding: password, as: UTF8.self)))
         case .check(let password, let hash, let then):
             try finished(then(store, String(decoding: password, as: UTF8.self) == hash))
-        case .again(let then): try finished(then(store))
         }
     }
 

@@ -65,6 +65,7 @@ struct Bench {
         case .start(let count, let target): try starts(count, target, &outcome)
         case .client(let starts, let targets): try client(starts, targets, &outcome)
         case .bots(let games, let target, let decisionTarget): try bots(games, target, decisionTarget, &outcome)
+        case .kit(let games, let targets): try kit(games, targets, &outcome)
         case .calls(let shapes): for shape in shapes { try calls(shape, &outcome) }
         case .connections(let shapes): for shape in shapes { try connections(shape, &outcome) }
         case .tables(let shapes): try tables(shapes, &outcome)

@@ -24,6 +24,8 @@ package struct Measurement: Sendable {
         /// House bots against each other without sockets, so many games a round; the targets are in milliseconds for a game
         /// on 4 × 6 cards, and in microseconds for a decision on 8 × 8.
         case bots(games: Int, target: Double, decisionTarget: Double)
+        /// So many games of an arena of house bots, whose replays are then checked.
+        case kit(games: Int, KitTargets)
         /// Calls of the C library between two deals.
         case calls([Shape])
         /// The server and the relay, from few connections to many.
@@ -114,6 +116,10 @@ package struct Measurement: Sendable {
             name: "bots", meaning: "games of house bots through a whole server, and what a bot's decision takes",
             // 20,000 games a minute.
             kind: .bots(games: 500, target: 3, decisionTarget: 5)),
+        Measurement(
+            name: "kit", meaning: "games of an arena, checks of their replays, and ratings",
+            // 20,000 games a minute, and 50 MB a second.
+            kind: .kit(games: 500, KitTargets(game: 3, megabyte: 20, rating: 2))),
         Measurement(
             name: "calls", meaning: "allocations and sends for each flip between two deals",
             kind: .calls([
