@@ -271,7 +271,8 @@ const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]) {
     const char *names[PAIRS_CARDS];
     int order[PAIRS_CARDS], count = 0, kinds = 0;
     long long group = json_int(json_get(json_get(state, "rules"), "group"), 0), cards = json_count(deck);
-    if (!bytes_of(json_string(json_get(over, "server_seed")), seed) || !bytes_of(json_string(json_get(state, "commit")), commit)) return "there is no seed or no commit";
+    if (!bytes_of(json_string(json_get(over, "server_seed")), seed)) return "there is no seed";
+    if (!bytes_of(json_string(json_get(state, "commit")), commit)) return "there is no commit";
     sha256 sum;
     sha256_begin(&sum);
     sha256_add(&sum, "memory-fair-1/commit", 21); // With its zero byte.

@@ -6,11 +6,14 @@ It joins that table, or any that fits rules such as '{"mode":"race"}', plays so 
 import random, secrets, sys, json
 from pairs import Pairs, Refused
 
-host, port, where, games = (sys.argv[1:] + ["{}", "1"][len(sys.argv) - 5 :])[:4] if len(sys.argv) in (3, 4, 5) else sys.exit(__doc__)
+if len(sys.argv) not in (3, 4, 5): sys.exit(__doc__)
+host, port = sys.argv[1:3]
+where, games = (sys.argv[3:] + ["{}", "1"][len(sys.argv) - 3:])
 pairs, left = Pairs(host, port, "python bot"), int(games) or -1
-asked = table = game = seat = None  # The request that has no reply yet, with the seq at which it was sent; our table; the game that we play; our seat.
-checked = refused = None  # The seq at which a look at the whole table was asked for, because our seat is gone in the copy. And the seq at which a request was refused: until something changes, or some time has passed, the same would come again.
-name = None  # The table's id.
+name = table = game = seat = None  # The table's id and copy; the game that we play; our seat in it.
+asked = None  # The request that has no reply yet, with the seq at which it was sent.
+refused = None  # The seq at which a request was refused: until something changes, or some time has passed, the same would come again.
+checked = None  # The seq at which a look at the whole table was asked for, because our seat is gone in the copy.
 
 
 def ask(**request):
