@@ -153,7 +153,8 @@ let package = Package(
             "Simulation",
             [
                 "BotCore", "CommandLine", "Crypto", "Database", "EventLoop", "FairDeal", "Journal", "JournalDoubles",
-                "People", "PeopleStore", "Platform", "ServerCore", "ServerRuntime", "TableMirror", "Vocabulary", "Wire",
+                "People", "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "ServerRuntime", "TableMirror",
+                "Vocabulary", "Wire",
             ]),
 
         program("pairs-server", ["ServerRuntime"]),

@@ -22,6 +22,8 @@ final class GameChecker {
         var attempts = 0
         /// Whether the last attempt took a group; nil after a turn has begun.
         var hasTaken: Bool?
+        /// The table right after the result. The same diff may go on with the next deal.
+        var end: Snapshot?
         /// The points that misses have cost each seat.
         var penalties: [Int]
 
@@ -48,10 +50,10 @@ final class GameChecker {
     private var own: [View] = []
     /// The diff that those seats get that have none of their own with its `seq`.
     private var pending: (diff: Diff, seen: Set<Int>)?
-    private(set) var over: Over?
+    var over: Over? { shared.end?.over }
 
-    /// The table as everybody sees it.
-    var table: Snapshot { shared.table }
+    /// The table as everybody sees it, at the end with the result.
+    var table: Snapshot { shared.end ?? shared.table }
 
     init(_ start: Snapshot, _ hashing: Hashing) throws(Breach) {
         self.hashing = hashing
@@ -93,7 +95,6 @@ final class GameChecker {
         try catchUp()
         try demand(over == nil, "The game goes on after its end.")
         try fold(diff, into: &shared)
-        over = shared.table.over
         if !own.isEmpty { pending = (diff, []) }
     }
 
@@ -104,7 +105,7 @@ final class GameChecker {
         guard isMemory else { return }
         for view in own {
             guard let owner = view.owner else { continue }
-            let (told, counted) = (shared.table.seats[owner], view.table.seats[owner])
+            let (told, counted) = (table.seats[owner], (view.end ?? view.table).seats[owner])
             try demand(
                 told.groups == counted.groups && told.flips == counted.flips && told.misses == counted.misses,
                 "Seat \(owner)'s own lines do not lead to its tally.")
@@ -124,10 +125,11 @@ final class GameChecker {
         try demand(diff.seq == view.table.seq + 1, "The line has seq \(diff.seq) after \(view.table.seq).")
         try demand(!diff.changes.isEmpty, "The line changes nothing.")
         for change in diff.changes {
-            let isRunning = view.table.over == nil
+            let isRunning = view.end == nil
             if isMemory, isRunning { try check(change, view) }
             guard view.table.fold(change) else { throw Breach("The change \(change.op) does not fit the table.") }
             if isMemory, isRunning { note(change, &view) }
+            if case .over = change, isRunning { view.end = view.table }
         }
         view.table.seq = diff.seq
     }

@@ -139,6 +139,18 @@ struct ReplayVerifierTests {
         #expect(after?.why == "The game goes on after its end.")
     }
 
+    /// At a table that deals again at once, the diff with the result goes on with the next game, which is no part of this one.
+    @Test func nextDealInTheSameDiff() throws {
+        var lines = try tableLines(try replay())
+        let next = #"""
+            {"op":"deal","game":"p0#2","board":{"rows":1,"columns":2,"cards":[null,null]},"commit":"00","faces":{}},\#
+            {"op":"turn","seat":1,"turns":0}
+            """#
+        lines[lines.count - 1].replace(#"{"op":"phase","phase":"over"}"#, with: next)
+        let game = try ReplayVerifier.verify(file(lines), hashing: .pairs)
+        #expect(game.end.over?.reason == .cleared && game.end.seats.reduce(0) { $0 + $1.groups } == 12)
+    }
+
     /// In a race a seat's own line belongs to the common one before, and leads to the tally that others see.
     @Test func race() throws {
         let file = try replay { ($0.mode, $0.turnSeconds) = ("race", nil) }

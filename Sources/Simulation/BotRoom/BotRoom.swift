@@ -1,5 +1,6 @@
 import BotCore
 import FairDeal
+import People
 package import ServerCore
 import Wire
 
@@ -72,6 +73,8 @@ public final class BotRoom {
     private(set) var over: Over?
     private(set) var start: Snapshot?
     private(set) var diffs: [Diff] = []
+    /// The games that are over, where there is a referee.
+    private(set) var finishedGames: [FinishedGame] = []
 
     init(seed: UInt64, referee: Referee? = nil, hasNonces: Bool = false, trace: Trace? = nil) {
         self.referee = referee
@@ -84,7 +87,7 @@ public final class BotRoom {
         server = Server(
             .init(
                 limits: limits, name: "arena", instance: "00000000-0000-0000-0000-000000000000", hashing: .sodium,
-                randomBytes: chance.draw))
+                randomBytes: chance.draw, isArchived: referee != nil))
     }
 
     // MARK: What happens
@@ -212,6 +215,10 @@ public final class BotRoom {
         }
         lastRange = 0..<0
         if let referee { for record in output.log { referee.noted(record) } }
+        if !output.games.isEmpty {
+            server.archived(output.games.map(\.id))
+            finishedGames += output.games
+        }
         output.removeAll()
     }
 

@@ -41,6 +41,9 @@ package struct EnduranceGame {
             guard try room.goOn() else { break }
         }
         try closeTable()
+        for game in room.finishedGames {
+            if let flaw = ReplayCheck.flaw(in: game) { throw BotRoom.Failure(description: flaw) }
+        }
     }
 
     /// Lets everybody compare snapshots once more and leave. After that the table must be gone.
