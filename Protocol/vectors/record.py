@@ -86,8 +86,9 @@ def add(name, player, start, lines, final=None):
         outcome = table.take(copy.deepcopy(line)) or "taken" if line["type"] == "snapshot" else table.fold(line)
         steps.append({line["type"]: line, "outcome": outcome, "attempt": table.attempt(player)})
     assert final is None or still(final) == still(table.state), (name, still(final), still(table.state))
-    assert not table.ended or table.ended[2] is None, table.ended
-    vectors.append({"name": name, "player": player, "snapshot": start, "steps": steps, "result": table.state})
+    proved = table.ended and table.ended[2] is None
+    assert proved is not False or final is None, table.ended
+    vectors.append({"name": name, "player": player, "snapshot": start, "steps": steps, "result": table.state, "proved": proved})
 
 
 @contextlib.contextmanager
@@ -135,10 +136,12 @@ def hidden():
         ada.good(type="pause", on=False)
         bob.read_op("hide")
     bob.flip(a)
-    with recording("classic: a pause with an attempt open, and the consents to go on", bob):
+    with recording("classic: a pause with an attempt open, in which the clock stands, and a consent that is taken back", bob):
+        time.sleep(0.1)
         ada.good(type="pause", on=True)
         ada.good(type="pause", on=False)
         ada.good(type="pause", on=True)
+    with recording("classic: the consents to go on", bob):
         bob.good(type="pause", on=False)
         ada.good(type="pause", on=False)
         bob.flip(b)
@@ -317,6 +320,7 @@ def by_hand():
         ada.flip(cards(ada)[0][0])
     start, me, them = vectors.pop()["result"], ada.player, bob.player
     up, down = cards(ada)[0]
+    order = deck(SEED, ada.id, 2, 2, [(0, bytes(32)), (1, bytes(32))])
     ada.close(), bob.close()
     seq, table = start["seq"], start["table"]
     def diff(step, *changes, **more): return {"type": "diff", "table": table, "seq": seq + step, "changes": list(changes), **more}
@@ -331,15 +335,33 @@ def by_hand():
     case("after a gap a diff changes nothing, until those that were missed come, or a snapshot",
          diff(2, ready(0)), diff(3, ready(1)), diff(1, ready(1)), diff(3, ready(0)), {**start, "seq": seq + 7}, diff(8, ready(0)))
     case("a diff that names no card or seat of the table changes nothing, not even by its other changes",
-         diff(1, ready(0), {"op": "reveal", "card": 4, "face": "fox", "seat": 0}), diff(1, ready(0), {"op": "hide", "cards": [-1]}),
-         diff(1, ready(0), {"op": "hold", "card": down, "seat": 0}), diff(1, ready(0), {"op": "turn", "seat": 2, "turns": 1}),
-         diff(1, ready(0), {"op": "match", "cards": [up, 9], "seat": 0, "points": 1}), diff(1, ready(-1)), diff(1, ready(1)))
+         diff(1, ready(0, False), {"op": "reveal", "card": 4, "face": "fox", "seat": 0}), diff(1, ready(0, False), {"op": "hide", "cards": [-1]}),
+         diff(1, ready(0, False), {"op": "hold", "card": down, "seat": 0}), diff(1, ready(0, False), {"op": "turn", "seat": 2, "turns": 1}),
+         diff(1, ready(0, False), {"op": "match", "cards": [up, 9], "seat": 0, "points": 1}), diff(1, ready(-1)), diff(1, ready(1)))
     case("a title; a table without a host", diff(1, {"op": "title", "title": "Friday “night” 🦊"}), diff(2, {"op": "host"}))
     person = {"op": "seat", "seat": 1, "player": them, "name": "bob", "status": "here", "bot": None}
     case("an account and its rating come and go; another player in a seat begins at nothing; a seat of an unknown status is not open",
          diff(1, {**person, "account": "a7kq", "rating": 1500}), diff(2, {"op": "miss", "cards": [], "seat": 1, "points": -1, "hide_ms": 0}),
          diff(3, {**person, "account": "a7kq", "rating": 1512}), diff(4, person), diff(5, {**person, "player": "pzzzzzzzzz", "name": "zoe"}),
          diff(6, {**person, "player": "pzzzzzzzzz", "name": "zoe", "status": "asleep"}))
+    deal = {"op": "deal", "game": start["game"] + "#9", **{key: start[key] for key in ("commit", "faces")},
+            "board": {"rows": 1, "columns": 4, "cards": [None] * 4}}
+    case("a deal without a theme, before which turns were counted", diff(1, {"op": "turn", "seat": 0, "turns": 7, "tries_left": 3, "ms": 5}), diff(2, deal))
+    end = {"op": "over", "ranking": [{"seat": 0, "place": 1, "score": 0}, {"seat": 1, "place": 1, "score": 0}], "won": [], "reason": "aborted",
+           "server_seed": SEED.hex(), "nonces": [None, None], "deck": [sorted(start["faces"])[face] for face in order], "next_commit": start["commit"]}
+    over = {"op": "phase", "phase": "over"}
+    case("an aborted game whose shuffle is proved", diff(1, end, over))
+    case("a forged seed", diff(1, {**end, "server_seed": "ff" * 32}, over))
+    case("a forged deck", diff(1, {**end, "deck": end["deck"][::-1] if end["deck"] != end["deck"][::-1] else sorted(end["deck"])}, over))
+    case("a forged nonce", diff(1, {**end, "nonces": [None, "22" * 32]}, over))
+    add("a forged commit", me, {**start, "commit": "ff" * 32}, [diff(1, end, over)])
+    other = next(card for card in range(4) if end["deck"][card] != end["deck"][up])
+    case("a card that had another face in the game", diff(1, {"op": "reveal", "card": other, "face": end["deck"][up], "seat": 0}), diff(2, end, over))
+    wrong = {**start, "board": {**start["board"], "cards": [{"face": end["deck"][up]} if card == other else None for card in range(4)]}}
+    add("a card that had another face in a snapshot", me, wrong, [diff(1, {"op": "hide", "cards": [other]}), diff(2, end, over)])
+    add("what was seen in an earlier game does not count: the shuffle is proved", me, {**wrong, "game": "another"}, [{**start, "seq": seq + 1}, diff(2, end, over)])
+    result = {key: value for key, value in end.items() if key != "op"}
+    add("a snapshot in which the game is over", me, start, [{**{key: start[key] for key in start if key != "turn"}, "seq": seq + 5, "phase": "over", "over": result}])
     mine = {"op": "seat", "seat": 0, "player": me, "name": "ada", "bot": None}
     case("it is not my move while my seat is lost, left, or a house bot's",
          diff(1, {**mine, "status": "lost", "hold_ms": 60000}), diff(2, {**mine, "status": "lost", "hold_ms": 50000, "bot": "sharp"}),
@@ -353,7 +375,8 @@ for scenario in (classic, hidden, host, leaving, stand_in, groups, auto_again, s
     print(scenario.__name__, file=sys.stderr)
     scenario()
 lines = [
-    '{"name":%s,\n"player":%s,\n"snapshot":%s,\n"steps":[\n%s],\n"result":%s}' % tuple(
-        ",\n".join(map(dump, v["steps"])) if key == "steps" else dump(v[key]) for key in ("name", "player", "snapshot", "steps", "result"))
+    '{"name":%s,\n"player":%s,\n"snapshot":%s,\n"steps":[\n%s],\n"result":%s,\n"proved":%s}' % tuple(
+        ",\n".join(map(dump, v["steps"])) if key == "steps" else dump(v[key])
+        for key in ("name", "player", "snapshot", "steps", "result", "proved"))
     for dump in [lambda value: json.dumps(value, separators=(",", ":"), ensure_ascii=False)] for v in vectors]
 print('{"vectors":[\n' + ",\n".join(lines) + "\n]}")

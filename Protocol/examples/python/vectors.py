@@ -11,7 +11,7 @@ for vector in json.loads((vectors / "fold.json").read_text())["vectors"]:
         assert outcome == step["outcome"], (vector["name"], number, outcome)
         assert table.attempt(vector["player"]) == step["attempt"], (vector["name"], number, table.attempt(vector["player"]))
     assert table.state == vector["result"], (vector["name"], table.state)
-    assert not table.ended or table.ended[2] is None, (vector["name"], table.ended)
+    assert (table.ended and table.ended[2] is None) == vector["proved"], (vector["name"], table.ended)
 
 shuffle = json.loads((vectors / "shuffle.json").read_text())
 seed, nonces = bytes.fromhex(shuffle["server_seed"]), [(seat, bytes.fromhex(nonce)) for seat, nonce in enumerate(shuffle["client_nonces"])]
