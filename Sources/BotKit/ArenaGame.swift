@@ -180,7 +180,8 @@ public struct ArenaGame {
             }
             seats[seat].illegal += 1
             guard seats[seat].illegal < Self.mostIllegal else { return .fault(.garbage) }
-            players[seat].refused(question.refusal(of: card), card: card, of: question)
+            guard let refusal = question.table.refusal(of: card, by: seat) else { return answer.choice }
+            players[seat].refused(refusal, card: card, of: question)
         }
     }
 
@@ -201,23 +202,5 @@ public struct ArenaGame {
         }
         writer?.finish()
         return Outcome(seats: seats, reason: over.reason, turns: table.turns, replay: writer?.bytes)
-    }
-}
-
-extension MoveQuestion {
-    /// Why a card is not legal, as a server would say it.
-    fileprivate func refusal(of card: Int) -> ErrorReply {
-        let cards = table.board.cards
-        guard cards.indices.contains(card) else {
-            return ErrorReply(
-                .noSuchCard, "There is no card \(card).", hint: "Cards are 0–\(cards.count - 1).", field: "card")
-        }
-        let (code, words): (ErrorCode, String) =
-            switch cards[card] {
-            case .taken: (.cardGone, "has been taken")
-            case .held(_, let seat): (.cardHeld, "is held by seat \(seat)")
-            case .up, .down: (.cardFaceUp, "is face up")
-            }
-        return ErrorReply(code, "Card \(card) \(words).", hint: "Turn another one up.", field: "card")
     }
 }

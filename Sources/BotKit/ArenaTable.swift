@@ -1,3 +1,4 @@
+import BotCore
 import FairDeal
 import ServerCore
 import TableMirror
@@ -85,19 +86,7 @@ final class ArenaTable {
     func legalCards(of seat: Int) -> [Int] {
         let table = view(of: seat)
         if let turn = table.turn, turn.seat != seat { return [] }
-        let cards = table.board.cards
-        guard table.turn == nil, !hasOwnBoards else { return cards.indices.filter { cards[$0] == .down } }
-        let free = cards.indices.filter { card in
-            switch cards[card] {
-            case .down, .up: true
-            case .held, .taken: false
-            }
-        }
-        // A seat that holds cards and has no other left may give them up, by a flip of one that another holds.
-        guard free.isEmpty, cards.contains(where: { $0.isHeld(by: seat) }) else { return free }
-        return cards.indices.filter { card in
-            if case .held(_, let holder) = cards[card] { holder != seat } else { false }
-        }
+        return table.legalCards(of: seat)
     }
 
     /// Lets time pass, and with it whatever the table waits for.
@@ -165,8 +154,4 @@ final class ArenaTable {
         }
         view.seq = diff.seq
     }
-}
-
-extension CardState {
-    fileprivate func isHeld(by seat: Int) -> Bool { if case .held(_, seat) = self { true } else { false } }
 }

@@ -21,7 +21,7 @@ extension Snapshot {
     }
 
     /// Why a seat may not turn a card; nil if it may.
-    func refusal(of card: Int, by seat: Int) -> ErrorReply? {
+    package func refusal(of card: Int, by seat: Int) -> ErrorReply? {
         if legalCards(of: seat).contains(card) { return nil }
         guard board.cards.indices.contains(card) else {
             return ErrorReply(
