@@ -18,7 +18,7 @@ extension Request {
         /// What asks for the password.
         public var question: String? {
             guard let name, password == nil, token == nil else { return nil }
-            return "The password of \(name):"
+            return "The password of \(TextRules.excerpt(name)):"
         }
 
         /// The password or the token.

@@ -26,7 +26,9 @@ extension Request {
         }
 
         /// What asks for the password.
-        public var question: String? { password == nil ? "A password for \(name), 8 characters or more:" : nil }
+        public var question: String? {
+            password == nil ? "A password for \(TextRules.excerpt(name)), 8 characters or more:" : nil
+        }
 
         /// The password.
         public var secret: Secret? { password }
