@@ -118,6 +118,10 @@ let package = Package(
             "BotKit",
             ["BotCore", "Crypto", "FairDeal", "Matches", "Replays", "ServerCore", "TableMirror", "Vocabulary", "Wire"]),
 
+        // A server that makes trouble for a bot, and tells its mistakes.
+        module(
+            "Sparring", ["BotCore", "BotKit", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
+
         // What the runtimes of the client and the bot share.
         module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
 
@@ -145,7 +149,7 @@ let package = Package(
             [
                 "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "Platform", "Replays",
                 "Review",
-                "ServerLink", "TLS", "Vocabulary", "Wire",
+                "ServerLink", "Sparring", "TLS", "Vocabulary", "Wire",
             ]),
 
         // Games of bots through a whole server, for tests and the bench; no part of what people install.
@@ -253,6 +257,7 @@ let package = Package(
         tests(
             "Review", ["BotCore", "BotKit", "Crypto", "FairDeal", "Replays", "Review", "Vocabulary", "Wire"],
             resources: [.copy("Resources/explain-vectors.json")]),
+        tests("Sparring", ["BotCore", "Sparring", "Wire"]),
         tests("Matches", ["Matches"], resources: [.copy("Resources/match-vectors.json")]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),
         tests(

@@ -166,6 +166,8 @@ extension BotMachine {
         // Repeated after a resume: the table has gone on meanwhile, and the bot has read its diffs by now.
         case (.wrongPhase, is Request.Pause), (.wrongPhase, is Request.Ready), (.wrongPhase, is Request.Again):
             step(&model, &effects)
+        // Somebody paused while the flip was on its way.
+        case (.paused, is Request.Flip) where model.mirror?.snapshot.phase == .paused: step(&model, &effects)
         case (_, is Request.Sync): end(&model, ending(for: error), &effects)
         // Where all move at once, somebody was faster, and the bot has read their diff by now.
         case (_, is Request.Flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)

@@ -9,6 +9,7 @@ enum KitCommand {
     /// The commands, in the order of the help.
     static let all: [Program<BotOptions>.Command] = [
         .init("run", "Lets your own program play on a server, on standard input and output."),
+        .init("check", "Checks step by step that your own program does all that a game may ask of it."),
         .init("arena", "Lets bots play each other, and tells how much better one is."),
         .init("figures", "Tells the figures of a match that was played elsewhere."),
         .init("verify", "Checks replays: no byte was altered, and the game was fair and by the rules."),
@@ -18,6 +19,8 @@ enum KitCommand {
     /// Runs the command of that name; nil if there is none.
     static func run(_ name: String, _ arguments: [String]) throws(LoopError) -> ExitCode? {
         switch name {
+        case "check" where WireCheckCommand.isMeant(by: arguments):
+            try WireCheckCommand.run(WireCheckCommand.program.start(arguments))
         case "arena": try ArenaCommand.run(ArenaOptions.program.start(arguments))
         case "figures": FiguresCommand.run(FiguresCommand.program.start(arguments))
         case "verify": VerifyCommand.run(VerifyCommand.program.start(arguments))

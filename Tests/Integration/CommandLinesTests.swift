@@ -34,6 +34,17 @@ struct CommandLinesTests {
         #expect(program.wait() == 0)
     }
 
+    /// The sparring server has a help of its own beside that of `check`.
+    @Test func helpOfTheSparringServer() throws {
+        let kept = try String(
+            contentsOf: BuiltProgram.root.appendingPathComponent("Tests/Integration/Help/pairs-bot-check-wire.txt"),
+            encoding: .utf8)
+        let program = try BuiltProgram(
+            "pairs-bot", ["check", "--wire", "127.0.0.1:7300", "--help"], environment: Self.home)
+        #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
+        #expect(program.wait() == 0)
+    }
+
     /// A command that does not exist is told of, with the one that was meant; nothing is looked for.
     @Test func aMistypedCommand() throws {
         let program = try BuiltProgram("pairs", ["hots"])

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `pairs-bot check --wire` as a program, with the example bots.
+struct WireCheckTests {
+    private func check(_ options: [String], _ bot: [String] = []) throws -> BuiltProgram {
+        try BuiltProgram("pairs-bot", ["check", "--wire", "127.0.0.1:0"] + options + (bot.isEmpty ? [] : ["--"] + bot))
+    }
+
+    private static let examples = BuiltProgram.root.path + "/Protocol/examples"
+
+    /// A bot that is started for its scene comes back after a lost link, and the scene holds.
+    @Test(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed"), arguments: ["lost-reply", "race"])
+    func holds(_ scene: String) throws {
+        let program = try check(
+            ["--scene", scene], ["python3", "\(Self.examples)/python/bot.py", "{host}", "{port}"])
+        let lines = program.readToEnd()
+        #expect(program.wait() == 0, "\(lines)")
+        #expect(lines.first?.hasPrefix("listening on 127.0.0.1:") == true && lines.last == "1 of 1 scenes hold")
+    }
+
+    /// The example bots keep to the protocol in every scene.
+    @Test(
+        .enabled(
+            if: ExampleBot.python.isRunnable && ExampleBot.javascript.isRunnable, "python3 or node is not installed"),
+        .deep, arguments: [["python3", "python/bot.py"], ["node", "javascript/bot.js"]])
+    func examplesHold(_ words: [String]) throws {
+        let program = try check(["--json"], [words[0], "\(Self.examples)/\(words[1])", "{host}", "{port}"])
+        let lines = program.readToEnd()
+        #expect(program.wait() == 0)
+        #expect(lines.count == 1 && lines[0].hasSuffix(#""version":1}"#) && !lines[0].contains("failed\","), "\(lines)")
+    }
+
+    /// A bot that connects by itself, sends a line that is no request and goes, is told of its mistake, with status 1.
+    @Test func tellsMistakes() throws {
+        let program = try check(["--scene", "plain", "--seconds", "5"])
+        let address = try #require(program.readLine()?.split(separator: " ").last)
+        #expect(program.readLine()?.hasPrefix("Connect your bot: it may quick, or join ") == true)
+        let peer = try RawPeer(port: Int(address.split(separator: ":")[1])!)
+        try peer.send(#"{"type":"hello","protocol":1,"name":"bad"}"#)
+        try peer.send(#"{"type":"jump"}"#)
+        #expect(try peer.line(containing: #""code":"unknown_type""#) != nil)
+        let lines = program.readToEnd()
+        #expect(program.wait() == 1)
+        #expect(lines.contains { $0.contains("malformed: ") && $0.contains("Codes") })
+        #expect(lines.contains(#"    sent: {"type":"jump"}"#))
+        #expect(lines.last == "0 of 1 scenes hold")
+    }
+
+    /// What can't be meant is refused with the way out.
+    @Test func badOptions() throws {
+        let scene = try check(["--scene", "none"])
+        #expect(scene.wait() == 64)
+        #expect(
+            scene.complaints.contains(
+                "There is no scene none. Show them with: pairs-bot check --wire 127.0.0.1:7300 --list"))
+    }
+}
