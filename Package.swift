@@ -213,6 +213,7 @@ let package = Package(
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TLS", ["EventLoop", "TLS", "TestSupport"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
+        tests("WebPage", ["TestSupport"], exclude: ["browser.py", "core.js", "page.py", "words.py"]),
         tests(
             "ServerCore",
             [
