@@ -128,6 +128,10 @@ let package = Package(
         // Bots that are programs on standard input and output.
         module("BotProcess", ["BotCore", "CLinux", "EventLoop", "Platform", "TableMirror", "Vocabulary", "Wire"]),
 
+        // Whether such a bot does all that a game may ask of it.
+        module(
+            "BotCheck", ["BotCore", "BotKit", "BotProcess", "Matches", "Platform", "TableMirror", "Vocabulary", "Wire"]),
+
         // What the runtimes of the server and the client share: datagrams to and from everybody near.
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
 
@@ -147,8 +151,8 @@ let package = Package(
         module(
             "BotRuntime",
             [
-                "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "Platform", "Replays",
-                "Review",
+                "BotCheck", "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "Platform",
+                "Replays", "Review",
                 "ServerLink", "Sparring", "TLS", "Vocabulary", "Wire",
             ]),
 

@@ -3,22 +3,22 @@ import FairDeal
 import ServerCore
 import TableMirror
 import Vocabulary
-import Wire
+package import Wire
 
 /// A table of an arena: the rules and lines of a server's, in a time of its own.
-final class ArenaTable {
+package final class ArenaTable {
     /// A line that a flip has caused.
-    struct Line {
-        let diff: Diff
-        let bytes: [UInt8]
+    package struct Line {
+        package let diff: Diff
+        package let bytes: [UInt8]
     }
 
     /// One step of the table: what everybody sees, and what seats with a board of their own see in its place.
-    struct Step {
+    package struct Step {
         let common: Line
         let own: [(seat: Int, line: Line)]
 
-        func line(for seat: Int) -> Line { own.first { $0.seat == seat }?.line ?? common }
+        package func line(for seat: Int) -> Line { own.first { $0.seat == seat }?.line ?? common }
     }
 
     private var model: TableModel
@@ -29,7 +29,7 @@ final class ArenaTable {
     private var views: [Snapshot]
     /// The time since the deal.
     private(set) var now: Duration = .zero
-    private(set) var over: Over?
+    package private(set) var over: Over?
     /// The groups of each seat when the game was over, before a seat that has left was opened.
     private(set) var groups: [Int] = []
     /// How many attempts were made by then.
@@ -57,6 +57,11 @@ final class ArenaTable {
         if hasOwnBoards { views = names.indices.map { [model] in model.snapshot(at: .start, for: $0) } }
     }
 
+    /// Deals by the rules of an arena.
+    package convenience init(_ terms: ArenaGame.Terms, deal: Int, names: [String]) {
+        self.init(terms.settings, deal: deal, seed: terms.seed, names: names)
+    }
+
     private static func player(_ seat: Int) -> String { "e\(seat)" }
 
     /// The faces of a deal are drawn from the same seed as their order.
@@ -67,7 +72,7 @@ final class ArenaTable {
     }
 
     /// The table as a seat sees it.
-    func view(of seat: Int) -> Snapshot { views[hasOwnBoards ? seat : 0] }
+    package func view(of seat: Int) -> Snapshot { views[hasOwnBoards ? seat : 0] }
 
     /// The table as whoever watches sees it.
     var watched: Snapshot { model.snapshot(at: moment) }
@@ -75,7 +80,7 @@ final class ArenaTable {
     private var moment: Moment { Moment(sinceStart: now) }
 
     /// The seats that may move, in the order in which they are asked after the one that moved last.
-    func seatsToAsk(after last: Int) -> [Int] {
+    package func seatsToAsk(after last: Int) -> [Int] {
         let table = views[0]
         if let turn = table.turn { return [turn.seat] }
         let count = table.seats.count
@@ -83,14 +88,14 @@ final class ArenaTable {
     }
 
     /// The cards that a seat may turn, ascending; none while it may not move. None of them would make it wait.
-    func legalCards(of seat: Int) -> [Int] {
+    package func legalCards(of seat: Int) -> [Int] {
         let table = view(of: seat)
         if let turn = table.turn, turn.seat != seat { return [] }
         return table.legalCards(of: seat)
     }
 
     /// Lets time pass, and with it whatever the table waits for.
-    func pass(_ time: Duration) -> [Step] {
+    package func pass(_ time: Duration) -> [Step] {
         now += time
         var steps: [Step] = []
         while over == nil, let wake = model.wakeTime, wake <= moment {
@@ -100,15 +105,20 @@ final class ArenaTable {
     }
 
     /// How long until something happens by itself; nil where nothing does.
-    var timeToWake: Duration? { model.wakeTime.map { max(.zero, $0.sinceStart - now) } }
+    package var timeToWake: Duration? { model.wakeTime.map { max(.zero, $0.sinceStart - now) } }
 
     /// Turns a card. Nil where nothing has changed.
-    func flip(_ card: Int, by seat: Int) -> Step? {
+    package func flip(_ card: Int, by seat: Int) -> Step? {
         apply(.moved(.init(.flip(card), player: Self.player(seat), seat: seat)), at: moment)
     }
 
     /// Gives the game up for a seat.
-    func resign(_ seat: Int) -> Step? { apply(.resigned(player: Self.player(seat), seat: seat), at: moment) }
+    package func resign(_ seat: Int) -> Step? { apply(.resigned(player: Self.player(seat), seat: seat), at: moment) }
+
+    /// Stops the clocks for a seat, or lets it agree to go on. Nil where nothing has changed.
+    package func pause(_ on: Bool, by seat: Int) -> Step? {
+        apply(.paused(player: Self.player(seat), on: on), at: moment)
+    }
 
     private func apply(_ event: TableEvent, at time: Moment) -> Step? {
         changes.removeAll(keepingCapacity: true)

@@ -58,6 +58,10 @@ public struct MoveQuestion: Sendable {
     public let legal: [Int]
     /// The table as the seat sees it.
     public let table: Snapshot
+
+    package init(number: Int, legal: [Int], table: Snapshot) {
+        (self.number, self.legal, self.table) = (number, legal, table)
+    }
 }
 
 /// What a player answers.

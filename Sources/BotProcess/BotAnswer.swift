@@ -1,7 +1,7 @@
-internal import Wire
+package import Wire
 
 /// What a bot may write on a line.
-enum BotAnswer: Equatable {
+package enum BotAnswer: Equatable {
     /// `2`, `{"card":2}` or `{"card":2,"n":3}`: the card to turn, and the number of the move that it answers.
     case card(Int, move: Int?)
     /// `{"ask":"snapshot"}`.
@@ -10,7 +10,7 @@ enum BotAnswer: Equatable {
     case blank
 
     /// Reads a line; nil for one that is no answer.
-    init?(_ line: [UInt8], _ tape: inout JSONTape) {
+    package init?(_ line: [UInt8], _ tape: inout JSONTape) {
         guard let first = line.first(where: { !Self.spaces.contains($0) }) else {
             self = .blank
             return

@@ -151,11 +151,16 @@ package final class BotProcess {
     /// The descriptors that become readable when there is something for ``next(until:)``.
     package var descriptors: [Int32] { [output, errors, reports].filter { $0 >= 0 } }
 
-    /// Closes the bot's input and waits until it has gone; asks it to go, and at last kills it with all that it has started.
-    package func finish() -> Departure {
+    /// Closes the bot's input as soon as what waits has been read.
+    package func closeInput() {
         isInputOver = true
         flush()
-        if isAllGone(within: Self.patience) { return .byItself }
+    }
+
+    /// Closes the bot's input and waits so long until it has gone; asks it to go, and at last kills it with all that it has started.
+    package func finish(within time: Duration = patience) -> Departure {
+        closeInput()
+        if isAllGone(within: time) { return .byItself }
         _ = Descriptor.sendSome([Keeper.askToEnd], to: control)
         let isAsked = isAllGone(within: Self.patience)
         kill()

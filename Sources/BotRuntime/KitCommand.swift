@@ -9,6 +9,7 @@ enum KitCommand {
     /// The commands, in the order of the help.
     static let all: [Program<BotOptions>.Command] = [
         .init("run", "Lets your own program play on a server, on standard input and output."),
+        .init("new", "Makes a folder with a bot to begin with, in a language of your choice."),
         .init("check", "Checks step by step that your own program does all that a game may ask of it."),
         .init("arena", "Lets bots play each other, and tells how much better one is."),
         .init("figures", "Tells the figures of a match that was played elsewhere."),
@@ -21,6 +22,8 @@ enum KitCommand {
         switch name {
         case "check" where WireCheckCommand.isMeant(by: arguments):
             try WireCheckCommand.run(WireCheckCommand.program.start(arguments))
+        case "new": NewCommand.run(NewCommand.program.start(arguments))
+        case "check": CheckCommand.run(CheckCommand.program.start(arguments))
         case "arena": try ArenaCommand.run(ArenaOptions.program.start(arguments))
         case "figures": FiguresCommand.run(FiguresCommand.program.start(arguments))
         case "verify": VerifyCommand.run(VerifyCommand.program.start(arguments))

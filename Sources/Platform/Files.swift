@@ -110,6 +110,12 @@ public enum Files {
         }
     }
 
+    /// Lets everybody execute a file that they can read.
+    public static func makeExecutable(_ path: String) throws(SystemError) {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        guard unsafe chmod(path, 0o755) == 0 else { throw .last("can't make \(path) a program") }
+    }
+
     /// Appends text to a file by one call, so that lines of several processes do not mix. A file that is missing is made for
     /// the owner alone.
     public static func append(_ text: String, to path: String) throws(SystemError) {

@@ -23,7 +23,7 @@ struct CommandLinesTests {
         ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"), ("pairs-bot", "run"),
         ("pairs-server", "journal"),
         ("pairs-server", "admin"), ("pairs-bot", "arena"), ("pairs-bot", "figures"), ("pairs-bot", "verify"),
-        ("pairs-bot", "explain"),
+        ("pairs-bot", "explain"), ("pairs-bot", "check"), ("pairs-bot", "new"),
     ])
     func helpOfACommand(program name: String, command: String) throws {
         let kept = try String(

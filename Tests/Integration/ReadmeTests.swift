@@ -27,6 +27,12 @@ import Testing
         ".build/release/pairs replay GAME@127.0.0.1:7247", ".build/release/pairs replay 0-1-7a.pairs",
         ".build/release/pairs replay games/0-1-7a.pairs",
     ]
+    private static let kit = [
+        ".build/release/pairs-bot new python robo", ".build/release/pairs-bot check robo/bot.py",
+        ".build/release/pairs-bot arena robo/bot.py house:sharp house:casual --games 100 --seed 7 --save rated",
+        ".build/release/pairs-bot explain rated/0-1-0a.pairs",
+        ".build/release/pairs-bot run --connect 127.0.0.1:7247 -- robo/bot.py",
+    ]
     private static let arena = [
         ".build/release/pairs-bot arena house:sharp house:casual --games 200 --seed 7 --save games",
         ".build/release/pairs-bot verify games/*.pairs", ".build/release/pairs-bot explain games/0-1-7a.pairs",
@@ -46,7 +52,8 @@ import Testing
     @Test func everyCommandIsRun() {
         let bots = Self.bots + [Self.firstBot]
         let run =
-            Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + bots + Self.clients + Self.arena
+            Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + bots + Self.clients + Self.kit
+            + Self.arena
         #expect(Set(Self.commands) == Set(run))
     }
 
@@ -67,6 +74,23 @@ import Testing
             let bot = try run(example, port: server.port)
             #expect(["I won.", "I lost.", "A draw."].contains(bot.readToEnd().last))
             #expect(bot.wait() == 0)
+        }
+        house.signal(SIGTERM)
+        #expect(house.wait() == 0)
+    }
+
+    /// A bot is made, checked and rated, and plays on a server, one command after the other in one folder.
+    @Test func theKit() throws {
+        let server = try ServerProcess()
+        let folder = try TemporaryFolder()
+        let house = try run(Self.bots[0] + " --think 0 --level easy --hide 200 --new-table", port: server.port)
+        #expect(house.readLine()?.hasPrefix("table ") == true)
+        for command in Self.kit {
+            let words = command.replacingOccurrences(of: ".build/release", with: BuiltProgram.directory.path)
+                .replacingOccurrences(of: "7247", with: "\(server.port)").replacingOccurrences(of: "--games 100", with: "--games 2")
+            let program = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", words], in: folder.path)
+            program.closeInput()
+            #expect(!program.readToEnd().isEmpty && program.wait() == 0, "\(command): \(program.complaints)")
         }
         house.signal(SIGTERM)
         #expect(house.wait() == 0)
