@@ -78,7 +78,7 @@ struct BotCheckTests {
     /// A failure shows what was sent, what came, what was expected, and what the bot said.
     @Test func failure() throws {
         let told = try check(["--step", "16"] + bot("group-3"))
-        #expect(told.status == 1 && told.output[0] == "16 group-3         failed")
+        #expect(told.status == 1 && told.output[0] == "16 group-3        failed")
         #expect(told.output[1] == "     should    It plays for groups of three.")
         #expect(told.output[2].hasPrefix(#"     sent      {"type":"start","protocol":1,"seat":0,"table":"p16","#))
         #expect(told.output.contains("     got       the bot exited 9"))

@@ -87,7 +87,8 @@ import Testing
         #expect(house.readLine()?.hasPrefix("table ") == true)
         for command in Self.kit {
             let words = command.replacingOccurrences(of: ".build/release", with: BuiltProgram.directory.path)
-                .replacingOccurrences(of: "7247", with: "\(server.port)").replacingOccurrences(of: "--games 100", with: "--games 2")
+                .replacingOccurrences(of: "7247", with: "\(server.port)").replacingOccurrences(
+                    of: "--games 100", with: "--games 2")
             let program = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", words], in: folder.path)
             program.closeInput()
             #expect(!program.readToEnd().isEmpty && program.wait() == 0, "\(command): \(program.complaints)")

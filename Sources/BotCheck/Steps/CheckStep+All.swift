@@ -15,7 +15,7 @@ extension CheckStep {
         ("paused", "A pause and its end change nothing about the move that is open.", paused),
         ("ended-in-turn", "A game that ends while a move is open still gets the answer.", endedInTurn),
         ("small", "It plays on 1 × 2 cards.", game(.custom(1, 2))),
-        ("large", "It plays on 12 × 12 cards.", game(.custom(12, 12), moves: 150)),
+        ("large", "It plays on 12 × 12 cards.", game(.custom(12, 12), moves: 60)),
         ("group-3", "It plays for groups of three.", game(.custom(3, 4, group: 3))),
         ("group-4", "It plays for groups of four.", game(.custom(3, 4, group: 4))),
         ("solo", "It plays alone.", game(CheckTable(mode: "solo", names: ["bot"]))),
