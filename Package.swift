@@ -139,8 +139,8 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal", "Journal",
-                "People", "PeopleStore", "Platform", "ServerCore", "TLS", "Wire",
+                "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
+                "Journal", "People", "PeopleStore", "Platform", "ServerCore", "ServerLink", "TLS", "Wire",
             ]),
         module(
             "ClientRuntime",

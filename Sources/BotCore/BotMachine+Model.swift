@@ -10,6 +10,8 @@ extension BotMachine {
         case newTable(Rules)
         /// Any waiting table that fits these rules, or a new one.
         case quick(Rules)
+        /// Whoever the server's ladder gives as the next opponent, another one for each game.
+        case ladder
     }
 
     /// The bot's settings, as its command line gives them.

@@ -18,7 +18,9 @@ extension BotMachine {
         guard let seat = model.seat, snapshot.seats[seat].status != .left else {
             return end(&model, .unavailable("The seat at table \(snapshot.table) is lost."), &effects)
         }
-        if let games = model.settings.games, model.gamesPlayed >= games {
+        // A table of the ladder has one game.
+        let isDone = model.settings.wish == .ladder && snapshot.phase == .over
+        if isDone || model.settings.games.map({ model.gamesPlayed >= $0 }) == true {
             return ask(&model, .leave(.init(table: snapshot.table)), &effects)
         }
         guard model.refusedAt != snapshot.seq else { return }
@@ -44,6 +46,7 @@ extension BotMachine {
         switch model.settings.wish {
         case .table(let table): ask(&model, .join(.init(table: table)), &effects)
         case .newTable(let rules): ask(&model, .create(.init(rules: rules)), &effects)
+        case .ladder: ask(&model, .quick(.init(ladder: true)), &effects)
         case .quick(let rules): ask(&model, .quick(.init(rules: rules)), &effects)
         }
     }
@@ -123,7 +126,10 @@ extension BotMachine {
             if underWay.request.body is Request.Create { effects.append(.announce(table: snapshot.table)) }
             let name = snapshot.seats[seat].name ?? model.settings.name
             effects.append(.say("\(name) has seat \(seat) at table \(snapshot.table)."))
-        case is Request.Leave: return end(&model, .finished, &effects)
+        case is Request.Leave:
+            let isDone = model.settings.games.map { model.gamesPlayed >= $0 } ?? false
+            guard model.settings.wish == .ladder, !isDone else { return end(&model, .finished, &effects) }
+            model.mirror = nil
         case is Request.Sync: model.behind = nil
         case is Request.Login, is Request.Register: model.isSignedIn = true
         default: break
@@ -152,6 +158,7 @@ extension BotMachine {
         case (.notYourTurn, _) where error.retryMs != nil: backOff(&model, error, &effects)
         // A server checks few passwords at a time.
         case (.busy, _): backOff(&model, error, &effects)
+        case (.tooMany, is Request.Quick) where error.retryMs != nil: backOff(&model, error, &effects)
         // It was registered before.
         case (.nameTaken, is Request.Register), (.notAllowed, is Request.Register):
             model.settings.account?.registers = false

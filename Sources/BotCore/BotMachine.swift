@@ -83,6 +83,8 @@ public enum BotMachine {
         case .snapshot(let snapshot): take(&model, snapshot, &effects)
         case .diff(let diff): fold(&model, diff, &effects)
         case .closed(let closed):
+            // On the ladder it has left by itself; the reply follows.
+            if model.settings.wish == .ladder, model.underWay?.request.body is Request.Leave { break }
             if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
         case .goodbye(let goodbye): part(&model, goodbye, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))

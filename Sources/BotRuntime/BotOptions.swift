@@ -17,6 +17,7 @@ public struct BotOptions: Sendable {
     var table: String?
     var newTable = false
     var quick = false
+    var ladder = false
     var mode: Mode?
     var level: Level?
     var theme: String?
@@ -45,6 +46,7 @@ public struct BotOptions: Sendable {
 
     private var wish: BotMachine.Wish {
         if let table { return .table(table) }
+        if ladder { return .ladder }
         return newTable ? .newTable(rules) : .quick(rules)
     }
 
@@ -66,9 +68,10 @@ public struct BotOptions: Sendable {
 
     /// Values that do not go together, in a sentence.
     var contradiction: String? {
-        if [table != nil, newTable, quick].filter({ $0 }).count > 1 {
-            return "Only one of --table, --new-table and --quick can be given."
+        if [table != nil, newTable, quick, ladder].filter({ $0 }).count > 1 {
+            return "Only one of --table, --new-table, --quick and --ladder can be given."
         }
+        if ladder, rules != Rules() { return "The server chooses the rules of its ladder." }
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
             return "--hide is 0 or at least 200."
         }

@@ -13,6 +13,9 @@ enum RunCommand {
             .optional(
                 "account", \.account, .text("NAME"),
                 "Sign in to this account first. Its password is in the variable PAIRS_PASSWORD."),
+            .flag(
+                "ladder", \.ladder,
+                "Play rated games on the server's ladder, each against another opponent. It needs --account."),
             .flag("register", \.registers, "Register the account as a program's, where there is none of that name."),
             .value(
                 "move", \.timing.moveMs, BotTiming.move,
@@ -37,6 +40,7 @@ enum RunCommand {
             if options.account != nil, Environment.variable(passwordVariable) == nil {
                 return "--account needs the password in the variable \(passwordVariable)."
             }
+            if options.ladder, options.account == nil { return "--ladder needs --account NAME." }
             if options.registers, options.account == nil { return "--register needs --account NAME." }
             return options.contradiction
         })

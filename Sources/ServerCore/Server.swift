@@ -28,6 +28,8 @@ public final class Server {
         public var accounts: AccountPolicy?
         /// The password that a hello must have; nil for none.
         public var password: String?
+        /// Whether programs play rated games on a ladder. It needs accounts.
+        public var hasLadder = false
 
         /// The setup of a server.
         public init(
@@ -70,6 +72,8 @@ public final class Server {
     var workOfLines = 0
     let sessions: Sessions
     let tables: Tables
+    /// Nil where there is none.
+    let ladder: Ladder?
     /// Nil where there are no accounts.
     let accounts: Accounts?
     let administration: Administration
@@ -135,10 +139,12 @@ public final class Server {
                 clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
                 sessions: sessions, tables: tables, directory: directory, lateReplies: lateReplies, archive: archive,
                 accounts: accounts))
+        ladder = setup.hasLadder && setup.accounts != nil ? Ladder(clock: clock, directory: directory) : nil
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
-                tables: tables, hashing: setup.hashing, families: setup.families))
+                tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder))
+        tables.ladder = ladder
         let moves = setup.families.flatMap(\.moves)
         let people = setup.accounts == nil ? [] : RequestSet.people
         let requests = RequestSet.version1.adding(people + moves.map(\.kind), of: setup.families.compactMap(\.wire))

@@ -31,6 +31,7 @@ struct ServerOptions: Sendable {
     /// Who may register; `none` offers no accounts.
     var accounts = Accounts.open
     var takesPlainPasswords = false
+    var hasLadder = false
     /// The file with the names of the accounts that may play, one in a line.
     var allowList: String?
     /// The names in that file, as ``TextRules/look(of:)`` gives them.
@@ -97,6 +98,10 @@ struct ServerOptions: Sendable {
             .value(
                 "accounts", \.accounts, .word("WHO"),
                 "Who may register an account: open, everybody; approve, whom you approve; closed, nobody more; none, there are no accounts."
+            ),
+            .flag(
+                "ladder", \.hasLadder,
+                "Keep programs playing rated games among themselves and against house bots, which have accounts of their own."
             ),
             .flag(
                 "plain-passwords", \.takesPlainPasswords,
@@ -189,6 +194,9 @@ struct ServerOptions: Sendable {
         check: { options in
             if options.allowList != nil, options.accounts == .none {
                 return "--allow-list goes with accounts, not with --accounts none."
+            }
+            if options.hasLadder, options.accounts == .none || options.serverPassword != nil {
+                return "--ladder needs accounts, and goes with no --server-password."
             }
             if options.backup != nil, options.repairs { return "--restore and --repair do not go together." }
             if options.isConfirmed, !options.repairs { return "--yes goes with --repair." }

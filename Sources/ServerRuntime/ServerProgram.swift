@@ -80,11 +80,13 @@ public enum ServerProgram {
     private static let patienceWithArchive = Duration.seconds(2)
 
     private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
-        Server.Setup(
+        var setup = Server.Setup(
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
             randomBytes: randomBytes, isRecorded: true, isArchived: true, accounts: options.accountPolicy,
             password: options.serverPassword)
+        setup.hasLadder = options.hasLadder
+        return setup
     }
 
     private static func openPeople(_ options: ServerOptions) throws(DatabaseError) -> PeopleStore {
@@ -210,6 +212,16 @@ public enum ServerProgram {
         let input =
             options.endsWithInput
             ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin() }) : nil
+        let house: LadderHouse?
+        do throws(SystemError) {
+            house =
+                options.hasLadder
+                ? try LadderHouse(server, on: loop, at: listener.address, data: options.data, randomBytes: randomBytes)
+                : nil
+        } catch {
+            return failed("the password of the ladder's bots can't be kept: \(error)", .cannotKeepData)
+        }
+        defer { withExtendedLifetime(house) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
         farewell.advertiser =

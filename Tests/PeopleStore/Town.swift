@@ -54,11 +54,12 @@ final class Town {
         var limits = ServerLimits()
         limits.rate = 0
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
-        return Server(
-            Server.Setup(
-                limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
-                randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
-                password: password))
+        var setup = Server.Setup(
+            limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
+            randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
+            password: password)
+        setup.hasLadder = true
+        return Server(setup)
     }
 
     /// Ends the server as a crash does, and starts another from its records.

@@ -40,12 +40,13 @@ extension Tables {
         guard let log = table.gameLog else { return }
         table.gameLog = nil
         guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
+        ladder?.gameOver(over, at: table)
         let model = table.model
         let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
         archive.add(
             FinishedGame(
                 id: id, table: table.id, game: deal.game,
-                isPrivate: !model.setup.isPublic || model.setup.password != nil,
+                isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
                 startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
                 playedMs: Int64(model.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
                 seats: "[]", reason: over.reason.rawValue, won: Self.json(over.won ?? []),

@@ -13,17 +13,18 @@ final class Lobby: RequestModule {
         let tables: Tables
         let hashing: Hashing
         let families: [any GameFamily]
+        let ladder: Ladder?
     }
 
-    private let component: Component
-    private var directory: TableDirectory { component.directory }
+    let component: Component
+    var directory: TableDirectory { component.directory }
 
     init(_ component: Component) { self.component = component }
 
     func register(in router: inout Router) {
         router.on(Request.List.self) { self.tell($0, to: $1) }
         router.on(Request.Create.self, inSession { self.create($0, for: $1) })
-        router.on(Request.Quick.self, inSession { self.quick($0.rules ?? Rules(), for: $1) })
+        router.on(Request.Quick.self, inSession { self.quick($0, for: $1) })
         router.on(Request.Lobby.self, inSession { self.subscribe($1.outlet, on: $0.on) })
     }
 
@@ -60,7 +61,9 @@ final class Lobby: RequestModule {
         return entries
     }
 
-    private func quick(_ wanted: Rules, for asker: Asker) -> Answer {
+    private func quick(_ quick: Request.Quick, for asker: Asker) -> Answer {
+        if quick.ladder == true { return quickOnLadder(asker) }
+        let wanted = quick.rules ?? Rules()
         // Checked before the search. Otherwise a session at its limit could cause searches without end.
         if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
         if let fitting = directory.first(fitting: wanted, for: asker.player.id, from: asker.peer.origin) {
@@ -93,7 +96,7 @@ final class Lobby: RequestModule {
     }
 
     /// An id that no table has: of so many letters and digits, and one more after eight that were taken.
-    private func freeID(length: Int) -> String {
+    func freeID(length: Int) -> String {
         var length = length
         while true {
             for _ in 0..<8 {

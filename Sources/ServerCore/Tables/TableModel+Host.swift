@@ -21,9 +21,13 @@ extension TableModel {
         // Accounts and roles are no matter of a table.
         case .anyone, .session, .member, .account, .moderator: nil
         case .seated: seat(of: player) == nil ? notSeated : nil
+        case .host where setup.isLadder: Self.isOfLadder
         case .host: player == host && seat(of: player) != nil ? nil : notHost
         }
     }
+
+    static let isOfLadder = ErrorReply(
+        .notHost, "The server is the host of a table of the ladder.", hint: "Play, or leave it.")
 
     private var notHost: ErrorReply {
         let name = seats.first { $0.owner == host }?.player?.name ?? "the host"

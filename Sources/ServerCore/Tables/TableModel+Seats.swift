@@ -47,6 +47,8 @@ extension TableModel {
             return ErrorReply(.alreadySeated, "You have a seat at this table.", hint: "You see everything already.")
         }
         if watches(player.id) { return nil }
+        // Everybody may watch a game of the ladder.
+        let password = setup.isLadder ? setup.password : password
         if let refusal = refusalOfEntry(player.id, password: password) { return refusal }
         watchers.append(player)
         return nil

@@ -2,6 +2,7 @@ import Wire
 
 extension Tables {
     func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
+        if table.model.setup.isLadder { return .refused(TableModel.isOfLadder) }
         let drawn = bot.strength.map { HouseBot.drawn($0, chance) }
         return apply(.botAsked(player: player, seat: bot.seat, drawn), to: table)
     }

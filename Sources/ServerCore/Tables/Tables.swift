@@ -51,6 +51,8 @@ final class Tables {
     private var guessers = Guessers()
     /// Whether somebody is muted; nil where there are no accounts.
     var refusalOfChat: ((Asker) -> ErrorReply?)?
+    /// Nil where there is none.
+    var ladder: Ladder?
     /// Kept for its storage, so that a move allocates nothing.
     var changes: [Change] = []
 
@@ -269,6 +271,12 @@ final class Tables {
     func again(_ again: Request.Again, _ asker: Asker, at table: Table) -> Answer {
         guard table.model.phase != .waiting else {
             return .refused(ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
+        }
+        if table.model.setup.isLadder {
+            return .refused(
+                ErrorReply(
+                    .wrongPhase, "A table of the ladder has one game.",
+                    hint: "Leave it, then send quick with ladder again."))
         }
         if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
         return readied(asker, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)

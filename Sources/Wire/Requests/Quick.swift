@@ -3,14 +3,19 @@ extension Request {
     public struct Quick: RequestBody {
         /// The rules that a table must have; also the rules of a new table if none fits.
         public var rules: Rules?
+        /// Whether a program wants its next rated game on the server's ladder, whose rules are the server's.
+        public var ladder: Bool?
 
-        package init(rules: Rules? = nil) { self.rules = rules }
+        package init(rules: Rules? = nil, ladder: Bool? = nil) {
+            self.rules = rules
+            self.ladder = ladder
+        }
 
         /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
             "quick", by: .session, isRemembered: true, cost: 5,
             example: Quick(rules: .level("easy")),
-            fields: [.optional("rules", \.rules, .rules)],
+            fields: [.optional("rules", \.rules, .rules), .optional("ladder", \.ladder, .any("boolean"))],
             commands: [.quick])
     }
 

@@ -1,0 +1,68 @@
+import ServerCore
+import Testing
+
+/// The ladder on a manual clock.
+@Suite struct LadderTests {
+    private let town: Town
+    init() throws { town = try Town() }
+
+    private func quick(_ bot: Resident) -> Resident.Line { bot.ask(["type": "quick", "ladder": true]) }
+
+    private func shows(_ text: String, _ bot: Resident) -> Bool { bot.lines.contains { $0.description.contains(text) } }
+
+    /// Two that ask one after the other are dealt a game at once, without being ready, and it is rated.
+    @Test func paired() throws {
+        let (one, two) = (town.member("one", bot: true), town.member("two", bot: true))
+        let table = try #require(quick(one).text("table"))
+        #expect(town.server.ladderWaits == ["one"])
+        #expect(quick(two).text("table") == table)
+        #expect(town.server.ladderWaits.isEmpty && shows(#""op":"deal""#, two))
+        two.ask(["type": "resign", "table": table])
+        #expect(shows(#""rated":true"#, two))
+        #expect(one.ask(["type": "again", "table": table]).text("code") == "wrong_phase")
+    }
+
+    /// Among those who wait, the one with the nearest rating is the opponent.
+    @Test func nearestRating() throws {
+        let bots = (1...4).map { town.member("bot \($0)", bot: true) }
+        let table = try #require(quick(bots[0]).text("table"))
+        _ = quick(bots[1])
+        bots[0].ask(["type": "resign", "table": table])
+        for bot in bots[0...1] { bot.ask(["type": "leave", "table": table]) }
+        // The loser waits, and somebody without a rating beside them would be paired: so the winner asks last.
+        let low = try #require(quick(bots[0]).text("table"))
+        #expect(town.server.ladderWaits == ["bot 1"])
+        #expect(quick(bots[2]).text("table") == low)
+    }
+
+    /// One that does nothing loses by its clock after three turns, is not matched for ten minutes, and keeps nobody from playing.
+    @Test func idleBot() throws {
+        let (idle, good, other) = (
+            town.member("idle", bot: true), town.member("good", bot: true), town.member("other", bot: true)
+        )
+        let table = try #require(quick(idle).text("table"))
+        _ = quick(good)
+        // Both do nothing, and the idle one began: its third turn without a flip comes first.
+        for _ in 0..<60 where !shows(#""op":"over""#, good) { town.wait(.seconds(1)) }
+        #expect(shows(#""reason":"abandoned""#, good), "\(good.lines.map(\.description).suffix(3))")
+        good.ask(["type": "leave", "table": table])
+        idle.ask(["type": "leave", "table": table])
+        let refusal = quick(idle)
+        #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") ?? 0 > 500_000, "\(refusal)")
+        let next = quick(good).text("table")
+        #expect(next != nil && quick(other).text("table") == next)
+        town.wait(.seconds(601))
+        #expect(quick(idle).type == "ok")
+    }
+
+    /// Who waits is found again after a crash.
+    @Test func outlivesACrash() throws {
+        let one = town.member("one", bot: true)
+        let table = try #require(quick(one).text("table"))
+        try town.crash()
+        let two = town.member("two", bot: true)
+        let own = quick(two).text("table")
+        // The first one's seat is lost until it comes back, so it is not matched.
+        #expect(own != nil && own != table)
+    }
+}
