@@ -70,6 +70,8 @@ let package = Package(
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        // Debian's package has no file for pkg-config.
+        .systemLibrary(name: "CWslay", providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]),
         .systemLibrary(name: "CLinux"),
 
         // One thin safe Swift face per C library.
@@ -77,6 +79,7 @@ let package = Package(
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
+        module("Web", ["CWslay", "Crypto", "EventLoop"]),
         module("Platform", ["CLinux", "CommandLine"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
@@ -135,12 +138,16 @@ let package = Package(
         // What the runtimes of the server and the client share: datagrams to and from everybody near.
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
 
+        // The page for browsers, as bytes in the program.
+        .target(name: "WebPage", resources: [.embedInCode("page.html")], swiftSettings: house),
+
         // Runtimes execute the cores' effects on the faces.
         module(
             "ServerRuntime",
             [
                 "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Journal", "People", "PeopleStore", "Platform", "ServerCore", "ServerLink", "TLS", "Wire",
+                "Journal", "People", "PeopleStore", "Platform", "ServerCore", "ServerLink", "TLS", "Web", "WebPage",
+                "Wire",
             ]),
         module(
             "ClientRuntime",

@@ -2,6 +2,8 @@
 public struct Address: Sendable, Equatable, CustomStringConvertible {
     /// The port of a server that was given no other: P-A-I-R on a phone's keys.
     public static let standardPort = 7247
+    /// The port on which a server that somebody hosts has its page for browsers, where it is free.
+    public static let webPort = 7249
 
     /// A name or a numeric address, without brackets.
     public let host: String

@@ -7,6 +7,7 @@ final class Farewell {
     private let loop: EventLoop
     private let listener: Listener
     private let door: TLSDoor?
+    private let web: WebDoor?
     private let deadline: Timer
     /// Whether players may wait for it. A server of somebody's own goes with them.
     private let comesBack: Bool
@@ -18,8 +19,12 @@ final class Farewell {
     private static let patience = Duration.seconds(4)
     private static let patienceAfterFailure = Duration.seconds(2)
 
-    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, comesBack: Bool) {
+    init(
+        _ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, _ web: WebDoor?,
+        comesBack: Bool
+    ) {
         self.comesBack = comesBack
+        self.web = web
         self.door = door
         self.driver = driver
         self.loop = loop
@@ -43,6 +48,7 @@ final class Farewell {
         deadline.schedule(after: patience)
         listener.close()
         door?.close()
+        web?.close()
         advertiser = nil
         admin?.close()
     }

@@ -10,6 +10,9 @@ struct ServerOptions: Sendable {
     var port = Address.standardPort
     /// The port for connections with TLS; nil for none.
     var tlsPort: Int?
+    /// The ports for browsers, over http and over https; nil for none.
+    var webPort: Int?
+    var webTLSPort: Int?
     /// The files of the certificate and its key, both or none; without them the server makes its own.
     var tlsCertificate: String?
     var tlsKey: String?
@@ -67,6 +70,14 @@ struct ServerOptions: Sendable {
             .optional(
                 "tls-port", \.tlsPort, .integer("N", in: 0...65_535),
                 "The port for connections with TLS, beside the plain one; 0 picks a free one. Without this option there is none."
+            ),
+            .optional(
+                "web", \.webPort, .integer("N", in: 0...65_535),
+                "The port for browsers: the page at http://HOST:N/, and its WebSocket; 0 picks a free one. Without this option there is none."
+            ),
+            .optional(
+                "web-tls", \.webTLSPort, .integer("N", in: 0...65_535),
+                "The port for browsers over https, with the certificate of TLS; 0 picks a free one. Without this option there is none."
             ),
             .optional(
                 "tls-certificate", \.tlsCertificate, .path("FILE"),
@@ -203,8 +214,8 @@ struct ServerOptions: Sendable {
             if (options.tlsCertificate == nil) != (options.tlsKey == nil) {
                 return "--tls-certificate and --tls-key go together."
             }
-            if options.tlsCertificate != nil, options.tlsPort == nil {
-                return "--tls-certificate goes with --tls-port."
+            if options.tlsCertificate != nil, options.tlsPort == nil, options.webTLSPort == nil {
+                return "--tls-certificate goes with --tls-port or --web-tls."
             }
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)

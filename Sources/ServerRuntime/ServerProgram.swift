@@ -7,6 +7,7 @@ import Journal
 import PeopleStore
 import Platform
 import ServerCore
+import WebPage
 
 /// The program `pairs-server`: makes the loop, the server and its driver, and connects them.
 public enum ServerProgram {
@@ -180,8 +181,10 @@ public enum ServerProgram {
             return failed(error.description, .cannotListen)
         }
         let door: TLSDoor?
+        let web: WebDoor?
         do throws(TLSDoor.Failure) {
             door = try openDoor(options, instance, on: loop, accepted: driver.accept)
+            web = try openWeb(options, instance, on: loop, accepted: driver.accept)
         } catch {
             switch error {
             case .certificate(let fault): return failed(fault.description, fault.exit)
@@ -193,16 +196,19 @@ public enum ServerProgram {
         }
         listener.acceptFailed = acceptFailed
         door?.acceptFailed = acceptFailed
-        let farewell = Farewell(driver, on: loop, listener, door, comesBack: !options.endsWithInput)
+        web?.acceptFailed = acceptFailed
+        let farewell = Farewell(driver, on: loop, listener, door, web, comesBack: !options.endsWithInput)
         farewell.admin = openAdmin(options, driver, on: loop, log)
         driver.drained = { farewell.begin() }
         let certificates = door.map { door in
             CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
         }
+        let webCertificates = web?.secure.map { CertificateReload(of: $0, on: loop, log) { _ in } }
         let allowList = options.allowList.map { path in
             AllowListReload(path, longestName: options.limits.texts.name, of: driver) { log.write($0, at: loop.now) }
         }
-        let reloads = [certificates.map { $0.reload }, allowList.map { $0.reload }].compactMap { $0 }
+        let reloads = [certificates.map { $0.reload }, webCertificates.map { $0.reload }, allowList.map { $0.reload }]
+            .compactMap { $0 }
         let signals = [
             try SignalSource(on: loop, reloads.isEmpty ? [] : [.hangUp]) { for reload in reloads { reload() } },
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
@@ -224,6 +230,7 @@ public enum ServerProgram {
         defer { withExtendedLifetime(house) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
+        for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }
         farewell.advertiser =
             options.isHidden
             ? nil
@@ -236,7 +243,9 @@ public enum ServerProgram {
             failure = error
             farewell.breakOff()
         }
-        try withExtendedLifetime((signals, input, memory, certificates)) { () throws(LoopError) in try loop.run() }
+        try withExtendedLifetime((signals, input, memory, certificates, webCertificates)) { () throws(LoopError) in
+            try loop.run()
+        }
         if failure == nil {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
@@ -269,8 +278,33 @@ public enum ServerProgram {
         guard let port = options.tlsPort else { return nil }
         return try TLSDoor(
             on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-            // Who takes the limits of addresses away has one machine for all players.
-            share: options.limits.ratesPerAddress > 0 ? TLSDoor.usualShare : nil, accepted: accepted)
+            share: handshakeShare(options), accepted: accepted)
+    }
+
+    private static func openWeb(
+        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
+    ) throws(TLSDoor.Failure) -> WebDoor? {
+        guard options.webPort != nil || options.webTLSPort != nil else { return nil }
+        let door = WebDoor(on: loop, page: WebPage.html, accepted: accepted)
+        if let port = options.webPort {
+            do throws(LoopError) {
+                try door.listen(host: options.host, port: UInt16(port))
+            } catch {
+                throw .loop(error)
+            }
+        }
+        if let port = options.webTLSPort {
+            try door.listenWithTLS(
+                host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
+                share: handshakeShare(options))
+        }
+        return door
+    }
+
+    /// How many handshakes of one address begin in a second. Who takes the limits of addresses away has one machine for all
+    /// players.
+    private static func handshakeShare(_ options: ServerOptions) -> Int? {
+        options.limits.ratesPerAddress > 0 ? TLSDoor.usualShare : nil
     }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {

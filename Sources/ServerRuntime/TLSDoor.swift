@@ -40,8 +40,8 @@ final class TLSDoor {
     /// As many of one address take a twentieth of the processor's time.
     static let usualShare = 100
     private static let handshakeTime = Duration.seconds(10)
-    /// What is sent in the clear to a peer that does not speak TLS.
-    private static let plainAnswer =
+    /// What is sent in the clear to a peer that does not speak TLS at the port of the game.
+    static let plainAnswer =
         "error \(ErrorCode.badProtocol.rawValue): This port speaks TLS. Connect with TLS, as with pairs --tls or openssl s_client -connect HOST:PORT, or use the server's other port.\n"
 
     enum Failure: Error {
@@ -49,9 +49,11 @@ final class TLSDoor {
         case loop(LoopError)
     }
 
-    /// Reads the certificate and listens. The callback gets each connection and starts it.
+    /// Reads the certificate and listens. The callback gets each connection and starts it. `above` makes what stands between TLS
+    /// and the connection.
     init(
         on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource, share: Int?,
+        plainAnswer: String = TLSDoor.plainAnswer, above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
         accepted: @escaping (Connection) -> Void
     ) throws(Failure) {
         self.loop = loop
@@ -59,7 +61,7 @@ final class TLSDoor {
         self.share = share
         do throws(CertificateSource.Fault) {
             tls = try source.load { certificate, key throws(CertificateError) in
-                try TLSServer(certificate: certificate, key: key, plainAnswer: Array(Self.plainAnswer.utf8))
+                try TLSServer(certificate: certificate, key: key, plainAnswer: Array(plainAnswer.utf8))
             }
         } catch {
             throw .certificate(error)
@@ -72,7 +74,7 @@ final class TLSDoor {
                 transport: { socket in
                     let transport = tls.transport(over: socket)
                     made.transport = transport
-                    return transport
+                    return above(transport)
                 },
                 accepted: { connection in
                     if let transport = made.transport { made.noted?(connection, transport) }

@@ -213,7 +213,7 @@ struct ServerTLSTests {
     /// Options that do not go together.
     @Test(arguments: [
         (["--tls-certificate", "c"], "--tls-certificate and --tls-key go together."),
-        (["--tls-certificate", "c", "--tls-key", "k"], "--tls-certificate goes with --tls-port."),
+        (["--tls-certificate", "c", "--tls-key", "k"], "--tls-certificate goes with --tls-port or --web-tls."),
     ])
     func options(_ arguments: [String], words: String) throws {
         let server = try BuiltProgram("pairs-server", arguments)

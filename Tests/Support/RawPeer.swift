@@ -123,6 +123,20 @@ public final class RawPeer {
         return nil
     }
 
+    /// The next bytes, exactly so many; fewer where the connection ends before.
+    public func bytes(count: Int) throws -> [UInt8] {
+        var isPatient = true
+        while isPatient {
+            if bytes.count - taken >= count || hasEnded {
+                let end = min(taken + count, bytes.count)
+                defer { taken = end }
+                return Array(bytes[taken..<end])
+            }
+            if !receive() { isPatient = try wait(for: POLLIN) }
+        }
+        throw Impatience()
+    }
+
     /// All lines to the end of the connection.
     public func linesToEnd() throws -> [String] {
         var lines: [String] = []

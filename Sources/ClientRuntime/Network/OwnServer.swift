@@ -31,6 +31,8 @@ final class OwnServer {
         var port: Int
         /// Any free port at first, and the same one after a restart.
         var tlsPort = 0
+        /// The port for browsers; 0 for any free port, and for the same one after a restart.
+        var webPort = 0
         /// The data folder, which is not that of a server that runs on this machine by itself.
         let data: String
     }
@@ -60,7 +62,10 @@ final class OwnServer {
         guard process == nil else { return }
         restarts = 0
         attempts =
-            [Attempt(port: Address.standardPort, data: Self.folders[0])]
+            [
+                Attempt(port: Address.standardPort, webPort: Address.webPort, data: Self.folders[0]),
+                Attempt(port: Address.standardPort, data: Self.folders[0]),
+            ]
             + Self.folders.map { Attempt(port: 0, data: $0) }
         tryNext()
     }
@@ -94,7 +99,10 @@ final class OwnServer {
                     "--title=\(title)",
                     "--data",
                     attempt.data, "--log-level", "warning", "--until-eof",
-                ] + (isAnnounced ? ["--tls-port", "\(attempt.tlsPort)"] : ["--no-advertise"]), leashed: true,
+                ]
+                    + (isAnnounced
+                        ? ["--tls-port", "\(attempt.tlsPort)", "--web", "\(attempt.webPort)"] : ["--no-advertise"]),
+                leashed: true,
                 complaints: log)
             self.process = process
             reader = try InputReader(
@@ -108,7 +116,7 @@ final class OwnServer {
         }
     }
 
-    /// Reads the server's first line, and the second, about TLS, where others may come. There are no more.
+    /// Reads the server's first line, and those about TLS and browsers, where others may come. There are no more.
     private func receive(_ bytes: Span<UInt8>) {
         guard !isListening else { return }
         for index in bytes.indices { output.append(bytes[index]) }
@@ -116,11 +124,13 @@ final class OwnServer {
             .map { String(decoding: $0, as: UTF8.self) }
         guard let address = Self.address(in: lines.first, behind: "listening on ") else { return }
         let secure = Self.address(in: lines.dropFirst().first, behind: "listening with TLS on ")
-        guard secure != nil || !isAnnounced else { return }
+        let web = Self.address(in: lines.dropFirst(2).first, behind: "listening for browsers on ")
+        guard secure != nil && web != nil || !isAnnounced else { return }
         isListening = true
         patience?.cancel()
         current?.port = address.port
         if let secure { current?.tlsPort = secure.port }
+        if let web { current?.webPort = web.port }
         guard restarts == 0 else { return }
         changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port), tls: secure.flatMap(announced)))
     }

@@ -1,0 +1,103 @@
+import EventLoop
+import TLS
+import Web
+import Wire
+
+/// Accepts the connections of browsers, over http and over https. A request may take ten seconds to come; then the connection is
+/// closed. All other limits are those of any connection.
+package final class WebDoor {
+    private struct Request {
+        weak var connection: Connection?
+        weak var transport: WebTransport?
+        let end: Duration
+    }
+
+    /// Where it listens, if it does.
+    package private(set) var listener: Listener?
+    private(set) var secure: TLSDoor?
+    /// Called each time accepting has to pause.
+    var acceptFailed: ((LoopError) -> Void)? {
+        didSet {
+            listener?.acceptFailed = acceptFailed
+            secure?.acceptFailed = acceptFailed
+        }
+    }
+
+    private let loop: EventLoop
+    private let site: WebSite
+    private let accepted: (Connection) -> Void
+    /// The transport between its making and its connection's.
+    private var made: WebTransport?
+    /// Those that may not be answered, the earliest first.
+    private var requests: [Request] = []
+    private var timer: Timer?
+
+    private static let requestTime = Duration.seconds(10)
+    private static let words = "This port speaks https, not http."
+    /// What is sent in the clear to a peer that does not speak TLS.
+    private static let plainAnswer =
+        "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(words.utf8.count + 1)\r\n"
+        + "Connection: close\r\n\r\n\(words)\n"
+
+    /// A door that does not listen yet. The callback gets each connection and starts it.
+    package init(on loop: EventLoop, page: [UInt8], accepted: @escaping (Connection) -> Void) {
+        self.loop = loop
+        self.accepted = accepted
+        site = WebSite(page: page, longestMessage: LineDecoder.clientLimit) { [unowned loop] in loop.now }
+        timer = Timer(on: loop) { [unowned self] in endLate() }
+    }
+
+    /// Listens for http; port 0 picks a free one.
+    package func listen(host: String, port: UInt16) throws(LoopError) {
+        listener = try Listener(
+            on: loop, host: host, port: port,
+            transport: { [unowned self] in transport(over: PlainTransport(prepared: $0)) },
+            accepted: { [unowned self] in accept($0) })
+    }
+
+    /// Listens for https, with a door's certificate and its limits on handshakes.
+    func listenWithTLS(
+        host: String, port: UInt16, _ source: CertificateSource, share: Int?
+    ) throws(TLSDoor.Failure) {
+        secure = try TLSDoor(
+            on: loop, host: host, port: port, source, share: share, plainAnswer: Self.plainAnswer,
+            above: { [unowned self] in transport(over: $0) }, accepted: { [unowned self] in accept($0) })
+    }
+
+    /// The lines that tell where it listens.
+    var greetings: [String] {
+        [
+            listener.map { "listening for browsers on \($0.address.description)" },
+            secure.map { "listening for browsers with TLS on \($0.address.description)" },
+        ].compactMap { $0 }
+    }
+
+    /// Stops listening.
+    package func close() {
+        listener?.close()
+        secure?.close()
+    }
+
+    private func transport(over inner: any ByteTransport) -> WebTransport {
+        let transport = WebTransport(over: inner, of: site)
+        made = transport
+        return transport
+    }
+
+    private func accept(_ connection: Connection) {
+        requests.append(Request(connection: connection, transport: made, end: loop.now + Self.requestTime))
+        made = nil
+        if requests.count == 1 { timer?.schedule(after: Self.requestTime) }
+        accepted(connection)
+    }
+
+    private func endLate() {
+        let late = requests.prefix { $0.end <= loop.now }
+        requests.removeFirst(late.count)
+        for request in late where request.transport?.isAnswered == false {
+            request.transport?.refuseLate()
+            request.connection?.close()
+        }
+        if let next = requests.first { timer?.schedule(after: next.end - loop.now) }
+    }
+}

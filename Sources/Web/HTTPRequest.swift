@@ -1,0 +1,91 @@
+/// The head of a request of HTTP/1.1, checked as far as this server needs it.
+struct HTTPRequest {
+    let method: String
+    /// What is asked for, without what follows a question mark.
+    let path: String
+    private let fields: [(name: String, value: String)]
+
+    /// The most bytes of a head. A browser sends about 700, and cookies of other programs on this host.
+    static let mostBytes = 16 * 1024
+    private static let mostFields = 64
+    private static let longestTarget = 1024
+
+    /// Reads a head, from its first byte to its empty line.
+    init(_ head: [UInt8]) throws(HTTPRefusal) {
+        guard head.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 13 || $0 == 10 || $0 == 9 || $0 >= 0x80 }) else {
+            throw HTTPRefusal(400, "The request has control characters.")
+        }
+        let text = String(decoding: head, as: UTF8.self)
+        // In Swift a CR with its LF is one character.
+        var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+        guard lines.count >= 3, lines.allSatisfy({ !$0.utf8.contains(13) && !$0.utf8.contains(10) }) else {
+            throw HTTPRefusal(400, "Every line of a request ends with CR and LF.")
+        }
+        lines.removeLast(2)
+        let parts = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, Self.isToken(parts[0]) else {
+            throw HTTPRefusal(400, "The first line is not METHOD PATH HTTP/1.1.")
+        }
+        guard parts[2] == "HTTP/1.1" else {
+            throw parts[2].hasPrefix("HTTP/")
+                ? HTTPRefusal(505, "This server speaks HTTP/1.1 alone.")
+                : HTTPRefusal(400, "The first line is not METHOD PATH HTTP/1.1.")
+        }
+        guard parts[1].utf8.count <= Self.longestTarget else { throw HTTPRefusal(414, "The path is too long.") }
+        guard parts[1].hasPrefix("/") else { throw HTTPRefusal(400, "The path does not begin with a slash.") }
+        guard lines.count - 1 <= Self.mostFields else {
+            throw HTTPRefusal(431, "The request has more than \(Self.mostFields) fields.")
+        }
+        method = String(parts[0])
+        path = String(parts[1].prefix { $0 != "?" })
+        var fields: [(name: String, value: String)] = []
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
+                throw HTTPRefusal(400, "A field of the request is not NAME: VALUE.")
+            }
+            fields.append((line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...])))
+        }
+        self.fields = fields
+    }
+
+    /// The value of a field that may be there once; nil where it is missing.
+    func value(of name: String) throws(HTTPRefusal) -> String? {
+        let values = fields.filter { $0.name == name }
+        guard values.count < 2 else { throw HTTPRefusal(400, "The field \(name) is there more than once.") }
+        return values.first?.value
+    }
+
+    /// Whether one of the words of a field, with commas between them, is this one, in any case.
+    func has(_ word: String, in name: String) -> Bool {
+        fields.contains { field in
+            field.name == name && field.value.split(separator: ",").contains { Self.trimmed($0).lowercased() == word }
+        }
+    }
+
+    private static func isToken(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy {
+                $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x61 && $0 <= 0x7A
+                    || "!#$%&'*+-.^_`|~".utf8.contains($0)
+            }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        var rest = text.drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+/// Why a request gets nothing but a status and some words.
+struct HTTPRefusal: Error, Equatable {
+    let status: Int
+    let words: String
+    /// Further fields of the answer.
+    let fields: [String]
+
+    init(_ status: Int, _ words: String, fields: [String] = []) {
+        (self.status, self.words, self.fields) = (status, words, fields)
+    }
+}

@@ -1,0 +1,163 @@
+import Crypto
+
+/// What a web server has: files that are built into the program, and the door to the game at `/play`. Its connections share it,
+/// with what they need for the length of one call.
+public final class WebSite {
+    /// A file as it is sent.
+    public struct File {
+        let type: String
+        let bytes: [UInt8]
+
+        /// A file of that type, such as `image/png`.
+        public init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
+    }
+
+    /// What becomes of a request.
+    enum Answer {
+        /// Head and body, and then the end.
+        case whole(head: String, body: [UInt8])
+        /// The head, and from then on frames.
+        case upgrade(head: String)
+    }
+
+    let pool: FrameReaderPool
+    /// The time, for what is bounded each second.
+    let now: () -> Duration
+    /// What a transport has read from the transport below it, and what it is going to write: for the length of a call.
+    var received = [UInt8](repeating: 0, count: WebSite.receivedBytes)
+    var framed: [UInt8] = []
+
+    /// Less than a connection reads at once, because a line feed may follow what a frame has.
+    static let receivedBytes = 64 * 1024 - 64
+
+    private let page: File
+    private let files: [String: File]
+    private let scripts: String
+
+    /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
+    /// A message has at most `longestMessage` bytes.
+    public init(page: [UInt8], files: [String: File] = [:], longestMessage: Int, now: @escaping () -> Duration) {
+        self.page = File(type: "text/html; charset=utf-8", bytes: page)
+        self.files = files
+        self.now = now
+        pool = FrameReaderPool(longestMessage: longestMessage)
+        scripts = Self.scriptHashes(of: page)
+    }
+
+    /// Answers a request whose head is whole.
+    func answer(to head: [UInt8]) -> Answer {
+        do throws(HTTPRefusal) {
+            return try answer(to: HTTPRequest(head))
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    /// A refusal as it is sent.
+    func refuse(_ refusal: HTTPRefusal) -> Answer {
+        .whole(
+            head: Self.head(
+                refusal.status,
+                ["Content-Type: text/plain; charset=utf-8", "Content-Length: \(refusal.words.utf8.count + 1)"]
+                    + refusal.fields),
+            body: Array((refusal.words + "\n").utf8))
+    }
+
+    private func answer(to request: HTTPRequest) throws(HTTPRefusal) -> Answer {
+        guard request.method == "GET" else {
+            throw HTTPRefusal(405, "This server takes GET alone.", fields: ["Allow: GET"])
+        }
+        guard let host = try request.value(of: "host"), Self.isHost(host) else {
+            throw HTTPRefusal(400, "The request does not say for which host it is.")
+        }
+        let length = try request.value(of: "content-length")
+        guard length == nil || length == "0", try request.value(of: "transfer-encoding") == nil else {
+            throw HTTPRefusal(413, "A GET has no body here.")
+        }
+        if request.path == "/play" { return try upgrade(request, host) }
+        guard let file = files[request.path] ?? (Self.isTablePath(request.path) ? page : nil) else {
+            throw HTTPRefusal(404, "There is nothing at this path. The game is at /.")
+        }
+        let policy =
+            "Content-Security-Policy: default-src 'none'; script-src \(scripts); style-src 'unsafe-inline'; "
+            + "img-src 'self' data:; connect-src 'self' ws://\(host) wss://\(host); base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'"
+        return .whole(
+            head: Self.head(
+                200,
+                [
+                    "Content-Type: \(file.type)", "Content-Length: \(file.bytes.count)", "Cache-Control: no-cache",
+                    policy,
+                ]),
+            body: file.bytes)
+    }
+
+    private func upgrade(_ request: HTTPRequest, _ host: String) throws(HTTPRefusal) -> Answer {
+        guard request.has("websocket", in: "upgrade"), request.has("upgrade", in: "connection") else {
+            throw HTTPRefusal(
+                426, "This path speaks WebSocket. The game is at /.", fields: ["Upgrade: websocket"])
+        }
+        guard try request.value(of: "sec-websocket-version") == "13" else {
+            throw HTTPRefusal(426, "This server speaks version 13 of WebSocket.", fields: ["Sec-WebSocket-Version: 13"])
+        }
+        guard let key = try request.value(of: "sec-websocket-key"), Base64.isKey(key) else {
+            throw HTTPRefusal(400, "Sec-WebSocket-Key is not 16 bytes in Base64.")
+        }
+        // Browsers always say which page asks; other programs need not.
+        if let origin = try request.value(of: "origin") {
+            guard ["http://", "https://"].contains(where: { origin.lowercased() == $0 + host.lowercased() }) else {
+                throw HTTPRefusal(403, "Only this server's own page may play here.")
+            }
+        }
+        let accept = Base64.text(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+        return .upgrade(
+            head: "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Accept: \(accept)\r\n\r\n")
+    }
+
+    private static func head(_ status: Int, _ fields: [String]) -> String {
+        let usual = [
+            "Connection: close", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+            "Cross-Origin-Resource-Policy: same-origin",
+        ]
+        return (["HTTP/1.1 \(status) \(words[status] ?? "")"] + fields + usual).joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    private static let words = [
+        200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+        408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 426: "Upgrade Required",
+        431: "Request Header Fields Too Large", 505: "HTTP Version Not Supported",
+    ]
+
+    /// A name or an address, with or without a port. It is repeated in the policy.
+    private static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 255
+            && text.utf8.allSatisfy { byte in
+                byte >= 0x30 && byte <= 0x3A || byte >= 0x41 && byte <= 0x5B || byte == 0x5D
+                    || byte >= 0x61 && byte <= 0x7A || byte == 0x2D || byte == 0x2E || byte == 0x5F
+            }
+    }
+
+    /// The root, or one word of letters, digits and hyphens.
+    private static func isTablePath(_ path: String) -> Bool {
+        path.utf8.count <= 33
+            && path.utf8.dropFirst().allSatisfy { byte in
+                byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+                    || byte == 0x2D
+            }
+    }
+
+    /// The policy's words for the scripts of a page: the hash of each, so that no other script runs.
+    private static func scriptHashes(of page: [UInt8]) -> String {
+        let text = String(decoding: page, as: UTF8.self).utf8
+        var hashes: [String] = []
+        var rest = text[...]
+        while let start = rest.firstRange(of: "<script>".utf8) {
+            rest = rest[start.upperBound...]
+            guard let end = rest.firstRange(of: "</script>".utf8) else { break }
+            hashes.append("'sha256-\(Base64.text(SHA256.hash(Array(rest[..<end.lowerBound]))))'")
+            rest = rest[end.upperBound...]
+        }
+        return hashes.isEmpty ? "'none'" : hashes.joined(separator: " ")
+    }
+}

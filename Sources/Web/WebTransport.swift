@@ -1,0 +1,250 @@
+import EventLoop
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A browser's connection as a stream of lines. It begins with a request of HTTP. That is answered by a file or a refusal, which is
+/// the end, or by the upgrade to WebSocket. From then on each text frame is a line, both ways.
+///
+/// Lines that are written before the upgrade wait, and those after a file go nowhere.
+public final class WebTransport: ByteTransport {
+    private enum Phase {
+        /// The request's bytes so far.
+        case request
+        case open
+        /// Nothing more is read, and the connection ends when all is sent.
+        case over
+        /// The server has said that nothing more comes. Input is dropped until the peer ends.
+        case leaving
+    }
+
+    /// With more unsent bytes than these it reads no more: each ping that a peer sends asks for an answer.
+    private static let mostHeld = 64 * 1024
+    /// The most bytes that one write takes.
+    private static let mostTaken = 16 * 1024
+    /// Pings, pongs and closes that a peer may send in a second.
+    private static let mostControls = 20
+
+    private let inner: any ByteTransport
+    private let site: WebSite
+    private var phase = Phase.request
+    private var request: [UInt8] = []
+    /// Only while a message is on its way.
+    private var reader: FrameReader?
+    private var writer = FrameWriter()
+    /// What the transport below has not taken, from the place `sent` on.
+    private var held: [UInt8] = []
+    private var sent = 0
+    private var hasEnded = false
+    private var controls: Int32 = 0
+    private var second: Int32 = 0
+
+    /// The server's side of a connection over another transport.
+    public init(over inner: any ByteTransport, of site: WebSite) {
+        self.inner = inner
+        self.site = site
+    }
+
+    /// Whether the request has been answered.
+    public var isAnswered: Bool { phase != .request }
+    public var fileDescriptor: Int32 { inner.fileDescriptor }
+    public var isEncrypted: Bool { inner.isEncrypted }
+    public var failure: String? { inner.failure }
+    /// Whether a read finds something: bytes below, or the end.
+    public var holdsInput: Bool { inner.holdsInput || phase == .over && !hasEnded && !holdsOutput }
+    public var holdsOutput: Bool { !held.isEmpty || inner.holdsOutput }
+
+    // MARK: Reading
+
+    public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
+        if held.count - sent > Self.mostHeld || phase == .over {
+            if case .failed(let code) = push() { return .failed(code) }
+            if held.count - sent > Self.mostHeld { return .wouldBlock(until: .writable) }
+        }
+        if phase == .over { return ending }
+        var received: [UInt8] = []
+        swap(&received, &site.received)
+        defer { swap(&received, &site.received) }
+        var room = received.mutableSpan
+        let outcome = inner.read(into: &room)
+        guard case .moved(let count) = outcome else { return outcome }
+        let bytes = received.span.extracting(first: count)
+        switch phase {
+        case .request: return takeRequest(bytes, into: &buffer)
+        case .open: return take(bytes, into: &buffer)
+        case .over, .leaving: return .wouldBlock(until: .readable)
+        }
+    }
+
+    /// The end, once all is sent.
+    private var ending: TransportOutcome {
+        guard !holdsOutput else { return .wouldBlock(until: .writable) }
+        hasEnded = true
+        return .ended
+    }
+
+    private func takeRequest(_ bytes: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
+        var position = 0
+        while position < bytes.count {
+            request.append(bytes[position])
+            position += 1
+            if request.last == 10, request.suffix(4) == [13, 10, 13, 10] {
+                return answer(bytes.extracting(position..<bytes.count), into: &buffer)
+            }
+            if request.count >= HTTPRequest.mostBytes {
+                return end(site.refuse(HTTPRefusal(431, "The request is longer than \(HTTPRequest.mostBytes) bytes.")))
+            }
+        }
+        return .wouldBlock(until: .readable)
+    }
+
+    private func answer(_ rest: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
+        let answer = site.answer(to: request)
+        request = []
+        guard case .upgrade(let head) = answer else { return end(answer) }
+        phase = .open
+        held += head.utf8
+        if case .failed(let code) = push() { return .failed(code) }
+        return rest.isEmpty ? .wouldBlock(until: .readable) : take(rest, into: &buffer)
+    }
+
+    private func end(_ answer: WebSite.Answer) -> TransportOutcome {
+        guard case .whole(let head, let body) = answer else { preconditionFailure("an upgrade is no end") }
+        request = []
+        phase = .over
+        held += head.utf8
+        held += body
+        if case .failed(let code) = push() { return .failed(code) }
+        return ending
+    }
+
+    private func take(_ bytes: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
+        let now = Int32(truncatingIfNeeded: site.now().components.seconds)
+        if now != second { (second, controls) = (now, 0) }
+        let reader = self.reader ?? site.pool.take()
+        let count = reader.read(bytes, into: &buffer, mostControls: Self.mostControls - Int(controls))
+        controls += Int32(reader.controls)
+        if !reader.replies.isEmpty {
+            // A reply may come between the frames of a message, but not within one.
+            held += reader.replies
+            if case .failed(let code) = push() { return .failed(code) }
+        }
+        self.reader = nil
+        if reader.isOver {
+            phase = .over
+            dropInput()
+        } else if reader.isAtRest {
+            site.pool.give(reader)
+        } else {
+            self.reader = reader
+        }
+        guard count == 0 else { return .moved(count) }
+        return phase == .over ? ending : .wouldBlock(until: .readable)
+    }
+
+    /// Takes what has come behind the end: unread, it would make the system reset the connection before the peer has read why.
+    private func dropInput() {
+        var scratch = [UInt8](repeating: 0, count: 4096)
+        var room = scratch.mutableSpan
+        for _ in 0..<64 {
+            guard case .moved = inner.read(into: &room) else { return }
+        }
+    }
+
+    // MARK: Writing
+
+    public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
+        guard phase == .open else { return unframed(bytes.count) }
+        return write { writer, frames in
+            writer.append(bytes.extracting(first: min(bytes.count, Self.mostTaken)), to: &frames)
+        }
+    }
+
+    public func write(_ bytes: Span<UInt8>, ranges: Span<Range<Int>>) -> TransportOutcome {
+        guard phase == .open else { return unframed(ranges[0].count) }
+        return write { writer, frames in
+            var taken = 0
+            for index in ranges.indices where taken < Self.mostTaken {
+                let range = ranges[index].prefix(Self.mostTaken)
+                let count = writer.append(bytes.extracting(range), to: &frames)
+                taken += count
+                if count < ranges[index].count { break }
+            }
+            return taken
+        }
+    }
+
+    /// What becomes of lines before the upgrade and after the end.
+    private func unframed(_ count: Int) -> TransportOutcome {
+        phase == .request ? .wouldBlock(until: .readable) : .moved(count)
+    }
+
+    private func write(_ frame: (inout FrameWriter, inout [UInt8]) -> Int) -> TransportOutcome {
+        if case .failed(let code) = push() { return .failed(code) }
+        guard !holdsOutput else { return .wouldBlock(until: .writable) }
+        var framed: [UInt8] = []
+        swap(&framed, &site.framed)
+        defer { swap(&framed, &site.framed) }
+        framed.removeAll(keepingCapacity: true)
+        let taken = frame(&writer, &framed)
+        var first = 0
+        while first < framed.count {
+            switch inner.write(framed.span.extracting(first..<framed.count)) {
+            case .moved(let count): first += count
+            case .wouldBlock, .ended:
+                held = Array(framed[first...])
+                return .moved(taken)
+            case .failed(let code): return .failed(code)
+            }
+        }
+        return .moved(taken)
+    }
+
+    public func writeHeld() -> TransportOutcome {
+        if inner.holdsOutput {
+            let outcome = inner.writeHeld()
+            guard case .moved = outcome, !held.isEmpty else { return outcome }
+        }
+        return push()
+    }
+
+    /// Sends more of what is held.
+    @discardableResult
+    private func push() -> TransportOutcome {
+        var total = 0
+        while !held.isEmpty {
+            // A span of the property itself does not compile in a release build.
+            let bytes = held
+            let outcome = inner.write(bytes.span.extracting(sent..<bytes.count))
+            guard case .moved(let count) = outcome else { return total > 0 ? .moved(total) : outcome }
+            sent += count
+            total += count
+            if sent == held.count { (held, sent) = ([], 0) }
+        }
+        return total > 0 ? .moved(total) : .wouldBlock(until: .writable)
+    }
+
+    // MARK: Endings
+
+    /// Tells a peer whose request did not come in time so, as far as the system takes it.
+    public func refuseLate() {
+        guard phase == .request else { return }
+        _ = end(site.refuse(HTTPRefusal(408, "The request took too long.")))
+    }
+
+    /// Says that nothing more comes, and ends the side below.
+    public func shutdownWriting() {
+        if phase == .open {
+            held += FrameReader.close(1000, "")
+            push()
+        }
+        phase = .leaving
+        // What the system did not take by now is lost, as it would be later.
+        inner.shutdownWriting()
+    }
+
+    public func close() { inner.close() }
+}

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+/// Requests of HTTP that are right and wrong, by bare sockets.
+struct RequestTests {
+    /// The whole answer to a request.
+    private func answer(_ request: String) throws -> [String] {
+        let peer = try RawPeer(port: WebServer.shared.get().port)
+        try peer.send(text: request)
+        return try peer.linesToEnd().map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
+    }
+
+    /// The page is at the root and at a table's path, with fields that keep other pages and scripts out.
+    @Test(arguments: ["/", "/tcms", "/tcms?lang=de", "/abcdefghij"]) func page(path: String) throws {
+        let lines = try answer("GET \(path) HTTP/1.1\r\nHost: pairs.test:7249\r\n\r\n")
+        #expect(lines.first == "HTTP/1.1 200 OK")
+        #expect(lines.contains("Content-Type: text/html; charset=utf-8"))
+        #expect(lines.contains("X-Content-Type-Options: nosniff"))
+        #expect(lines.contains("Referrer-Policy: no-referrer"))
+        let policy = try #require(lines.first { $0.hasPrefix("Content-Security-Policy: default-src 'none'; ") })
+        #expect(
+            policy.contains("connect-src 'self' ws://pairs.test:7249 ") && policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("script-src 'unsafe"))
+        #expect(lines.contains { $0.contains("<!doctype html>") || $0.contains("<!DOCTYPE html>") })
+    }
+
+    /// What can't be answered gets its status, a line in words, and the end.
+    @Test(arguments: [
+        ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
+        ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+        ("GET /favicon.ico HTTP/1.1\r\nHost: a\r\n\r\n", 404), ("GET /a/b HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+        ("GET /%2e%2e HTTP/1.1\r\nHost: a\r\n\r\n", 404), ("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a;script-src *\r\n\r\n", 400),
+        ("GET / HTTP/1.0\r\nHost: a\r\n\r\n", 505), ("GET / HTTP/2\r\nHost: a\r\n\r\n", 505), ("GET /\r\n\r\n", 400),
+        ("\r\n\r\n\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\n folded: b\r\n\r\n", 400),
+        ("GET / HTTP/1.1\nHost: a\n\nx\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\u{0}\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n", 413),
+        ("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 413),
+        ("GET /" + String(repeating: "a", count: 2000) + " HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+        ("GET / HTTP/1.1\r\nCookie: " + String(repeating: "a", count: 20_000), 431),
+        ("GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "A: b\r\n", count: 64) + "\r\n", 431),
+        ("GET /play HTTP/1.1\r\nHost: a\r\n\r\n", 426),
+    ])
+    func refusals(request: String, status: Int) throws {
+        let lines = try answer(request)
+        #expect(lines.first?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(lines)")
+        #expect(lines.last?.hasSuffix(".") == true && lines.contains("Connection: close"))
+    }
+
+    /// An upgrade that is not right gets its status.
+    @Test(arguments: [
+        ("Sec-WebSocket-Version: 13", "Sec-WebSocket-Version: 8", 426), ("Upgrade: websocket", "Upgrade: h2c", 426),
+        ("Connection: keep-alive, Upgrade", "Connection: close", 426), (BrowserPeer.key, "short", 400),
+        (BrowserPeer.key, "dGhlIHNhbXBsZSBub25jZQ!!", 400),
+        ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://evil.test", 403),
+        ("Host: pairs.test", "Host: pairs.test\r\nOrigin: null", 403),
+        ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://pairs.test:81", 403),
+        ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://pairs.test\r\nOrigin: http://evil.test", 400),
+    ])
+    func upgrades(part: String, other: String, status: Int) throws {
+        let lines = try answer(BrowserPeer.request().replacing(part, with: other))
+        #expect(lines.first?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(lines)")
+    }
+
+    /// The upgrade proves that the key was read, and the page's own origin is let in.
+    @Test(arguments: ["Origin: http://pairs.test", "Origin: https://PAIRS.test", "X-Other: a"])
+    func upgrade(field: String) throws {
+        let peer = try RawPeer(port: WebServer.shared.get().port)
+        try peer.send(text: BrowserPeer.request([field]))
+        #expect(try peer.line() == "HTTP/1.1 101 Switching Protocols\r")
+        #expect(try peer.line(containing: "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r") != nil)
+    }
+
+    /// A request that comes byte by byte is read all the same, and one that does not come to its end is told so and closed.
+    @Test(.deep) func slow() throws {
+        let peer = try RawPeer(port: WebServer.shared.get().port)
+        for byte in "GET /tcms HTTP/1.1\r\nHost: a\r\n\r\n".utf8 { try peer.send([byte]) }
+        #expect(try peer.line() == "HTTP/1.1 200 OK\r")
+        let other = try RawPeer(port: WebServer.shared.get().port)
+        try other.send(text: "GET / HTTP/1.1\r\nHost:")
+        #expect(try other.line() == "HTTP/1.1 408 Request Timeout\r")
+        _ = try other.linesToEnd()
+    }
+
+    /// Browsers count for the limit of their address, and one too many is told so in its first line.
+    @Test func connectionsOfAnAddress() throws {
+        let server = try WebServer(["--connections-per-address", "2"])
+        let first = try BrowserPeer(port: server.port)
+        let second = try RawPeer(port: server.tcpPort)
+        #expect(try second.line()?.contains("welcome") == true)
+        let third = try RawPeer(port: server.port)
+        try third.send(text: BrowserPeer.request())
+        #expect(String(decoding: try third.bytes(count: 65_536), as: UTF8.self).contains("server_full"))
+        withExtendedLifetime(first) {}
+    }
+
+    /// The port for https tells a program that speaks http so.
+    @Test func plainAtTheSecurePort() throws {
+        let peer = try RawPeer(port: WebServer.shared.get().securePort)
+        try peer.send(text: "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try peer.linesToEnd().last == "This port speaks https, not http.")
+    }
+}
