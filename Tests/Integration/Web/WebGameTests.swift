@@ -30,12 +30,15 @@ struct WebGameTests {
         #expect(try bob.line(containing: #""op":"deal""#) != nil)
         var over: [String] = []
         var lastIsOfAda = false
+        // The reply to an id that was used is told again.
+        var id = 10
         // Whoever's turn it is not is refused.
         func flip(_ card: Int, _ send: (String) throws -> Void, _ next: () throws -> String?) throws -> Bool {
-            try send(#"{"type":"flip","id":\#(card + 10),"table":"\#(table)","card":\#(card)}"#)
+            id += 1
+            try send(#"{"type":"flip","id":\#(id),"table":"\#(table)","card":\#(card)}"#)
             while let line = try next() {
                 if line.contains(#""op":"over""#) { over.append(line) }
-                if line.contains(#""re":\#(card + 10),"#) { return line.contains(#""ok""#) }
+                if line.contains(#""re":\#(id),"#) { return line.contains(#""ok""#) }
             }
             return false
         }
