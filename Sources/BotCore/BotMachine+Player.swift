@@ -70,6 +70,8 @@ extension BotMachine {
         guard model.player.isChoosing else { return }
         model.player.isChoosing = false
         model.player.choice = card
+        // Another choice may be granted where the one before was refused.
+        model.refusedAt = nil
         step(&model, &effects)
     }
 

@@ -126,11 +126,12 @@ public struct ArenaGame {
             guard table.over == nil, table.seatsToAsk(after: last).contains(seat) else { continue }
             let legal = table.legalCards(of: seat)
             guard !legal.isEmpty else { continue }
-            let step =
-                switch ask(seat, legal) {
-                case .card(let card): table.flip(card, by: seat)
-                case .fault(let fault): resign(seat, fault)
-                }
+            let step: ArenaTable.Step?
+            switch ask(seat, legal) {
+            case .card(let card): step = table.flip(card, by: seat)
+            case .fault(let fault): step = resign(seat, fault)
+            case .unable(let failure): throw failure
+            }
             if let step { tell([step]) }
             flips += 1
             if flips > Self.mostFlips { throw EntrantFailure("A game does not end.") }
@@ -173,9 +174,9 @@ public struct ArenaGame {
             seats[seat].slowest = max(seats[seat].slowest, time)
             seats[seat].illegal += answer.dropped
             if answer.isLate { seats[seat].late += 1 }
-            if case .fault = answer.choice { return answer.choice }
+            guard case .card(let card) = answer.choice else { return answer.choice }
             if seats[seat].late > terms.forgivenLate { return .fault(.late) }
-            guard case .card(let card) = answer.choice, !legal.contains(card) else {
+            guard !legal.contains(card) else {
                 return seats[seat].illegal < Self.mostIllegal ? answer.choice : .fault(.garbage)
             }
             seats[seat].illegal += 1

@@ -113,7 +113,8 @@ public struct ArenaRun: Sendable {
             match: match, pair: matches[match].deals.lowerBound + game / 2, half: game.isMultiple(of: 2) ? .a : .b)
     }
 
-    /// Adds a game that is over. False where the arena has no such game, so that it must be of another one.
+    /// Adds a game that is over. False where the arena has no such game, or where that game has ended otherwise, so that it must
+    /// be of another arena.
     @discardableResult
     public mutating func add(_ record: GameRecord) -> Bool {
         let key = record.key
@@ -129,6 +130,7 @@ public struct ArenaRun: Sendable {
             ? record.halfPoints.isEmpty && record.seats.allSatisfy { $0 == order[0] }
             : record.halfPoints.count == 2 && record.seats == order
         guard isRight else { return false }
+        if let known = progress[key.match].records[key] { return known == record }
         progress[key.match].records[key] = record
         count(key.match)
         return true

@@ -70,6 +70,8 @@ public struct MoveAnswer: Sendable {
     public enum Choice: Sendable, Hashable {
         case card(Int)
         case fault(BotFault)
+        /// It can't play, and has not lost by that: its program was started before, and can't be started any more.
+        case unable(EntrantFailure)
     }
 
     /// What it does.

@@ -103,6 +103,9 @@ extension GameRecord {
         let turns: Int
     }
 
+    /// Far more than any game's, and so few that sums over an arena's games do not overflow.
+    private static let numbers = -1_000_000...1_000_000
+
     /// Reads a line of that many entrants' arena; nil where it is none.
     public init?(_ line: Span<UInt8>, entrants: Int) {
         var tape = JSONTape()
@@ -113,7 +116,10 @@ extension GameRecord {
             fields.match >= 0 && fields.pair >= 0 && (1...8).contains(fields.seats.count)
             && fields.seats.allSatisfy((0..<entrants).contains) && fields.scores.count == fields.seats.count
             && fields.illegal.count == fields.seats.count && [0, 2].contains(fields.points.count)
-            && fields.points.allSatisfy([0, 0.5, 1].contains)
+            && fields.points.allSatisfy([0, 0.5, 1].contains) && [0, 1].contains(fields.points.reduce(0, +))
+            && (fields.scores + fields.illegal + [fields.groups, fields.turns]).allSatisfy(Self.numbers.contains)
+            // It is written again as it is.
+            && fields.reason.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
             && fields.fault.map { fields.seats.indices.contains($0.seat) } ?? true
         guard isWhole else { return nil }
         key = Key(match: fields.match, pair: fields.pair, half: fields.game)

@@ -34,6 +34,8 @@ package struct BotDialogue {
     package private(set) var tally = Tally()
     /// When the bot's answer is no longer awaited; nil where it has no move to make.
     package private(set) var deadline: Duration?
+    /// What the bot has lost by, also where its next move is not due yet. Nothing that it writes changes that any more.
+    package private(set) var fault: BotFault?
 
     private let timing: BotTiming
     private var mirror: TableMirror
@@ -48,8 +50,6 @@ package struct BotDialogue {
     private var dueAt = Duration.zero
     private var hasAnswered = false
     private var bytesSinceAnswer = 0
-    /// What was found out while no move was due.
-    private var fault: BotFault?
 
     /// Begins the game of a seat. The bot draws what it leaves to chance from `seed`.
     package init(seat: Int, seed: UInt64, snapshot: Snapshot, line: Span<UInt8>, timing: BotTiming = BotTiming()) {
@@ -195,7 +195,7 @@ package struct BotDialogue {
     /// A fault ends the game when the bot's move is due, so that the game before is always the same.
     private mutating func found(_ fault: BotFault) -> Outcome? {
         self.fault = self.fault ?? fault
-        return deadline == nil ? nil : .lost(self.fault ?? fault)
+        return deadline == nil ? nil : self.fault.map { .lost($0) }
     }
 
     private mutating func take(_ line: [UInt8], at now: Duration) -> Outcome? {

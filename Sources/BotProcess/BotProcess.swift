@@ -49,7 +49,7 @@ package final class BotProcess {
     private let keeper: Int32
     private var input: Int32
     private let output: Int32
-    private let errors: Int32
+    private var errors: Int32
     private var control: Int32
     private var reports: Int32
     /// What the bot has not read, and how much of it was written already.
@@ -121,16 +121,22 @@ package final class BotProcess {
         flush()
     }
 
-    /// What the bot tells next, until the moment given.
+    /// What the bot tells next, until the moment given. What has come by then is told also where that moment is over.
     package func next(until end: SuspendingClock.Instant) -> Event {
+        var isOver = false
         while true {
             if let line = lines.next() { return line.map { .line($0) } ?? .badLine }
-            if isOutputOver || ending != nil, let event = eventAtEnd() { return event }
-            if !wait(until: end, for: [output, errors, reports]), !readOutput() { return .nothing }
+            if isOutputOver || ending != nil {
+                if let event = eventAtEnd() { return event }
+            } else if isOver {
+                return .nothing
+            } else {
+                isOver = !wait(until: end, for: [output, errors, reports])
+            }
         }
     }
 
-    /// What to tell where nothing more comes; nil if there is something to read.
+    /// What to tell where nothing more comes; nil if something was read.
     private func eventAtEnd() -> Event? {
         // What it wrote before it ended counts.
         if !isOutputOver, readOutput() { return nil }
@@ -191,7 +197,7 @@ package final class BotProcess {
 
     // MARK: Descriptors
 
-    /// Waits for one of them, or for room in the bot's input, and reads what there is. False if the time is over.
+    /// Waits for one of them, or for room in the bot's input, and reads what there is, once at least. False if the time is over.
     private func wait(until end: SuspendingClock.Instant, for descriptors: [Int32]) -> Bool {
         var waiting: [pollfd] = []
         for descriptor in descriptors where descriptor >= 0 && !(descriptor == output && isOutputOver) {
@@ -199,11 +205,10 @@ package final class BotProcess {
         }
         if waitingBytes > 0 { waiting.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
         let rest = SuspendingClock.now.duration(to: end)
-        guard rest > .zero else { return false }
-        let milliseconds = Int32(clamping: Int64((rest / .milliseconds(1)).rounded(.up)))
+        let milliseconds = Int32(clamping: Int64((max(.zero, rest) / .milliseconds(1)).rounded(.up)))
         // Safe because: as many structures are announced as are lent.
         let ready = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
-        if ready < 0 { return errno == EINTR }
+        if ready < 0 { return errno == EINTR && rest > .zero }
         for one in waiting where one.revents != 0 {
             switch one.fd {
             case output: _ = readOutput()
@@ -212,7 +217,7 @@ package final class BotProcess {
             default: flush()
             }
         }
-        return ready > 0
+        return ready > 0 && rest > .zero
     }
 
     /// Reads what the bot has written. False if there is nothing now.
@@ -225,7 +230,12 @@ package final class BotProcess {
 
     private func readComplaints() {
         var bytes: [UInt8] = []
-        guard Descriptor.receive(from: errors, into: &bytes) > 0 else { return }
+        guard Descriptor.receive(from: errors, into: &bytes) > 0 else {
+            // Its end would be readable for ever.
+            if errors >= 0 { close(errors) }
+            errors = -1
+            return
+        }
         complaints += bytes
         complaints.removeFirst(max(0, complaints.count - Self.mostComplaints))
     }

@@ -9,6 +9,9 @@ import Wire
 /// The command `pairs-bot arena`.
 enum ArenaCommand {
     private static let period: Duration = .milliseconds(20)
+    /// Pipes of two programs, both ends of each while they are started, and their copies.
+    private static let filesOfAGame = 24
+    private static let filesBesideGames = 64
 
     static func run(_ typed: ArenaOptions) throws(LoopError) -> ExitCode {
         // The write that fails tells it too.
@@ -97,10 +100,11 @@ enum ArenaCommand {
     private static func play(
         _ hall: ArenaHall, _ plan: ArenaPlan, _ options: ArenaOptions, rules: Rules
     ) throws(LoopError) -> ExitCode {
+        let threads = options.jobs ?? Environment.processors
+        _ = OpenFiles.allow(threads * filesOfAGame + filesBesideGames)
         let loop = try EventLoop()
         var progressLine = ProgressLine()
         var interruption: Signal?
-        let threads = options.jobs ?? Environment.processors
         func end(by signal: Signal) {
             interruption = signal
             hall.stop()
@@ -129,9 +133,12 @@ enum ArenaCommand {
         progressLine.clear()
         return try withExtendedLifetime((endings, timer)) { () throws(LoopError) in
             if let trouble { throw trouble }
-            if let interruption { return interrupted(interruption, hall, plan, options) }
+            if let interruption {
+                return keep(hall, plan, options, interruption == .interrupt ? .interrupted : .terminated)
+            }
             if let failure = hall.progress.failure {
-                return KitCommand.fail("arena", failure.why, failure.isFile ? .cannotSave : .badEntrant)
+                let code = KitCommand.fail("arena", failure.why, failure.isFile ? .cannotSave : .badEntrant)
+                return keep(hall, plan, options, code)
             }
             tell(hall, options, rules)
             return .success
@@ -147,10 +154,9 @@ enum ArenaCommand {
     }
 
     /// Keeps what was played, and tells how to go on.
-    private static func interrupted(
-        _ signal: Signal, _ hall: ArenaHall, _ plan: ArenaPlan, _ options: ArenaOptions
+    private static func keep(
+        _ hall: ArenaHall, _ plan: ArenaPlan, _ options: ArenaOptions, _ code: ExitCode
     ) -> ExitCode {
-        let code = signal == .interrupt ? ExitCode.interrupted : .terminated
         let file = options.resume ?? "pairs-arena-\(plan.seed).jsonl"
         if options.resume == nil {
             do throws(SystemError) {

@@ -66,10 +66,7 @@ enum ReplayFiles {
     /// Reads a file; the reason where it can't be read.
     static func read(_ path: String) -> Result<[UInt8], SystemError> {
         do throws(SystemError) {
-            if let size = Files.size(path), size > mostBytes {
-                return .failure(SystemError(code: 27, context: "can't read \(path)"))
-            }
-            guard let bytes = try Files.readBytes(path) else {
+            guard let bytes = try Files.readBytes(path, atMost: mostBytes) else {
                 return .failure(SystemError(code: 2, context: "can't read \(path)"))
             }
             return .success(bytes)

@@ -52,7 +52,8 @@ private final class ProgramInSeat: ArenaPlayer {
             hasLost = true
             // Nothing of it disturbs the rest of the game.
             player.kill()
-            choice = .fault(fault)
+            // Since its trial the machine has run short of something, or the program is being rewritten.
+            choice = player.failure.map { .unable(EntrantFailure("\($0).")) } ?? .fault(fault)
         }
         return MoveAnswer(
             choice, dropped: after.illegal - before.illegal, isLate: after.late > before.late,

@@ -111,17 +111,15 @@ final class ProgramPlayer {
 
     /// Reads what the bot has written, and looks whether its time is over.
     private func lookAgain() {
-        while let process {
+        while let process, dialogue?.fault == nil {
             let event = process.next(until: .now)
             let outcome = dialogue?.take(event, at: loop.now)
             write()
-            switch event {
-            case .gone, .notStarted: watches = []
-            case .line, .badLine, .nothing: break
-            }
             handle(outcome)
             guard case .line = event else { break }
         }
+        // One that writes without end would keep the loop for itself, and an end is readable for ever.
+        if dialogue?.fault != nil { watches = [] }
         arm()
     }
 
@@ -143,7 +141,7 @@ final class ProgramPlayer {
     }
 
     private func arm() {
-        guard let process else { timer?.cancel(); return }
+        guard let process, dialogue?.fault == nil else { timer?.cancel(); return }
         let toDeadline = dialogue?.deadline.map { max(.zero, $0 - loop.now) }
         let toWriting = process.waitingBytes > 0 ? Self.writingPause : nil
         guard let next = [toDeadline, toWriting].compactMap(\.self).min() else { timer?.cancel(); return }

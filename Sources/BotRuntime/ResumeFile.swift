@@ -64,10 +64,7 @@ struct ResumeFile: Sendable {
     static func read(_ path: String) throws(Fault) -> Content? {
         let bytes: [UInt8]?
         do throws(SystemError) {
-            if let size = Files.size(path), size > mostBytes {
-                throw SystemError(code: 27, context: "can't read \(path)")
-            }
-            bytes = try Files.readBytes(path)
+            bytes = try Files.readBytes(path, atMost: mostBytes)
         } catch {
             throw Fault(why: error.description)
         }

@@ -73,8 +73,8 @@ public enum Files {
         try readBytes(path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of a file; nil if there is none.
-    public static func readBytes(_ path: String) throws(SystemError) -> [UInt8]? {
+    /// The bytes of a file; nil if there is none. More than `most` bytes are refused, of a pipe or a device too.
+    public static func readBytes(_ path: String, atMost most: Int = .max) throws(SystemError) -> [UInt8]? {
         // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
@@ -84,7 +84,8 @@ public enum Files {
         defer { close(file) }
         var bytes: [UInt8] = []
         var count = 0
-        repeat { count = Descriptor.receive(from: file, into: &bytes) } while count > 0
+        repeat { count = Descriptor.receive(from: file, into: &bytes) } while count > 0 && bytes.count <= most
+        guard bytes.count <= most else { throw SystemError(code: EFBIG, context: "can't read \(path)") }
         guard count == 0 else { throw .last("can't read \(path)") }
         return bytes
     }

@@ -70,6 +70,17 @@ struct BotMachinePlayerTests {
         #expect(bot.when(.woke(ticket: 1)).flips.map(\.card) == [2])
     }
 
+    /// A card that is refused for itself is chosen again at the same state of the table.
+    @Test func refusedCard() {
+        var bot = Scenario(hasPlayer: true).seated(table)
+        _ = bot.when(.chose(card: 1))
+        guard case .refused(1, _)? = orders(bot.refuse(3, .cardGone)).last else {
+            Issue.record("not refused, but \(bot.last)")
+            return
+        }
+        #expect(bot.when(.chose(card: 2)).flips.map(\.card) == [2])
+    }
+
     /// A player that can't go on has lost: its seat resigns and leaves.
     @Test func fails() {
         var bot = Scenario(hasPlayer: true).seated(table)

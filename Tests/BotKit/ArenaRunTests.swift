@@ -131,6 +131,25 @@ struct ArenaRunTests {
             #expect(Self.record(line, entrants: 2) == nil)
         }
         #expect(Self.record(records[0].line, entrants: 1) == nil)
+        // Of one game there is one result.
+        let other = try #require(
+            Self.record(records[0].line.replacing(#""turns":"#, with: #""turns":1"#), entrants: 2))
+        #expect([records[0], other].map { small.add($0) } == [true, false])
+    }
+
+    /// A line whose values no game has is not taken: they would overflow a sum, or break the file that is written anew.
+    @Test(arguments: [
+        (#""reason":"cleared""#, #""reason":"\"""#), (#""illegal":[0,0]"#, #""illegal":[0,9007199254740991]"#),
+        (#""points":[0,1]"#, #""points":[1,1]"#), (#""turns":11"#, #""turns":-1000001"#),
+    ])
+    func foreignValues(value: String, other: String) throws {
+        let line = """
+            {"match":0,"pair":0,"game":"b","seats":[1,0],"points":[0,1],"scores":[2,4],"reason":"cleared","fault":null,\
+            "illegal":[0,0],"groups":6,"turns":11}
+            """
+        let record = try #require(Self.record(line, entrants: 2))
+        #expect(record.line == line)
+        #expect(line.contains(value) && Self.record(line.replacing(value, with: other), entrants: 2) == nil)
     }
 
     /// House bots meet the ladder of the rules: each strength scores over the one below.

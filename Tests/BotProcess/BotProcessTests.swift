@@ -55,6 +55,40 @@ struct BotProcessTests {
         #expect(bot.next(until: late) == .gone(how))
     }
 
+    /// Whoever does not wait sees the same as whoever does: the end of a bot whose child holds its output open.
+    @Test func endsUnawaited() throws {
+        let bot = try bot("echo 3; sleep 1000 & exit 4")
+        #expect(try unawaited(bot) == line("3"))
+        #expect(try unawaited(bot) == .gone("exited 4"))
+    }
+
+    private func unawaited(_ bot: BotProcess) throws -> BotProcess.Event {
+        for _ in 0..<20_000 {
+            let event = bot.next(until: .now)
+            if event != .nothing { return event }
+            usleep(1_000)
+        }
+        return .nothing
+    }
+
+    /// What a bot did not read at first is written when it reads, though nobody waits for it.
+    @Test func laterRead() throws {
+        let bot = try bot("sleep .1; head -c 999999 >/dev/null; read a; echo read")
+        bot.write(Array(repeating: UInt8(ascii: "\n"), count: 1_000_000))
+        #expect(bot.waitingBytes > 0)
+        #expect(try unawaited(bot) == line("read"))
+    }
+
+    /// All that a bot wrote before its end is told, at once, though a child holds its output open.
+    @Test func longLastWords() throws {
+        let bot = try bot("for a in 1 2 3; do head -c 3000 /dev/zero | tr '\\0' $a; echo; done; sleep 1000 & exit 4")
+        usleep(200_000)
+        for digit in ["1", "2", "3"] {
+            #expect(bot.next(until: late) == line(String(repeating: digit, count: 3_000)))
+        }
+        #expect(bot.next(until: late) == .gone("exited 4"))
+    }
+
     /// A program that is not there is no bot that has crashed.
     @Test func notStarted() throws {
         let bot = try BotProcess(["/no/such/bot"], keeper: BuiltProgram.directory.appending(path: "pairs-bot").path)

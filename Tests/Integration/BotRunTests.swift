@@ -31,13 +31,13 @@ struct BotRunTests {
     }
 
     /// Each of the five ends loses the game, with status 1 and the reason in words.
-    @Test(arguments: ["crash", "hang", "flood", "garbage", "illegal", "late"]) func ends(_ fault: String) throws {
+    @Test(arguments: ["crash", "orphan", "hang", "flood", "chatter", "garbage", "illegal", "late"]) func ends(_ fault: String) throws {
         let server = try ServerProcess()
         let bot = try run(
             server, ["--mode", "solo", "--hide", "0", "--move", "100"], ["python3", "\(Self.folder)/broken.py", fault])
         _ = bot.readToEnd()
         #expect(bot.wait() == 1)
-        let word = fault == "illegal" ? "garbage" : fault
+        let word = ["illegal": "garbage", "chatter": "flood", "orphan": "crash"][fault] ?? fault
         #expect(bot.complaints.hasPrefix("pairs-bot: The bot has lost: "))
         #expect(bot.complaints.hasSuffix("(\(word)).\n"))
     }

@@ -108,6 +108,24 @@ struct KitCommandsTests {
         #expect(kept.contains(#"{"match":0,"pair":0,"game":"a","seats":[0,1],"points":["#))
     }
 
+    /// A program that can't be started any more has not lost: the arena ends, keeps what was played and says how to go on.
+    @Test func programGone() throws {
+        let folder = try TemporaryFolder()
+        let bot = URL(fileURLWithPath: folder.path + "/bot.sh")
+        let simplest = BuiltProgram.root.appendingPathComponent("Tests/Integration/Bots/simplest.sh")
+        let script = "#!/bin/sh\nrm bot.sh\n" + (try String(contentsOf: simplest, encoding: .utf8))
+        try Data(script.utf8).write(to: bot)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bot.path)
+        let told = try run(["arena", "./bot.sh", "house:sharp", "--seed", "3", "--jobs", "1"], in: folder)
+        #expect(told.status == 66 && told.output.isEmpty)
+        #expect(
+            told.complaints == """
+                pairs-bot arena: can't start ./bot.sh: No such file or directory.
+                go on with: pairs-bot arena --resume pairs-arena-3.jsonl
+
+                """)
+    }
+
     /// Figures need no games.
     @Test func figures() throws {
         let folder = try TemporaryFolder()
@@ -159,6 +177,11 @@ struct KitCommandsTests {
         let other = try run(["arena", "house:perfect", "house:casual", "--resume", "b.jsonl"], in: folder)
         #expect(other.status == 64 && other.complaints.contains("The bots: the file was begun with something else."))
         var text = try String(contentsOfFile: folder.path + "/b.jsonl", encoding: .utf8)
+        let last = try #require(text.split(separator: "\n").last)
+        let twice = text + last.replacingOccurrences(of: #""turns":"#, with: #""turns":1"#) + "\n"
+        try Data(twice.utf8).write(to: URL(fileURLWithPath: folder.path + "/c.jsonl"))
+        let contradicted = try run(["arena", "--resume", "c.jsonl"], in: folder)
+        #expect(contradicted.status == 66 && contradicted.complaints.contains("a game that is none of this arena"))
         text += #"{"match":3,"pair":0,"game":"a"}"# + "\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/b.jsonl"))
         let broken = try run(["arena", "--resume", "b.jsonl"], in: folder)

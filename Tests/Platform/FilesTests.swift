@@ -29,6 +29,12 @@ struct FilesTests {
         try Data([0, 255, 10, 128]).write(to: URL(fileURLWithPath: file))
         #expect(try Files.readBytes(file) == [0, 255, 10, 128])
         #expect(try Files.readBytes(file + ".none") == nil)
+        #expect(try Files.readBytes(file, atMost: 4)?.count == 4)
+        // The size of a device is not known before.
+        for endless in [file, "/dev/zero"] {
+            let error = #expect(throws: SystemError.self) { try Files.readBytes(endless, atMost: 3) }
+            #expect(error?.code == EFBIG)
+        }
     }
 
     /// A folder cannot be made below a file; the error has the system's number, and says what was tried.

@@ -13,9 +13,16 @@ for line in sys.stdin:
         print(message["legal"][0], flush=True)
     elif fault == "crash":
         os._exit(3)
+    elif fault == "orphan":
+        subprocess.Popen(["sleep", "1000"])
+        os._exit(4)
     elif fault == "hang":
         time.sleep(1000)
     elif fault == "flood":
+        while True:
+            sys.stdout.write("\n" * 4096)
+    elif fault == "chatter":
+        print(message["legal"][0], flush=True)
         while True:
             sys.stdout.write("\n" * 4096)
     elif fault == "garbage":
