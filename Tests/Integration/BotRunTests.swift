@@ -31,7 +31,9 @@ struct BotRunTests {
     }
 
     /// Each of the five ends loses the game, with status 1 and the reason in words.
-    @Test(arguments: ["crash", "orphan", "hang", "flood", "chatter", "garbage", "illegal", "late"]) func ends(_ fault: String) throws {
+    @Test(arguments: ["crash", "orphan", "hang", "flood", "chatter", "garbage", "illegal", "late"]) func ends(
+        _ fault: String
+    ) throws {
         let server = try ServerProcess()
         let bot = try run(
             server, ["--mode", "solo", "--hide", "0", "--move", "100"], ["python3", "\(Self.folder)/broken.py", fault])
