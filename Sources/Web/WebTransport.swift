@@ -50,15 +50,20 @@ public final class WebTransport: ByteTransport {
 
     /// Whether the request has been answered.
     public var isAnswered: Bool { phase != .request }
+    /// The socket.
     public var fileDescriptor: Int32 { inner.fileDescriptor }
+    /// Whether TLS is below.
     public var isEncrypted: Bool { inner.isEncrypted }
+    /// Why the transport below failed, where the `errno` value does not tell.
     public var failure: String? { inner.failure }
     /// Whether a read finds something: bytes below, or the end.
     public var holdsInput: Bool { inner.holdsInput || phase == .over && !hasEnded && !holdsOutput }
+    /// Whether frames or an answer wait for room, here or below.
     public var holdsOutput: Bool { !held.isEmpty || inner.holdsOutput }
 
     // MARK: Reading
 
+    /// Reads once from below, and makes lines of what has come.
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         if held.count - sent > Self.mostHeld || phase == .over {
             if case .failed(let code) = push() { return .failed(code) }
@@ -156,6 +161,7 @@ public final class WebTransport: ByteTransport {
 
     // MARK: Writing
 
+    /// Makes a frame of each line, up to 16 KiB, and sends them with one write.
     public func write(_ bytes: Span<UInt8>) -> TransportOutcome {
         guard phase == .open else { return unframed(bytes.count) }
         return write { writer, frames in
@@ -163,6 +169,7 @@ public final class WebTransport: ByteTransport {
         }
     }
 
+    /// Does the same for several ranges.
     public func write(_ bytes: Span<UInt8>, ranges: Span<Range<Int>>) -> TransportOutcome {
         guard phase == .open else { return unframed(ranges[0].count) }
         return write { writer, frames in
@@ -203,6 +210,7 @@ public final class WebTransport: ByteTransport {
         return .moved(taken)
     }
 
+    /// Sends more of what waits, what is below first.
     public func writeHeld() -> TransportOutcome {
         if inner.holdsOutput {
             let outcome = inner.writeHeld()
@@ -246,5 +254,6 @@ public final class WebTransport: ByteTransport {
         inner.shutdownWriting()
     }
 
+    /// Closes the transport below.
     public func close() { inner.close() }
 }
