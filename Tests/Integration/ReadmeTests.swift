@@ -22,6 +22,8 @@ import Testing
     private static let secure = [
         ".build/release/pairs-server --tls-port 7248", ".build/release/pairs --connect 127.0.0.1:7248 --tls",
     ]
+    /// Run by `WebGameTests`, with a folder and a port of its own.
+    private static let web = [".build/release/pairs-server --web 7249"]
     /// Run by `PastGameTests`, and by `ReplayFileTests` of the client.
     private static let replays = [
         ".build/release/pairs replay GAME@127.0.0.1:7247", ".build/release/pairs replay 0-1-7a.pairs",
@@ -53,7 +55,7 @@ import Testing
         let bots = Self.bots + [Self.firstBot]
         let run =
             Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + bots + Self.clients + Self.kit
-            + Self.arena
+            + Self.arena + Self.web
         #expect(Set(Self.commands) == Set(run))
     }
 
