@@ -139,7 +139,11 @@ let package = Package(
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
 
         // The page for browsers, as bytes in the program.
-        .target(name: "WebPage", resources: [.embedInCode("page.html")], swiftSettings: house),
+        .target(
+            name: "WebPage",
+            resources: [.embedInCode("page.html")]
+                + ["de", "en", "es", "fr", "ja", "sv"].map { .embedInCode("Words/\($0).txt") },
+            swiftSettings: house),
 
         // Runtimes execute the cores' effects on the faces.
         module(

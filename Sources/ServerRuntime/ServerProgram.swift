@@ -285,7 +285,7 @@ public enum ServerProgram {
         _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
     ) throws(TLSDoor.Failure) -> WebDoor? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
-        let door = WebDoor(on: loop, page: WebPage.html, accepted: accepted)
+        let door = WebDoor(on: loop, page: WebPage.html, words: WebPage.words, accepted: accepted)
         if let port = options.webPort {
             do throws(LoopError) {
                 try door.listen(host: options.host, port: UInt16(port))

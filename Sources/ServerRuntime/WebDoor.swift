@@ -40,10 +40,16 @@ package final class WebDoor {
         + "Connection: close\r\n\r\n\(words)\n"
 
     /// A door that does not listen yet. The callback gets each connection and starts it.
-    package init(on loop: EventLoop, page: [UInt8], accepted: @escaping (Connection) -> Void) {
+    /// `words` has what the page says, by the code of the language; it is at `/words/CODE`.
+    package init(
+        on loop: EventLoop, page: [UInt8], words: [String: [UInt8]], accepted: @escaping (Connection) -> Void
+    ) {
         self.loop = loop
         self.accepted = accepted
-        site = WebSite(page: page, longestMessage: LineDecoder.clientLimit) { [unowned loop] in loop.now }
+        let files = words.map { ("/words/\($0.key)", WebSite.File(type: "text/plain; charset=utf-8", bytes: $0.value)) }
+        site = WebSite(
+            page: page, files: Dictionary(uniqueKeysWithValues: files), longestMessage: LineDecoder.clientLimit
+        ) { [unowned loop] in loop.now }
         timer = Timer(on: loop) { [unowned self] in endLate() }
     }
 

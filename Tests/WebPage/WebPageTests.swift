@@ -46,6 +46,6 @@ import Testing
     /// It is one file that comes within the first moments on a slow network.
     @Test func pageIsSmall() throws {
         let page = try Data(contentsOf: BuiltProgram.root.appending(path: "Sources/WebPage/page.html"))
-        #expect(page.count < 140_000)
+        #expect(page.count < 100_000)
     }
 }

@@ -37,10 +37,14 @@ for (const deal of [shuffle, ...shuffle.more, ...shuffle.groups_of_more_and_a_re
 }
 
 // The whole script is well formed, has every word in every language, and names nothing outside of its own server.
-const script = part('<script>', '</script>').slice('<script>'.length);
-new vm.Script(script);
-const own = new Function(part('const own = {', '/* What is kept') + '; return own;')();
-for (const code of Object.keys(own)) assert.deepStrictEqual(Object.keys(own[code]), Object.keys(own.en), code);
+for (const [, script] of page.matchAll(/<script>(.*?)<\/script>/gs)) new vm.Script(script);
+const folder = path.join(root, 'Sources/WebPage/Words');
+const keys = file => fs.readFileSync(path.join(folder, file), 'utf8').split('\n').map(line => /^ ?\S*/.exec(line)[0]).filter(key => key !== '#');
+for (const file of fs.readdirSync(folder)) {
+  assert.deepStrictEqual(keys(file), keys('en.txt'), file);
+  assert.ok(page.includes(` ${path.parse(file).name}: '`), file);
+}
+for (const [, key] of page.matchAll(/\b[sS]ay\('([^']+)'/g)) assert.ok(keys('en.txt').includes(key), key);
 assert.ok(!/https?:\/\/|<link|@import|url\(/.test(page.replaceAll("'http://'", '')), 'an address');
 assert.ok(!/ style="| on[a-z]+="/.test(page), 'an attribute that the policy forbids');
 console.log('All vectors hold.');

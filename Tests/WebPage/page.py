@@ -41,6 +41,11 @@ def start_server(program):
             time.sleep(0.05)
     sys.exit("The server does not listen.")
 
+def clean(one):
+    """The browser has found no fault in the page."""
+    faults = one.faults()
+    assert not faults, faults
+
 def scramble(line, game, bot):
     """Two phones and a bot at the game port play a whole scramble and end with one board, whose deal both have checked."""
     ada, bea = phone(), phone(320, 640, language="de")
@@ -61,7 +66,7 @@ def scramble(line, game, bot):
     for one in (ada, bea):
         one.wait("document.querySelector('#proof')")
         assert one.run("return current().verdict") == "checked"
-        assert not one.faults(), one.faults()
+        clean(one)
     assert ada.run("return JSON.stringify(current().state.board)") == bea.run("return JSON.stringify(current().state.board)")
     assert "geprüft" in bea.run("return document.querySelector('#proof').innerText")
 
@@ -93,7 +98,7 @@ def sleep(line):
         other.wait("link.live && JSON.stringify(current().state.board) === arguments[0]".replace("arguments[0]", repr(mover.run("return JSON.stringify(current().state.board)"))), 10)
     assert ada.run("return app.screen") == "table"
     for one in (ada, bea):
-        assert not one.faults(), one.faults()
+        clean(one)
 
 def tabs(line):
     """A second tab takes the session over, the first says so, and can take it back. A reload keeps the seat."""
@@ -159,7 +164,7 @@ def private(line):
     while ada.move():
         time.sleep(0.02)
     ada.wait("document.querySelector('#proof')")
-    assert not ada.faults(), ada.faults()
+    clean(ada)
 
 def keys(line):
     """Arrows move in the board, Space turns a card, n says the last news again in the one live log."""

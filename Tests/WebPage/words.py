@@ -1,6 +1,6 @@
 """Reads the terminal client's words out of its Swift sources: {code: {"section.key": text or {key: text}}}.
 
-A closure of one text becomes a template: `{0}` is its first argument, `{0|try|tries}` a counted one. Other closures are left out.
+A closure of one text becomes a template: `{0}` is its first argument, `{0/try/tries}` a counted one. Other closures are left out.
 """
 import json, pathlib, re, sys
 
@@ -54,13 +54,13 @@ def expression(text):
     if (m := re.fullmatch(r"\$(\d)", text)):
         return "{" + m[1] + "}"
     if (m := re.fullmatch(r'Words\.counted\(\s*\$(\d),\s*"([^"]*)",\s*"([^"]*)"\s*\)', text)):
-        return "{%s|%s|%s}" % m.groups()
+        return "{%s/%s/%s}" % m.groups()
     if (m := re.fullmatch(r'nombre\(\s*\$(\d),\s*"([^"]*)",\s*"([^"]*)"\s*\)', text)):
-        return "{%s|%s|%s}" % m.groups()
+        return "{%s/%s/%s}" % m.groups()
     if text == "gap":
         return "\xa0"
     if (m := re.fullmatch(r'\(?\$(\d) (?:== 1|< 2) \? "(?:1|\\\(\$\d\)) ([^"\\]*)" : "\\\(\$\d\) ([^"\\]*)"\)?', text)):
-        return "{%s|%s|%s}" % m.groups()
+        return "{%s/%s/%s}" % m.groups()
     if (m := re.fullmatch(r"\$1\.isEmpty \? (.*) : .*", text)):
         return expression(m[1])
     parts = pieces(text, "+")
@@ -113,38 +113,38 @@ def read(folder):
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "Sources/WebPage/page.html"
+FILES = ROOT / "Sources/WebPage/Words"
 # Refusals of requests that the page never sends.
-UNUSED = {"sign_in_first", "not_encrypted", "weak_password", "name_taken", "bad_credentials", "no_such_account", "no_such_game", "hello_twice", "seat_taken", "already_seated"}
-BEGIN, END = "/* BEGIN words of the terminal client", "/* END words of the terminal client */"
+UNUSED = {"hello_twice", "seat_taken", "already_seated"}
+MARK = "# The terminal client's words. python3 Tests/WebPage/words.py --write takes them from Sources/ClientCore/Words."
 
-def page_words(page):
-    """The part of the page that has the terminal client's words: those keys that its script names."""
+def used_keys(page, known):
+    """The keys of the terminal client's words that the page's scripts name."""
+    return sorted(key for key in set(re.findall(r"'([a-z]\w*\.[a-zA-Z]\w*)'", page)) if key in known)
+
+def lines(words, used):
+    """One line for each text. The names of a key follow it, each with a space in front."""
+    for key in used:
+        if isinstance(words[key], dict):
+            yield key
+            yield from (f" {name} {text}" for name, text in words[key].items() if key != "refusals.byCode" or name not in UNUSED)
+        else:
+            yield f"{key} {words[key]}"
+
+def main():
     words = read(ROOT / "Sources/ClientCore/Words")
-    script = page[:page.index(BEGIN)] + page[page.index(END):]
-    used = set(re.findall(r"'([a-z]\w*\.[a-zA-Z]\w*)'", script)) | {"over." + key for key in ("checked", "forged", "unchecked", "name", "score", "flips", "misses")}
-    used |= {"lobby." + key for key in ("open", "playing", "paused", "over")}
-    used = sorted(key for key in used if key in words["en"])
-    used.insert(0, "name")
-    first = words["en"]
-    for code in words:  # One column for each language; what has names in it is flattened in the order of English.
+    used = used_keys(PAGE.read_text(), words["en"])
+    for code in words:
         lacking = [key for key in used if key not in words[code]]
         if lacking:
             sys.exit(f"{code} lacks {lacking}.")
-    names = {key: list(first[key]) for key in used if isinstance(first[key], dict)}
-    names = {key: [name for name in some if key != "refusals.byCode" or name not in UNUSED] for key, some in names.items()}
-    shape = [f"{key}:{','.join(names[key])}" if key in names else key for key in used]
-    column = lambda code: [text for key in used for text in ([words[code][key][name] for name in names[key]] if key in names else [words[code][key]])]
-    lines = [f"  {code}: {json.dumps('|'.join(text.replace('|', '/') for text in column(code)), ensure_ascii=False)}," for code in words]
-    return "const wordKeys = '" + " ".join(shape) + "';\nconst wordColumns = {\n" + "\n".join(lines) + "\n};\n"
-
-def main():
-    page = PAGE.read_text()
-    start = page.index("*/\n", page.index(BEGIN)) + 3
-    fresh = page[:start] + page_words(page) + page[page.index(END):]
-    if "--write" in sys.argv:
-        PAGE.write_text(fresh)
-    elif fresh != page:
-        sys.exit("The page's words are not the terminal client's any more. Run Tests/Web/words.py --write.")
+        path = FILES / f"{code}.txt"
+        own = path.read_text().split(MARK)[0]  # What only the page says stands first, and is written by hand.
+        fresh = own + "\n".join([MARK, *lines(words[code], used)]) + "\n"
+        if "--write" in sys.argv:
+            path.write_text(fresh)
+        elif fresh != path.read_text():
+            sys.exit("The page's words are not the terminal client's any more. Run Tests/WebPage/words.py --write.")
     print("The page has the terminal client's words.")
 
 if __name__ == "__main__":

@@ -24,6 +24,13 @@ struct RequestTests {
         #expect(lines.contains { $0.contains("<!doctype html>") || $0.contains("<!DOCTYPE html>") })
     }
 
+    /// The words of each language that the terminal client has are beside it.
+    @Test(arguments: ["en", "de", "es", "fr", "sv", "ja"]) func words(language: String) throws {
+        let lines = try answer("GET /words/\(language) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(lines.first == "HTTP/1.1 200 OK" && lines.contains("Content-Type: text/plain; charset=utf-8"))
+        #expect(lines.contains { $0.hasPrefix("chat.send ") })
+    }
+
     /// What can't be answered gets its status, a line in words, and the end.
     @Test(arguments: [
         ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
