@@ -39,6 +39,14 @@ extension Narrator {
         ["The host has put you out of table \(printable(table)) for good."]
     }
 
+    /// How somebody who types comes back to a session, for one that has just begun.
+    public static func wayBack(to token: String) -> [String] { ["To come back after a lost connection: back \(token)"] }
+
+    /// The same for the time when the server, which stops now, runs again.
+    public static func wayBackAfterStop(to token: String) -> [String] {
+        ["To come back when the server runs again: back \(token)"]
+    }
+
     private static func line(_ goodbye: ServerMessage.Goodbye) -> String {
         switch goodbye.reason {
         case .shutdown: "Goodbye: the server stops."

@@ -1,4 +1,5 @@
 public import FairDeal
+import Narration
 import Wire
 
 /// The whole server without a socket, a clock or a source of random numbers: bytes of clients in, bytes for clients out.
@@ -364,9 +365,13 @@ public final class Server {
     /// Says goodbye to every client, and refuses new ones.
     public func shutDown(comesBack: Bool = true) {
         isShuttingDown = true
+        let isHeld = setup.isRecorded && comesBack
         let goodbye = ServerMessage.goodbye(
-            .init(reason: .shutdown, resumeMs: setup.isRecorded && comesBack ? limits.hold.millisecondsToWait : nil))
+            .init(reason: .shutdown, resumeMs: isHeld ? limits.hold.millisecondsToWait : nil))
         for connection in connections.all {
+            if isHeld, connection.dialect == .typed, let token = connection.session?.secret {
+                outbox.send(lines: Narrator.wayBackAfterStop(to: token.text), to: connection)
+            }
             outbox.finish(connection, with: goodbye)
         }
     }

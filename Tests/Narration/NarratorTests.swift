@@ -12,6 +12,13 @@ import Wire
         return Narrator.lines(diff, before: before, after: mirror.snapshot)
     }
 
+    /// The way back to a session is the command with its token.
+    @Test func waysBackAreCommands() {
+        for line in Narrator.wayBack(to: "0a1b") + Narrator.wayBackAfterStop(to: "0a1b") {
+            #expect(line.hasSuffix(": back 0a1b"))
+        }
+    }
+
     /// A flip names the player, the place and the face.
     @Test func flipsAreTold() {
         #expect(lines(.memory(.reveal(card: 4, face: "fox", seat: 0))) == ["Ada turns up b2: fox."])
@@ -172,10 +179,10 @@ import Wire
         #expect(Narrator.lines(.goodbye(ServerMessage.Goodbye(reason: reason))) == [line])
     }
 
-    /// Every typed command has an answer of its own where nothing else is told; only `name` always is.
+    /// Every typed command has an answer of its own where nothing else is told; only a greeting always is.
     @Test func everyCommandHasAnAnswer() throws {
         let context = TypedDialect.Context(table: "k3f9", rows: 4, columns: 6, phase: .playing)
-        for command in TypedDialect.version1.commands where command.name != "name" {
+        for command in TypedDialect.version1.commands where !["name", "back"].contains(command.name) {
             guard case .request(let request) = try TypedDialect.version1.parse(command.example, in: context).get()
             else {
                 continue

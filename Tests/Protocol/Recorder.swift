@@ -60,7 +60,7 @@ struct Recorder {
         switch sight {
         case .line(let client, let line):
             _ = server.nextLine(of: client)
-            text.append("\(client)< " + (line.hasPrefix("{") ? json(line, client) : typed(line)))
+            text.append("\(client)< " + (line.hasPrefix("{") ? json(line, client) : typed(line, client)))
         case .ended(let client):
             text.append("\(client) ended")
             _ = server.hasEnded(client)
@@ -180,15 +180,18 @@ struct Recorder {
 
     // MARK: Typed lines
 
-    private mutating func typed(_ line: String) -> String {
+    private mutating func typed(_ line: String, _ client: String) -> String {
         if line.wholeMatch(of: #/  [a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/#) != nil { return "  <code>" }
         if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
+        if let match = line.firstMatch(of: #/: back ([0-9a-f]{32})$/#) { name("token \(client)", match.1) }
         if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil {
             return line.contains(#/\[[^ ]| --/#) ? "<row>" : line
         }
         var line = line
-        for (name, value) in named where name.hasPrefix("table") { line = line.replacing(value, with: "<\(name)>") }
+        for (name, value) in named where name.hasPrefix("table") || name.hasPrefix("token") {
+            line = line.replacing(value, with: "<\(name)>")
+        }
         for (name, place) in runner.bindings.all where name.hasPrefix("@") {
             if let match = line.firstMatch(of: #/turns up ([a-l]\d+): (.+)\.$/#), match.1 == place {
                 self.name("\(Deal.face(ofCard: String(name.dropFirst()))).label", match.2)

@@ -110,6 +110,13 @@ import Wire
         #expect(try refusal("rules").code == .missingField)
     }
 
+    /// A token asks for its session, in upper case too; it must be one word.
+    @Test func tokensComeBack() throws {
+        #expect(try request("back 0A1B") == .hello(.init(name: "back", resume: "0a1b")))
+        #expect(try refusal("back").code == .missingField && refusal("back").field == "resume")
+        #expect(try refusal("back one two").code == .badField)
+    }
+
     /// A seat and a password go with the table's ID, in any order.
     @Test func wordsForEntryAreTaken() throws {
         let join = Request.join(Request.Join(table: "k3f9", seat: 2, password: "Owl"))

@@ -1,4 +1,5 @@
 import FairDeal
+import Narration
 import Wire
 
 /// Players and their sessions: greeting, names, and resuming a session on another connection.
@@ -92,6 +93,8 @@ final class Sessions: RequestModule {
         let session = add(opening, of: id, .connected(connection.id), connection.address)
         connection.session = session
         tell(session, token, connection)
+        // A program has it from `session`.
+        if connection.replyDialect == .typed { outbox.send(lines: Narrator.wayBack(to: token.text), to: connection) }
         outbox.log(
             LogRecord(
                 .info, "session_began", .init("player", id), .init("client", hello.client ?? "")))

@@ -54,11 +54,19 @@ extension Request {
                 .optional("caps", \.caps, .any("array")), .optional("resume", \.resume, .any("token")),
                 .optional("password", \.password, .any("password")),
             ],
-            commands: [.name],
+            commands: [.name, .back],
             granted: { _ in nil },
-            refused: { _, error, _ in
-                guard error.code == .badPassword else { return nil }
-                return TypedRefusal("This server has a password.", "Ask whoever runs it.")
+            refused: { hello, error, _ in
+                switch error.code {
+                case .badPassword: TypedRefusal("This server has a password.", "Ask whoever runs it.")
+                case .badResume:
+                    TypedRefusal(
+                        "No session has this token.",
+                        "Type it as the server told it. If the session has ended, type name and your name.")
+                case .helloTwice where hello.resume != nil:
+                    TypedRefusal("You have a session already.", "For the other one, open another connection.")
+                default: nil
+                }
             })
     }
 
@@ -72,6 +80,19 @@ extension Command {
         details: ["1 to 24 characters. If somebody has the name, a number is added."], example: "name ada",
         parse: { arguments, _ throws(ErrorReply) in
             .request(.hello(Request.Hello(name: try arguments.text("name", "The name"))))
+        })
+
+    /// The session has its name already. The request must have one, which is not used.
+    static let back = Command(
+        .first, name: "back", arguments: "TOKEN", summary: "Come back after a lost connection.",
+        details: [
+            "The server tells you the token after name. It is a secret: who has it can come",
+            "back in your place. Your seats are held for a while, by default a minute.",
+        ], example: "back 6637...5ef9",
+        parse: { arguments, _ throws(ErrorReply) in
+            let token = try arguments.next("resume", "The token").lowercased()
+            try arguments.end("resume")
+            return .request(.hello(Request.Hello(name: "back", resume: token)))
         })
 }
 

@@ -53,7 +53,7 @@ public struct TypedDialect: Sendable {
 
     /// The order of commands in the help; one that is not named here comes last in its section.
     private static let order = [
-        "help", "name",
+        "help", "name", "back",
         "tables", "lobby", "quick", "create", "join", "watch",
         "ready", "flip", "board", "say", "pause", "resume", "resign", "again", "sit", "leave",
         "start", "rules", "lock", "unlock", "bot", "kick",
