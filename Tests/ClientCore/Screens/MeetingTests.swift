@@ -21,6 +21,17 @@ import Wire
         return entry
     }
 
+    /// The fingerprint of a new certificate is shown whole, also behind a doubt and in a narrow window.
+    @Test(arguments: [80, 60, 40]) func fingerprintsAreWhole(width: Int) {
+        let digits = String(repeating: "0123456789abcdef", count: 4)
+        for doubt in [nil, AppEvent.Doubt.expired(day: "2026-01-31"), .notYetValid(day: "2027-01-31"), .otherName] {
+            var story = AppStory(Size(width: width, height: 24), start: .server(place, .lobby))
+            story.given(.started, .trusted(digits, doubt: doubt))
+            let hexadecimal = story.text.filter { $0.isHexDigit && !$0.isUppercase }
+            #expect(hexadecimal.contains(digits), "\(story.text)")
+        }
+    }
+
     // MARK: Tables with a password
 
     /// A table with a password says so, asks for it without a complaint, and lets one sit down.

@@ -38,21 +38,27 @@ extension App {
         return canvas
     }
 
-    /// The row above the hints: a lost link first of all, otherwise the last notice.
+    /// The row above the hints, or more for a notice that must be read whole: a lost link first of all, otherwise the last notice.
     private func drawStatus(_ model: AppModel, on canvas: inout Canvas) {
         let row = Rect(x: 0, y: model.size.height - 2, width: model.size.width, height: 1)
         if model.client.link == .reconnecting {
             canvas.fill(row, \.miss)
             canvas.put(" " + model.linkState(width: row.size.width - 2), 0, row.origin.y, \.miss, width: row.size.width)
         } else if let notice = model.notice {
-            canvas.fill(row, \.text)
             let role: KeyPath<Look, Style> =
                 switch notice.tone {
                 case .plain: \.strong
                 case .good: \.good
                 case .bad: \.error
                 }
-            canvas.put(" " + notice.text, 0, row.origin.y, role, width: row.size.width)
+            let lines = notice.isWhole ? TextWrap.lines(notice.text, width: row.size.width - 2) : [notice.text]
+            // In the smallest windows the end is cut.
+            let shown = lines.prefix(row.origin.y + 1)
+            for (number, line) in shown.enumerated() {
+                let y = row.origin.y + 1 - shown.count + number
+                canvas.fill(Rect(x: 0, y: y, width: row.size.width, height: 1), \.text)
+                canvas.put(" " + line, 0, y, role, width: row.size.width)
+            }
         }
     }
 

@@ -31,12 +31,13 @@ public struct App: Sendable {
         case .found(let games): model.found = games
         case .hosting(let news): host(news, &model, &effects)
         case .trusted(let fingerprint, let doubt):
-            // The doubt first: a narrow window cuts the end.
+            // The doubt first: the smallest window cuts the end.
             let words = model.words.meeting
             model.tell(
                 model.words.joined([doubt.map(words.about) ?? "", words.trusted(fingerprint)]),
                 doubt == nil ? .plain : .bad)
-            // Long enough to compare 64 digits.
+            // Whole, and long enough to compare 64 digits.
+            model.notice?.isWhole = true
             model.notice?.ends = model.now + .seconds(30)
         case .encrypted(let fingerprint): model.fingerprint = fingerprint
         case .administered(nil): model.tell(model.words.discipline.isDone)

@@ -15,4 +15,6 @@ struct Notice: Sendable, Hashable {
     var tone: Tone
     /// The time at which it disappears.
     var ends: Duration
+    /// Whether it takes as many rows as it needs, over the end of the screen; otherwise the window cuts it.
+    var isWhole = false
 }
