@@ -70,6 +70,20 @@ import Wire
         #expect(audit.type == "ok" && again.line("audit")?.description.contains("\"did\":\"kick\"") == true)
     }
 
+    /// A ban of a guest on the server's machine ends the session alone, for whoever runs the server has the same address.
+    @Test func banOfAGuestOfThisMachine() throws {
+        let town = try Town()
+        let (host, bob) = (town.guest("ada"), town.guest("bob"))
+        #expect(town.order("mute bob loud").first?.hasPrefix("error not_allowed: ") == true)
+        #expect(
+            town.order("ban bob 60 loud") == [
+                "The session was ended. The address is not banned: it is that of this machine.", "ok",
+            ])
+        #expect(bob.isEnded && bob.lines.last?.text("code") == "banned" && bob.lines.last?.text("reason") == "loud")
+        #expect(host.ask(["type": "create", "rules": ["mode": "solo"]]).type == "ok")
+        #expect(town.guest("eve").ask(["type": "create", "rules": ["mode": "solo"]]).type == "ok")
+    }
+
     /// Sessions end after the audit has it; where the database can't be used they end as well, and whoever kicks is told.
     @Test func kickWithoutTheDatabase() throws {
         let town = try Town()

@@ -22,9 +22,18 @@ final class Administration {
     /// Who waits for the answer to a question, by the question's number.
     private var asked: [UInt64: UInt64] = [:]
     /// The sessions that end with the answer to a question, by its number: first it is kept who was put out.
-    private var kicked: [UInt64: [SessionID]] = [:]
+    private var kicked: [UInt64: Kick] = [:]
     /// The games that ran when the server was drained and run still; nil unless it is drained.
     private var draining: [(table: String, deal: Int)]?
+
+    /// Sessions that end.
+    private struct Kick {
+        let sessions: [SessionID]
+        /// Their last line.
+        let last: ServerMessage
+        /// What whoever asked for it is told.
+        var words: [String] = []
+    }
 
     /// How many lines an answer has at most.
     static let mostLines = 1_000
@@ -111,10 +120,11 @@ final class Administration {
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ number: UInt64, _ answer: PeopleAnswer) -> Bool {
         guard let client = asked.removeValue(forKey: number) else { return false }
-        if let sessions = kicked.removeValue(forKey: number) {
+        let kick = kicked.removeValue(forKey: number)
+        if let kick {
             // Also where the database can't be used: nobody has to bear somebody for that.
-            for session in sessions.compactMap({ component.sessionDirectory[$0] }) {
-                component.sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
+            for session in kick.sessions.compactMap({ component.sessionDirectory[$0] }) {
+                component.sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
                 self.answer(
@@ -129,7 +139,7 @@ final class Administration {
             self.answer(client, refusal)
             return true
         }
-        var lines: [String] = []
+        var lines = kick?.words ?? []
         switch answer.change {
         case .code(let code)?: lines = [code.text]
         case .announced(let announcement)?: component.sessions.announce(announcement)
@@ -141,8 +151,35 @@ final class Administration {
     }
 
     private func sanction(_ kind: BanKind, _ name: String, _ minutes: Int?, _ reason: String, for client: UInt64) {
+        if let guest = guestOfThisMachine(name), component.accounts != nil {
+            return sanction(kind, guest, reason, for: client)
+        }
         let until = minutes.map { milliseconds + Int64($0) * 60_000 }
         askOfAccounts(.sanction(Sanction(kind, target(name), reason: reason, untilMs: until)), for: client)
+    }
+
+    /// A guest of that name or id who plays on the server's machine.
+    private func guestOfThisMachine(_ name: String) -> Session? {
+        guard AddressRange(name) == nil else { return nil }
+        return sessions(of: name).first { session in
+            session.account == nil
+                && session.connection.flatMap { component.connections[$0] }?.peer.isLocal ?? false
+        }
+    }
+
+    /// A guest on the server's machine loses the session alone: its address is that of whoever runs the server.
+    private func sanction(_ kind: BanKind, _ guest: Session, _ reason: String, for client: UInt64) {
+        guard kind == .ban else {
+            return answer(
+                client,
+                ErrorReply(
+                    .notAllowed, "A mute would be for everybody on this machine.",
+                    hint: "That guest plays on it, too. Use kick.", field: "name"))
+        }
+        var refusal = Sanctions.refusal(Sanction(.ban, .account(.id("")), reason: reason, untilMs: nil))
+        refusal.fatal = true
+        let words = "The session was ended. The address is not banned: it is that of this machine."
+        kick([guest], reason, with: .error(refusal), telling: [words], for: client)
     }
 
     /// A name may be written with the "@" that stands for an account.
@@ -176,12 +213,19 @@ final class Administration {
                     .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name"
                 ))
         }
+        kick(sessions, reason, with: .goodbye(.init(reason: .signedOut)), for: client)
+    }
+
+    private func kick(
+        _ sessions: [Session], _ reason: String?, with last: ServerMessage, telling words: [String] = [],
+        for client: UInt64
+    ) {
         let account = sessions.lazy.compactMap(\.account?.account.id).first
         // A guest has no account that the audit could name.
         let number = ask(
             .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
         )
-        kicked[number] = sessions.map(\.id)
+        kicked[number] = Kick(sessions: sessions.map(\.id), last: last, words: words)
     }
 
     // MARK: Draining
