@@ -155,6 +155,17 @@ extension PeopleStore {
         return .done(PeopleAnswer(change: .deleted(ErasedAccount(id: account.id, name: account.name))))
     }
 
+    /// Whether the database has the mark of an erasure that is not done. Nothing is changed. Throws where there is no
+    /// database that can be read.
+    public static func awaitsErasure(_ path: String) throws(DatabaseError) -> Bool {
+        let database = try Database(reading: path)
+        // The first versions had no marks.
+        guard try database.integer("SELECT COUNT(*) FROM sqlite_master WHERE name = 'erasures'") == 1 else {
+            return false
+        }
+        return try database.integer("SELECT COUNT(*) FROM erasures") ?? 0 > 0
+    }
+
     /// The accounts whose erasure is not done.
     func erasures() throws(DatabaseError) -> PeopleAnswer {
         // A process that was killed may have left in the log what it has erased.

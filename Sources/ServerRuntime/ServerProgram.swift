@@ -56,6 +56,12 @@ public enum ServerProgram {
                 Repair.run(options.data + "/journal", of: instance, isConfirmed: options.isConfirmed)
             }
         }
+        // Without accounts nobody would finish it. A database that can't be read stops no server.
+        if options.accounts == .none, (try? PeopleStore.awaitsErasure(options.data + "/pairs.db")) ?? false {
+            return failed(
+                "the erasure of an account is not finished in \(options.data), so the account's name may still stand there. "
+                    + "Start once without --accounts none, which finishes it.", .cannotKeepData)
+        }
         do throws(LoopError) {
             return try withExtendedLifetime(lock) { () throws(LoopError) in
                 let loop = try EventLoop()

@@ -139,9 +139,9 @@ struct DatabaseTests {
                     .write(to: URL(fileURLWithPath: path))
             case .aFolder:
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            case .newer: try sqlite(path, "PRAGMA user_version = 99")
+            case .newer: try DatabaseTests.sqlite(path, "PRAGMA user_version = 99")
             case .locked:
-                try sqlite(path, "CREATE TABLE words (word TEXT)")
+                try DatabaseTests.sqlite(path, "CREATE TABLE words (word TEXT)")
                 // Another program has the whole file for a minute, or until the test ends.
                 let program = try BuiltProgram(
                     URL(fileURLWithPath: "/usr/bin/env"),
@@ -166,16 +166,36 @@ struct DatabaseTests {
             }
         }
 
-        private func sqlite(_ path: String, _ sql: String) throws {
-            let program = try BuiltProgram(
-                URL(fileURLWithPath: "/usr/bin/env"),
-                [
-                    "python3", "-c",
-                    "import sqlite3,sys; d=sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()",
-                    path, sql,
-                ])
-            #expect(program.wait() == 0)
-        }
+    }
+
+    private static func sqlite(_ path: String, _ sql: String) throws {
+        let program = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "python3", "-c",
+                "import sqlite3,sys; d=sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()",
+                path, sql,
+            ])
+        #expect(program.wait() == 0)
+    }
+
+    /// A server without accounts would never finish an erasure that a crash has cut short, so it does not start; one with accounts
+    /// finishes it, and then the other starts.
+    @Test func anUnfinishedErasure() throws {
+        let folder = try TemporaryFolder()
+        Self.stop(try Self.server(in: folder.path).program)
+        try Self.sqlite(folder.path + "/pairs.db", "INSERT INTO erasures (account, name) VALUES ('a2', 'Zyxwanda')")
+        let arguments = ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path]
+        let refused = try BuiltProgram("pairs-server", arguments + ["--accounts", "none"])
+        #expect(refused.readToEnd().isEmpty && refused.wait() == 73)
+        #expect(refused.complaints.contains("erasure of an account is not finished in \(folder.path)"))
+        let server = try Self.server(in: folder.path)
+        // Whoever asks is answered after it.
+        #expect(try Self.login(server.port, "ada").contains("bad_credentials"))
+        Self.stop(server.program)
+        let plain = try BuiltProgram("pairs-server", arguments + ["--accounts", "none"])
+        #expect(plain.readLine()?.hasPrefix("listening on ") == true)
+        Self.stop(plain)
     }
 }
 
