@@ -221,6 +221,7 @@ let package = Package(
                 "Terminal", "TestSupport", "Wire",
             ]),
         tests("BotProcess", ["BotCore", "BotProcess", "Fixtures", "Platform", "TestSupport", "Wire"]),
+        tests("BotCheck", ["BotCheck", "BotProcess", "Platform"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),

@@ -1,4 +1,5 @@
 package import BotProcess
+package import Platform
 
 /// A bot that is checked: how it is started, and what it is held to.
 package struct CheckBench: Sendable {
@@ -14,17 +15,27 @@ package struct CheckBench: Sendable {
         static func < (one: Demand, other: Demand) -> Bool { one.rawValue < other.rawValue }
     }
 
-    let command: [String]
-    let keeper: String
+    /// Starts the bot for one game.
+    let start: @Sendable () -> Result<any CheckedBot, SystemError>
     let timing: BotTiming
     /// The number of the step, from which its deal follows.
     private(set) var step = 1
 
+    /// A bot that `start` starts.
+    package init(timing: BotTiming, start: @escaping @Sendable () -> Result<any CheckedBot, SystemError>) {
+        self.timing = timing
+        self.start = start
+    }
+
     /// The bot `command`. `keeper` is the program whose main is that of a ``Keeper``.
     package init(_ command: [String], keeper: String, timing: BotTiming) {
-        self.command = command
-        self.keeper = keeper
-        self.timing = timing
+        self.init(timing: timing) {
+            do throws(SystemError) {
+                return .success(try BotProcess(command, keeper: keeper, keepsComplaints: true))
+            } catch {
+                return .failure(error)
+            }
+        }
     }
 
     /// Tries the steps one after the other, and tells of each.

@@ -13,20 +13,24 @@ enum CheckDelivery: Sendable {
 
     static let longLine = 60_000
 
-    /// The writes that a line comes to. `number` counts the lines of the game from 0.
-    func writes(of line: ArraySlice<UInt8>, number: Int) -> [[UInt8]] {
+    /// The lines that are sent for a line. `number` counts the lines of the game from 0.
+    func lines(for line: ArraySlice<UInt8>, number: Int) -> [ArraySlice<UInt8>] {
         switch self {
-        case .lines, .together: return [Array(line)]
-        case .pieces:
-            let third = max(1, line.count / 3)
-            let cuts = [line.startIndex, line.startIndex + third, line.startIndex + 2 * third, line.endIndex]
-            return zip(cuts, cuts.dropFirst()).map { Array(line[$0..<$1]) }.filter { !$0.isEmpty }
-        case .unknown: return [Array(Self.weather.utf8), Self.adorned(line)]
+        case .lines, .pieces, .together: return [line]
+        case .unknown: return [Array(Self.weather.utf8)[...], Self.adorned(line)[...]]
         case .long:
-            guard number < 3 || number.isMultiple(of: 5), line.count < Self.longLine else { return [Array(line)] }
+            guard number < 3 || number.isMultiple(of: 5), line.count < Self.longLine else { return [line] }
             let room = [UInt8](repeating: UInt8(ascii: " "), count: Self.longLine - line.count)
             return [line.dropLast(2) + room + line.suffix(2)]
         }
+    }
+
+    /// The writes that a line comes to.
+    func writes(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        guard case .pieces = self else { return [line] }
+        let third = max(1, line.count / 3)
+        let cuts = [line.startIndex, line.startIndex + third, line.startIndex + 2 * third, line.endIndex]
+        return zip(cuts, cuts.dropFirst()).map { line[$0..<$1] }.filter { !$0.isEmpty }
     }
 
     private static let weather =

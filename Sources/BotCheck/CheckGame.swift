@@ -1,7 +1,7 @@
 import BotCore
 import BotKit
 internal import BotProcess
-import Platform
+internal import Platform
 import TableMirror
 import Wire
 

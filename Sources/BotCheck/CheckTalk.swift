@@ -1,5 +1,5 @@
 internal import BotProcess
-import Platform
+internal import Platform
 import Wire
 
 #if canImport(Glibc)
@@ -17,7 +17,7 @@ final class CheckTalk {
     }
 
     private let bench: CheckBench
-    private let process: BotProcess
+    private let process: any CheckedBot
     private let delivery: CheckDelivery
     /// What the bot has written, with the time, and was not looked at yet.
     private var events: [(event: BotProcess.Event, at: SuspendingClock.Instant)] = []
@@ -28,17 +28,19 @@ final class CheckTalk {
     private var tape = JSONTape()
     private var lines = 0
     private var kept: [UInt8] = []
-    private var sent: [String] = []
+    /// The last lines that were sent. They become text only where a step fails.
+    private var sent: [[UInt8]] = []
 
     private static let mostSent = 3
     private static let longestShown = 300
+    private static let move = Array(#"{"type":"move""#.utf8)
     private static let cardWanted = #"one line with the number of a card, as {"card":2} or 2"#
 
     init(_ bench: CheckBench, _ delivery: CheckDelivery) throws(CheckFailure) {
         (self.bench, self.delivery) = (bench, delivery)
-        do throws(SystemError) {
-            process = try BotProcess(bench.command, keeper: bench.keeper, keepsComplaints: true)
-        } catch {
+        switch bench.start() {
+        case .success(let bot): process = bot
+        case .failure(let error):
             throw CheckFailure(sent: [], got: "\(error)", expected: "a bot that starts", isNotStarted: true)
         }
     }
@@ -46,37 +48,31 @@ final class CheckTalk {
     // MARK: To the bot
 
     /// Sends whole lines.
-    func send(_ bytes: some Collection<UInt8>) throws(CheckFailure) {
-        for line in Array(bytes).split(separator: UInt8(ascii: "\n")) {
-            let line = line + [UInt8(ascii: "\n")]
-            let writes = delivery.writes(of: line[...], number: lines)
+    func send(_ bytes: ArraySlice<UInt8>) throws(CheckFailure) {
+        var rest = bytes
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[...end]
+            rest = rest[(end + 1)...]
+            let toSend = delivery.lines(for: line, number: lines)
             lines += 1
-            show(writes.joined())
+            sent += toSend.map { Array($0) }
+            sent.removeFirst(max(0, sent.count - Self.mostSent))
             if delivery == .together {
                 kept += line
-                continue
+            } else {
+                for line in toSend { for write in delivery.writes(of: line) { self.write(write) } }
             }
-            for write in writes { self.write(write) }
         }
         // What the bot has to answer comes with all that was kept.
-        if sent.last?.hasPrefix(#"{"type":"move""#) == true { flush() }
+        if sent.last?.starts(with: Self.move) == true { flush() }
     }
 
     private func flush() {
-        if !kept.isEmpty { write(kept) }
+        if !kept.isEmpty { write(kept[...]) }
         kept = []
     }
 
-    private func show(_ line: some Sequence<UInt8>) {
-        for one in Array(line).split(separator: UInt8(ascii: "\n")) {
-            let text = String(decoding: one, as: UTF8.self)
-            sent.append(
-                text.count > Self.longestShown ? "\(text.prefix(Self.longestShown))… (\(one.count) bytes)" : text)
-        }
-        sent.removeFirst(max(0, sent.count - Self.mostSent))
-    }
-
-    private func write(_ bytes: [UInt8]) {
+    private func write(_ bytes: ArraySlice<UInt8>) {
         let end = SuspendingClock.now + .milliseconds(bench.timing.moveMs + bench.timing.startMs)
         process.write(bytes)
         // Most bots have read it within that time; the loop after it looks also at what the bot writes.
@@ -102,13 +98,14 @@ final class CheckTalk {
     private func failure(_ got: String, _ expected: String, isNotStarted: Bool = false) -> CheckFailure {
         process.kill()
         return CheckFailure(
-            sent: sent, got: got, expected: expected,
+            sent: sent.map { Self.text($0.dropLast(), tellsLength: true) }, got: got, expected: expected,
             complaints: String(decoding: process.complaints, as: UTF8.self), isNotStarted: isNotStarted)
     }
 
-    private static func text(_ line: [UInt8]) -> String {
+    private static func text(_ line: some Collection<UInt8>, tellsLength: Bool = false) -> String {
         let text = String(decoding: line, as: UTF8.self)
-        return text.count > longestShown ? "\(text.prefix(longestShown))…" : text
+        guard text.count > longestShown else { return text }
+        return "\(text.prefix(longestShown))…" + (tellsLength ? " (\(line.count) bytes)" : "")
     }
 
     /// What the bot writes next to answer a question.
