@@ -55,6 +55,37 @@ import Testing
         #expect(quick(idle).type == "ok")
     }
 
+    /// Programs of one address have at most 32 places, those of others find room meanwhile.
+    @Test func boundOfAnAddress() throws {
+        // An account has one seat, and an address registers 20 an hour: those that sign in elsewhere come here later.
+        let bots = (0..<33).map { town.member("bot \($0)", bot: true, from: "198.51.100.\($0 / 20)") }
+        let here = bots.indices.map { _ in town.connect(from: "203.0.113.7") }
+        for (number, client) in here.enumerated() {
+            client.ask(["type": "hello", "protocol": 1, "name": "bot"])
+            client.ask(["type": "login", "name": "bot \(number)", "password": "secret of bot \(number)"])
+        }
+        for client in here.dropLast() { #expect(quick(client).type == "ok") }
+        let refusal = quick(try #require(here.last))
+        #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") == 10_000, "\(refusal)")
+        #expect(refusal.text("message")?.contains("from your address") == true)
+        #expect(quick(bots[32]).type == "ok")
+    }
+
+    /// At most 64 tables are on the ladder. Who would wait at another one is told when to ask again.
+    @Test func boundOfTables() throws {
+        let bots = (0..<130).map { town.member("bot \($0)", bot: true, from: "198.51.100.\($0 / 20)") }
+        for bot in bots.prefix(128) { #expect(quick(bot).type == "ok") }
+        let refusal = quick(bots[128])
+        #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") == 10_000, "\(refusal)")
+        #expect(refusal.text("message")?.contains("of this server") == true)
+        let table = try #require(bots[0].lines.compactMap { $0.text("table") }.first)
+        for bot in bots.prefix(2) {
+            bot.ask(["type": "resign", "table": table])
+            bot.ask(["type": "leave", "table": table])
+        }
+        #expect(quick(bots[129]).type == "ok")
+    }
+
     /// Who waits is found again after a crash.
     @Test func outlivesACrash() throws {
         let one = town.member("one", bot: true)

@@ -114,8 +114,8 @@ final class Town {
     }
 
     /// A client that is signed in to a new account.
-    func member(_ name: String, bot: Bool = false) -> Resident {
-        let client = guest(name)
+    func member(_ name: String, bot: Bool = false, from host: String = "127.0.0.1") -> Resident {
+        let client = guest(name, from: host)
         let ok = client.ask(["type": "register", "name": name, "password": "secret of \(name)", "bot": bot])
         #expect(ok.type == "ok", "\(ok)")
         return client

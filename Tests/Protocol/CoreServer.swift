@@ -36,14 +36,15 @@ final class CoreServer: ServerUnderTest {
             try PeopleStore(
                 folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
         }
-        server = Server(
-            Server.Setup(
-                limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
-                hashing: .real,
-                randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true,
-                accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map {
-                    AccountPolicy(registration: $0)
-                }))
+        var setup = Server.Setup(
+            limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
+            hashing: .real,
+            randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true,
+            accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map {
+                AccountPolicy(registration: $0)
+            })
+        setup.hasLadder = options.contains("--ladder")
+        server = Server(setup)
         collect()
     }
 
@@ -61,6 +62,8 @@ final class CoreServer: ServerUnderTest {
 
     private static func limits(_ options: [String]) throws -> ServerLimits {
         var limits = ServerLimits()
+        // The only one without a value.
+        let options = options.filter { $0 != "--ladder" }
         for index in stride(from: 0, to: options.count, by: 2) {
             if options[index] == "--accounts" { continue }
             let value = Int(options[index + 1])!
