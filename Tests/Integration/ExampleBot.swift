@@ -63,14 +63,23 @@ struct ExampleBot: Sendable {
             try start(bot + ["127.0.0.1", "\(port)", table])
         }
 
+        /// Plays a scene of the sparring server.
+        func spar(_ scene: String) throws -> BuiltProgram {
+            try BuiltProgram(
+                "pairs-bot",
+                ["check", "--wire", "127.0.0.1:0", "--scene", scene, "--"] + command(bot + ["{host}", "{port}"]),
+                in: folder)
+        }
+
         /// Holds the library against the vectors.
         func checkVectors() throws -> BuiltProgram {
             try start(vectors + (vectors.count == 1 ? [FoldVector.folder.path] : []))
         }
 
+        private func command(_ words: [String]) -> [String] { words.map { $0.replacing("OUT", with: output.path) } }
+
         private func start(_ words: [String]) throws -> BuiltProgram {
-            try BuiltProgram(
-                URL(fileURLWithPath: "/usr/bin/env"), words.map { $0.replacing("OUT", with: output.path) }, in: folder)
+            try BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), command(words), in: folder)
         }
     }
 }

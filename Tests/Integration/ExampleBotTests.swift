@@ -12,6 +12,8 @@ struct ExampleBotTests {
         @Test func playsEveryMode() throws { try expectGames(.python) }
         /// A game goes on through a stop and a crash of the server.
         @Test func outlivesTheServer() throws { try expectReturn(.python) }
+        /// The bot keeps to the protocol in every scene of the sparring server.
+        @Test(.deep) func holdsEveryScene() throws { try expectScenes(.python) }
     }
 
     @Suite(.enabled(if: ExampleBot.javascript.isRunnable, "node is not installed")) struct JavaScript {
@@ -21,27 +23,31 @@ struct ExampleBotTests {
         @Test func playsEveryMode() throws { try expectGames(.javascript) }
         /// A game goes on through a stop and a crash of the server.
         @Test func outlivesTheServer() throws { try expectReturn(.javascript) }
+        /// The bot keeps to the protocol in every scene of the sparring server.
+        @Test(.deep) func holdsEveryScene() throws { try expectScenes(.javascript) }
     }
 
     @Suite(.enabled(if: ExampleBot.c.isRunnable, "cc is not installed")) struct C {
         /// The library folds, moves and shuffles as the vectors tell. The bot plays a game of every mode to its end, and proves the
-        /// shuffle. A game goes on through a stop and a crash of the server.
+        /// shuffle. A game goes on through a stop and a crash of the server. It keeps to the protocol in every scene.
         @Test func all() throws {
             let program = try ExampleBot.c.build()
             try expectVectors(program)
             try expectGames(program)
             try expectReturn(program)
+            try expectScenes(program)
         }
     }
 
     @Suite(.enabled(if: ExampleBot.swift.isRunnable, "swiftc is not installed"), .deep) struct Swift {
         /// The library folds, moves and shuffles as the vectors tell. The bot plays a game of every mode to its end, and proves the
-        /// shuffle. A game goes on through a stop and a crash of the server.
+        /// shuffle. A game goes on through a stop and a crash of the server. It keeps to the protocol in every scene.
         @Test func all() throws {
             let program = try ExampleBot.swift.build()
             try expectVectors(program)
             try expectGames(program)
             try expectReturn(program)
+            try expectScenes(program)
         }
     }
 
@@ -63,18 +69,23 @@ private func expectVectors(_ bot: ExampleBot) throws { try expectVectors(bot.bui
 private func expectGames(_ bot: ExampleBot) throws { try expectGames(bot.build()) }
 private func expectReturn(_ bot: ExampleBot) throws { try expectReturn(bot.build()) }
 
+private func expectScenes(_ bot: ExampleBot) throws { try expectScenes(bot.build()) }
+
 private func expectVectors(_ bot: ExampleBot.Program) throws {
     let check = try bot.checkVectors()
     #expect(check.readToEnd() == ["All vectors hold."], "\(check.complaints)")
     #expect(check.wait() == 0)
 }
 
+/// The games are played side by side, for in most of their time somebody thinks.
 private func expectGames(_ bot: ExampleBot.Program) throws {
     let server = try ServerProcess()
-    for mode in Mode.all {
+    let games = try Mode.all.map { mode in
         let opponent = mode.name == "solo" ? "" : #","bots":["casual"]"#
-        let player = try bot.play(
+        return try bot.play(
             port: server.port, #"{"mode":"\#(mode.name)","rows":2,"columns":4,"hide_ms":200\#(opponent)}"#)
+    }
+    for (mode, player) in zip(Mode.all, games) {
         let words = player.readToEnd()
         #expect(player.wait() == 0, "\(mode.name): \(player.complaints)")
         #expect(words.count == 1 && results.contains(words[0]), "\(mode.name): \(words)")
@@ -99,4 +110,16 @@ private func expectReturn(_ bot: ExampleBot.Program) throws {
     #expect(results.contains(player.readToEnd().last ?? ""), "\(player.complaints)")
     #expect(player.wait() == 0)
     #expect(house.wait() == 0)
+}
+
+/// The scenes are played side by side, for in most of their time nothing happens.
+private func expectScenes(_ bot: ExampleBot.Program) throws {
+    let list = try BuiltProgram("pairs-bot", ["check", "--wire", "127.0.0.1:0", "--list"]).readToEnd()
+    let scenes = try list.compactMap { $0.split(separator: " ").first }.map { try bot.spar(String($0)) }
+    #expect(scenes.count > 15)
+    for scene in scenes {
+        let lines = scene.readToEnd()
+        #expect(scene.wait() == 0, "\(lines)")
+        #expect(lines.last == "1 of 1 scenes hold")
+    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `pairs-bot check --wire` as a program, with the example bots.
+/// `pairs-bot check --wire` as a program. ``ExampleBotTests`` plays all its scenes.
 struct WireCheckTests {
     private func check(_ options: [String], _ bot: [String] = []) throws -> BuiltProgram {
         try BuiltProgram("pairs-bot", ["check", "--wire", "127.0.0.1:0"] + options + (bot.isEmpty ? [] : ["--"] + bot))
@@ -18,18 +18,6 @@ struct WireCheckTests {
         let lines = program.readToEnd()
         #expect(program.wait() == 0, "\(lines)")
         #expect(lines.first?.hasPrefix("listening on 127.0.0.1:") == true && lines.last == "1 of 1 scenes hold")
-    }
-
-    /// The example bots keep to the protocol in every scene.
-    @Test(
-        .enabled(
-            if: ExampleBot.python.isRunnable && ExampleBot.javascript.isRunnable, "python3 or node is not installed"),
-        .deep, arguments: [["python3", "python/bot.py"], ["node", "javascript/bot.js"]])
-    func examplesHold(_ words: [String]) throws {
-        let program = try check(["--json"], [words[0], "\(Self.examples)/\(words[1])", "{host}", "{port}"])
-        let lines = program.readToEnd()
-        #expect(program.wait() == 0)
-        #expect(lines.count == 1 && lines[0].hasSuffix(#""version":1}"#) && !lines[0].contains("failed\","), "\(lines)")
     }
 
     /// A bot that connects by itself, sends a line that is no request and goes, is told of its mistake, with status 1.

@@ -20,11 +20,11 @@ for line in sys.stdin:
         time.sleep(1000)
     elif fault == "flood":
         while True:
-            sys.stdout.write("\n" * 4096)
+            sys.stdout.write(" " * 4000 + "\n")
     elif fault == "chatter":
         print(message["legal"][0], flush=True)
         while True:
-            sys.stdout.write("\n" * 4096)
+            sys.stdout.write(" " * 4000 + "\n")
     elif fault == "garbage":
         print("hello", flush=True)
     elif fault == "illegal":
