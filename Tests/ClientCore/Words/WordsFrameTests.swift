@@ -14,14 +14,21 @@ import Wire
         return showing
     }
 
+    /// Texts of a language that end in an ellipsis of their own. To replace them in a frame takes longer than to draw it.
+    private static let ownEllipses = Dictionary(
+        uniqueKeysWithValues: Catalogue.all.map { language in
+            var own = language.texts.values.joined().filter { $0.contains("…") }.map {
+                $0.replacing("Ada", with: "den.example:7247")
+            }
+            own.append("… " + (language.texts["keys.type"]?.first ?? ""))
+            return (language.code, own)
+        })
+
     /// How many texts are cut: ellipses, but for those that are the language's own.
     private static func cuts(_ frame: Frame, _ language: Catalogue) -> Int {
-        var text = frame.lines.joined(separator: "\n")
-        var own = language.texts.values.joined().filter { $0.contains("…") }.map {
-            $0.replacing("Ada", with: "den.example:7247")
-        }
-        own.append("… " + (language.texts["keys.type"]?.first ?? ""))
-        for own in own { text = text.replacing(own, with: "") }
+        var text = frame.lines.filter { $0.contains("…") }.joined(separator: "\n")
+        guard !text.isEmpty else { return 0 }
+        for own in ownEllipses[language.code] ?? [] { text = text.replacing(own, with: "") }
         return text.count { $0 == "…" }
     }
 
