@@ -16,10 +16,10 @@ package struct MemoryPolicy {
 
     private let limit: Int
     private var nextTrim = Duration.zero
-    private var pause = MemoryPolicy.leastPause
+    /// What the last attempt left beyond the memory in use: the program itself, and free pieces between used ones.
+    private var remainder = 0
 
-    private static let leastPause = Duration.seconds(5)
-    private static let mostPause = Duration.seconds(320)
+    private static let pause = Duration.seconds(5)
     /// Freed memory of less than this is not worth a look.
     private static let trimmedBytes = 8 * 1024 * 1024
 
@@ -37,17 +37,14 @@ package struct MemoryPolicy {
     /// Whether it is time to look how much memory was freed and not given back. To look takes a walk through all free pieces.
     package func mayTrim(at time: Duration, size: Int) -> Bool { time >= nextTrim && size > 2 * Self.trimmedBytes }
 
-    /// Whether memory shall be given back: at least 8 MiB, and a quarter of all; 4 MiB where memory is short.
+    /// Whether memory shall be given back: where at least 8 MiB and an eighth of all were freed since the last attempt; 4 MiB
+    /// where memory is short.
     package mutating func trims(at time: Duration, size: Int, used: Int, isShort: Bool = false) -> Bool {
         guard time >= nextTrim else { return false }
-        nextTrim = time + pause
-        return size - used >= (isShort ? Self.trimmedBytes / 2 : max(Self.trimmedBytes, size / 4))
+        nextTrim = time + Self.pause
+        return size - used - remainder >= (isShort ? Self.trimmedBytes / 2 : max(Self.trimmedBytes, size / 8))
     }
 
-    /// Memory was given back, as far as possible. Where that was little, because pieces in use lie between, the next attempt
-    /// waits twice as long.
-    package mutating func trimmed(at time: Duration, from size: Int, to smaller: Int) {
-        pause = size - smaller >= Self.trimmedBytes / 2 ? Self.leastPause : min(pause * 2, Self.mostPause)
-        nextTrim = time + pause
-    }
+    /// Memory was given back as far as possible; so much is occupied now, and so much of it in use.
+    package mutating func trimmed(to size: Int, used: Int) { remainder = max(0, size - used) }
 }

@@ -52,7 +52,7 @@ final class MemoryWatch {
     private func giveBack(_ size: inout Int) {
         ProcessMemory.giveBack()
         let smaller = ProcessMemory.resident ?? 0
-        policy.trimmed(at: loop.now, from: size, to: smaller)
+        policy.trimmed(to: smaller, used: ProcessMemory.used ?? smaller)
         log.write(
             LogRecord(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller)),
             at: loop.now)
