@@ -151,6 +151,7 @@ extension BotOptions {
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
         ],
         exits: [.noServer, .systemRefused, .foreignServer],
+        seeAlso: ["pairs(1)", "pairs-protocol(7)", "pairs-server(8)"],
         check: { $0.contradiction })
 }
 

@@ -7,14 +7,18 @@ import Replays
 /// What the commands of the bot author's kit share.
 enum KitCommand {
     /// The commands, in the order of the help.
-    static let all: [Program<BotOptions>.Command] = [
-        .init("run", "Lets your own program play on a server, on standard input and output."),
-        .init("new", "Makes a folder with a bot to begin with, in a language of your choice."),
-        .init("check", "Checks step by step that your own program does all that a game may ask of it."),
-        .init("arena", "Lets bots play each other, and tells how much better one is."),
-        .init("figures", "Tells the figures of a match that was played elsewhere."),
-        .init("verify", "Checks replays: no byte was altered, and the game was fair and by the rules."),
-        .init("explain", "Names the costly moves of a replay, and tells luck from skill."),
+    static let all: [ProgramDescription.Command] = [
+        .init("run", "Lets your own program play on a server, on standard input and output.", RunCommand.program),
+        .init("new", "Makes a folder with a bot to begin with, in a language of your choice.", NewCommand.program),
+        .init(
+            "check", "Checks step by step that your own program does all that a game may ask of it.",
+            CheckCommand.program),
+        .init("arena", "Lets bots play each other, and tells how much better one is.", ArenaOptions.program),
+        .init("figures", "Tells the figures of a match that was played elsewhere.", FiguresCommand.program),
+        .init(
+            "verify", "Checks replays: no byte was altered, and the game was fair and by the rules.",
+            VerifyCommand.program),
+        .init("explain", "Names the costly moves of a replay, and tells luck from skill.", ExplainCommand.program),
     ]
 
     /// Runs the command of that name; nil if there is none.

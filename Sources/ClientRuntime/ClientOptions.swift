@@ -64,18 +64,21 @@ public struct ClientOptions: Sendable {
                     "How many colors to use. By default the settings, NO_COLOR, CLICOLOR and the terminal decide."),
             ],
             commands: [
-                .init("find", "List the games on the network."),
-                .init("host", "Start a server, play on it, and stop it when you leave."),
-                .init("replay", "Play back a game that is over."),
-                .init("doctor", "Say why games on the network are not found."),
+                .init("find", "List the games on the network.", FindCommand.program),
+                .init(
+                    "host", "Start a server, play on it, and stop it when you leave.",
+                    HostCommand.program(user: user)),
+                .init("replay", "Play back a game that is over.", ReplayCommand.program(user: user)),
+                .init("doctor", "Say why games on the network are not found.", DoctorCommand.program),
             ],
             examples: [
-                Program.Example("pairs", "Look for a game, host one, or practise against a bot."),
-                Program.Example("pairs host", "Host a game that others on the network find."),
-                Program.Example("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
-                Program.Example("pairs -w k3f9 </dev/null", "Watch a game to its end, in lines of text."),
+                .init("pairs", "Look for a game, host one, or practise against a bot."),
+                .init("pairs host", "Host a game that others on the network find."),
+                .init("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
+                .init("pairs -w k3f9 </dev/null", "Watch a game to its end, in lines of text."),
             ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer],
+            seeAlso: ["pairs-bot(1)", "pairs-protocol(7)", "pairs-server(8)"],
             check: { options in
                 if options.server == nil, options.isEncrypted || options.accepted != nil {
                     return "--tls and --trust go with --connect."

@@ -9,6 +9,8 @@ public struct Option<Options>: Sendable {
         case read(ValueForm, @Sendable (inout Options, String) -> Bool)
         case printHelp
         case printVersion
+        case printManual
+        case printCompletions(ValueForm)
     }
 
     /// The long name without its dashes: lower case, words joined by `-`.
@@ -22,13 +24,17 @@ public struct Option<Options>: Sendable {
 
     /// The form of its value; nil for a flag.
     public var form: ValueForm? {
-        if case .read(let form, _) = action { form } else { nil }
+        switch action {
+        case .read(let form, _), .printCompletions(let form): form
+        default: nil
+        }
     }
 
-    /// The value in `defaults` as one would type it; nil if there is none.
-    public func defaultText(in defaults: Options) -> String? {
-        show(defaults)
-    }
+    /// The value in `defaults` as one would type it; nil if there is none, as for a flag.
+    public func defaultText(in defaults: Options) -> String? { form == nil ? nil : show(defaults) }
+
+    /// The value as a file of options has it; nil if there is none.
+    public func valueText(in options: Options) -> String? { show(options) }
 
     private init(
         _ name: String, _ short: Character?, _ meaning: String, action: Action,
@@ -50,7 +56,9 @@ extension Option {
         _ name: String, short: Character? = nil, _ property: WritableKeyPath<Options, Bool> & Sendable,
         _ meaning: String
     ) -> Option {
-        Option(name, short, meaning, action: .set { $0[keyPath: property] = true })
+        Option(
+            name, short, meaning, action: .set { $0[keyPath: property] = true },
+            show: { $0[keyPath: property] ? "yes" : "no" })
     }
 
     /// An option with a value and a default.
@@ -78,6 +86,18 @@ extension Option {
     /// `-h`, `--help`: every program has it.
     static var help: Option {
         Option("help", "h", "Print this help and exit.", action: .printHelp)
+    }
+
+    /// `--manual`: every program with commands has it.
+    static var manual: Option {
+        Option("manual", nil, "Print the page of the manual and exit; man -l - shows it.", action: .printManual)
+    }
+
+    /// `--completions`: every program with commands has it.
+    static var completions: Option {
+        Option(
+            "completions", nil, "Print a script that lets this shell complete the options, and exit.",
+            action: .printCompletions(Value<Shell>.word("SHELL").form))
     }
 
     /// `--version`: every program has it.

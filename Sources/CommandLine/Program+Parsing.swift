@@ -6,13 +6,17 @@ extension Program {
     /// Arguments are read from left to right, and the first `--help`, `--version` or mistake decides. If an option is given
     /// twice, the last one counts, so that options can be added to a script's call to override its own. Everything after
     /// `--` is an argument without a name, an operand.
-    public func parse(_ arguments: [String]) -> Outcome {
-        var parser = Parser(program: self, rest: arguments[...])
+    ///
+    /// - Parameters:
+    ///   - base: the values of options that are not given; nil for the defaults.
+    ///   - isWhole: whether values that contradict each other are a mistake: false where more of them come from elsewhere.
+    public func parse(_ arguments: [String], over base: Options? = nil, isWhole: Bool = true) -> Outcome {
+        var parser = Parser(program: self, rest: arguments[...], values: base ?? defaults)
         do throws(UsageError.Problem) {
             while let argument = parser.rest.popFirst() {
                 if let text = try parser.read(argument) { return .print(text) }
             }
-            if let sentence = check(parser.values) { throw .contradiction(sentence) }
+            if isWhole, let sentence = check(parser.values) { throw .contradiction(sentence) }
             return .run(parser.values)
         } catch {
             return .usage(UsageError(program: name, problem: error))
@@ -27,10 +31,10 @@ private struct Parser<Options: Sendable> {
     var values: Options
     private var hasOperand = false
 
-    init(program: Program<Options>, rest: ArraySlice<String>) {
+    init(program: Program<Options>, rest: ArraySlice<String>, values: Options) {
         self.program = program
         self.rest = rest
-        self.values = program.defaults
+        self.values = values
     }
 
     /// Takes one argument, and the next if that is its value; returns the text to print if it asks for one.
@@ -94,12 +98,19 @@ private struct Parser<Options: Sendable> {
         switch option.action {
         case .set(let set): set(&values)
         case .printHelp: return program.help
+        case .printManual: return program.description.manual(section: program.manualSection, seeAlso: program.seeAlso)
         case .printVersion: return "\(program.name) \(program.version)"
         case .read(let form, let store):
             guard let text = attached ?? nextValue() else {
                 throw .missingValue(option: typed, expectation: form.expectation)
             }
             guard store(&values, text) else { throw bad(text, of: typed, form) }
+        case .printCompletions(let form):
+            guard let text = attached ?? nextValue() else {
+                throw .missingValue(option: typed, expectation: form.expectation)
+            }
+            guard let shell = Shell(rawValue: text) else { throw bad(text, of: typed, form) }
+            return program.description.completion(for: shell)
         }
         return nil
     }

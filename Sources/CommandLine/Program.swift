@@ -13,36 +13,9 @@
 ///             .flag("quiet", short: "q", \.quiet, "Log nothing but errors."),
 ///         ])
 ///
-/// Every program has `--help`, `-h` and `--version` beside its own options.
+/// Every program has `--help`, `-h` and `--version` beside its own options. One with commands is installed, and also prints its
+/// manual and its completions.
 public struct Program<Options: Sendable>: Sendable {
-    /// A call for the help's list of examples.
-    public struct Example: Sendable, Equatable {
-        /// What to type, the program's name included.
-        public let command: String
-        /// What it does, as a sentence.
-        public let meaning: String
-
-        /// A call and what it does.
-        public init(_ command: String, _ meaning: String) {
-            self.command = command
-            self.meaning = meaning
-        }
-    }
-
-    /// A word that stands first and makes another program of this one, with options of its own.
-    public struct Command: Sendable, Equatable {
-        /// The word: lower case.
-        public let name: String
-        /// What it does, as a sentence.
-        public let meaning: String
-
-        /// A word and what it does.
-        public init(_ name: String, _ meaning: String) {
-            self.name = name
-            self.meaning = meaning
-        }
-    }
-
     /// The argument without a name that a program may take.
     public struct Operand: Sendable {
         /// How the help calls it: upper case.
@@ -90,11 +63,15 @@ public struct Program<Options: Sendable>: Sendable {
     /// The options in the order of the help, `--help` and `--version` last.
     public let options: [Option<Options>]
     /// The words that may come first. The program looks for one before it parses; each has a `Program` of its own.
-    public let commands: [Command]
+    public let commands: [ProgramDescription.Command]
     /// What may stand without a name; nil for nothing.
     public let operand: Operand?
     /// The calls that the help shows.
-    public let examples: [Example]
+    public let examples: [ProgramDescription.Example]
+    /// The part of the manual where its page stands: 1 for what people call, 8 for what runs a system.
+    public let manualSection: Int
+    /// Pages of the manual to read next, such as `pairs(1)`.
+    public let seeAlso: [String]
     /// All ways to end, by status.
     public let exits: [ExitCode]
     /// Finds values that are valid one by one but not together: a sentence that says why, or nil.
@@ -105,17 +82,21 @@ public struct Program<Options: Sendable>: Sendable {
     /// Precondition: names, letters and exit statuses are unique.
     public init(
         name: String, summary: String, version: String = PairsVersion.current, defaults: Options,
-        options: [Option<Options>] = [], commands: [Command] = [], operand: Operand? = nil, examples: [Example] = [],
-        exits: [ExitCode] = [], check: @escaping @Sendable (Options) -> String? = { _ in nil }
+        options: [Option<Options>] = [], commands: [ProgramDescription.Command] = [], operand: Operand? = nil,
+        examples: [ProgramDescription.Example] = [],
+        exits: [ExitCode] = [], manualSection: Int = 1, seeAlso: [String] = [],
+        check: @escaping @Sendable (Options) -> String? = { _ in nil }
     ) {
         self.name = name
         self.summary = summary
         self.version = version
         self.defaults = defaults
-        self.options = options + [.help, .version]
+        self.options = options + [.help] + (commands.isEmpty ? [] : [.manual, .completions]) + [.version]
         self.commands = commands
         self.operand = operand
         self.examples = examples
+        self.manualSection = manualSection
+        self.seeAlso = seeAlso
         self.exits = ([.success, .usage] + exits).sorted { $0.status < $1.status }
         self.check = check
         checkDescription()

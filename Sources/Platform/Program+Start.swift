@@ -6,10 +6,11 @@ extension Program {
     /// opened, because it opens the standard streams that are closed.
     public func start() -> Options { start(Environment.arguments) }
 
-    /// The same with arguments of one's own, as those behind a command.
-    public func start(_ arguments: [String]) -> Options {
+    /// The same with arguments of one's own, as those behind a command, and values of those that are not given; see
+    /// ``Program/parse(_:over:isWhole:)``.
+    public func start(_ arguments: [String], over base: Options? = nil, isWhole: Bool = true) -> Options {
         Descriptor.openMissingStreams()
-        switch parse(arguments) {
+        switch parse(arguments, over: base, isWhole: isWhole) {
         case .print(let text):
             StandardStream.output.write(line: text)
             Environment.exit(.success)

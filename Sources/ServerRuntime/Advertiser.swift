@@ -19,6 +19,11 @@ final class Advertiser {
         get { beacon.tls }
         set { beacon.tls = newValue }
     }
+    /// The name under which players find the server; nil for the machine's.
+    var title: String? {
+        get { beacon.name }
+        set { beacon.name = newValue ?? Self.machineName }
+    }
     private var link: DiscoveryLink?
     private var timer: Timer?
     private var reader = DatagramReader()

@@ -8,8 +8,8 @@ import ServerCore
 /// It never waits. Where nobody reads the log, 256 KiB of it wait, and further records are dropped: once the log is read
 /// again, `log_dropped` tells how many. Equal records in quick succession are joined (see ``RepeatedRecords``).
 package final class LogWriter {
-    /// The least that is written.
-    private let least: LogRecord.Level?
+    /// The least that is written; nil for nothing.
+    package var least: LogRecord.Level?
     private let thread: LogThread?
     private var repeated = RepeatedRecords()
     private let loop: EventLoop?
@@ -31,10 +31,8 @@ package final class LogWriter {
     ) throws(LoopError) {
         self.least = least
         self.loop = loop
-        thread = try least.map { _ throws(LoopError) in
-            try LogThread(to: stream, waitingBytes: waitingBytes) { count, time in
-                Self.line(LogRecord(.warning, "log_dropped", .init("records", count)), at: time)
-            }
+        thread = try LogThread(to: stream, waitingBytes: waitingBytes) { count, time in
+            Self.line(LogRecord(.warning, "log_dropped", .init("records", count)), at: time)
         }
         timer = Timer(on: loop) { [unowned self] in writeRepeated() }
     }

@@ -47,6 +47,9 @@ struct ServerOptions: Sendable {
     /// How long a token signs in after its last use.
     var tokenTime = Duration.seconds(90 * 86_400)
     var limits = ServerLimits()
+    /// The file with more options, and whether only to look at it.
+    var configuration: String?
+    var checksConfiguration = false
 
     enum Accounts: String, CaseIterable, Sendable {
         case open, approve, closed, none
@@ -189,10 +192,15 @@ struct ServerOptions: Sendable {
             .value("password-length", \.limits.texts.password, upTo(\.password), "Characters in a table's password."),
             .value(
                 "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
+            .optional(
+                "config", \.configuration, .path("FILE"),
+                "Read more options from this file, in each line one, as: port = 7247. Those on the command line count more. SIGHUP reads it again: log-level and title change then, the others at the next start."
+            ),
+            .flag("check-config", \.checksConfiguration, "Do not serve: say whether --config has a mistake."),
         ],
         commands: [
-            .init("journal", "Tell what is on record, in words."),
-            .init("admin", "Ask something of the running server."),
+            .init("journal", "Tell what is on record, in words.", JournalCommand.program),
+            .init("admin", "Ask something of the running server.", AdminCommand.program),
         ],
         examples: [
             .init("pairs-server", "Host on the standard port for everybody on the network."),
@@ -200,8 +208,9 @@ struct ServerOptions: Sendable {
         ],
         exits: [
             .badFile, .noFile, .cannotListen, .systemRefused, .cannotKeepData, .dataIsInUse,
-            .forbiddenCertificate,
+            .forbiddenCertificate, .badConfiguration,
         ],
+        manualSection: 8, seeAlso: ["pairs(1)", "pairs-bot(1)", "pairs-protocol(7)"],
         check: { options in
             if options.allowList != nil, options.accounts == .none {
                 return "--allow-list goes with accounts, not with --accounts none."
@@ -210,6 +219,7 @@ struct ServerOptions: Sendable {
                 return "--ladder needs accounts, and goes with no --server-password."
             }
             if options.backup != nil, options.repairs { return "--restore and --repair do not go together." }
+            if options.checksConfiguration, options.configuration == nil { return "--check-config goes with --config." }
             if options.isConfirmed, !options.repairs { return "--yes goes with --repair." }
             if (options.tlsCertificate == nil) != (options.tlsKey == nil) {
                 return "--tls-certificate and --tls-key go together."
@@ -237,6 +247,7 @@ extension ExitCode {
         "The file of the TLS certificate, its key, the allow list or the backup is not there, or can't be read.")
     static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
+    static let badConfiguration = ExitCode(78, "The file of --config has a mistake.")
     static let dataIsInUse = tryLater("Another server uses the data folder.")
 }
 

@@ -18,11 +18,16 @@ public enum ServerProgram {
         switch arguments.first {
         case "journal": Environment.exit(JournalCommand.run(JournalCommand.program.start(rest)))
         case "admin": Environment.exit(AdminCommand.run(rest))
-        default: Environment.exit(serve(ServerOptions.program.start()))
+        default:
+            do throws(ConfigurationFile.Fault) {
+                Environment.exit(serve(try ConfigurationFile.options(arguments), arguments))
+            } catch {
+                Environment.exit(failed(error.description, error.exit))
+            }
         }
     }
 
-    private static func serve(_ typed: ServerOptions) -> ExitCode {
+    private static func serve(_ typed: ServerOptions, _ arguments: [String]) -> ExitCode {
         var options = typed
         if let path = options.allowList {
             do throws(AllowList.Fault) {
@@ -30,6 +35,10 @@ public enum ServerProgram {
             } catch {
                 return failed(error.description, error.exit)
             }
+        }
+        if options.checksConfiguration {
+            StandardStream.output.write(line: "\(options.configuration ?? "") has no mistake.")
+            return .success
         }
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()
@@ -73,7 +82,7 @@ public enum ServerProgram {
                 } catch {
                     return failed(error.description, .cannotKeepData)
                 }
-                return try serve(server, options, instance, journal, on: loop)
+                return try serve(server, options, arguments, instance, journal, on: loop)
             }
         } catch {
             return failed(error.description, .systemRefused)
@@ -162,7 +171,8 @@ public enum ServerProgram {
     }
 
     private static func serve(
-        _ server: Server, _ options: ServerOptions, _ instance: String, _ journal: FileJournal, on loop: EventLoop
+        _ server: Server, _ options: ServerOptions, _ arguments: [String], _ instance: String, _ journal: FileJournal,
+        on loop: EventLoop
     ) throws(LoopError) -> ExitCode {
         // Hashing a password gets 19 MiB.
         ProcessMemory.getMuchAtOnce()
@@ -213,8 +223,16 @@ public enum ServerProgram {
         let allowList = options.allowList.map { path in
             AllowListReload(path, longestName: options.limits.texts.name, of: driver) { log.write($0, at: loop.now) }
         }
-        let reloads = [certificates.map { $0.reload }, webCertificates.map { $0.reload }, allowList.map { $0.reload }]
-            .compactMap { $0 }
+        let configuration = options.configuration.map { _ in
+            ConfigurationReload(arguments, options, on: loop, log) { options in
+                log.least = LogRecord.Level(options.logLevel)
+                farewell.advertiser?.title = options.title
+            }
+        }
+        let reloads = [
+            configuration.map { $0.reload }, certificates.map { $0.reload }, webCertificates.map { $0.reload },
+            allowList.map { $0.reload },
+        ].compactMap { $0 }
         let signals = [
             try SignalSource(on: loop, reloads.isEmpty ? [] : [.hangUp]) { for reload in reloads { reload() } },
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },

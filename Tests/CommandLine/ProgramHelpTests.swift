@@ -27,7 +27,9 @@ import Testing
         let program = Program(
             name: "other", summary: "Is.", defaults: Weather(),
             options: [.flag("quiet", \.quiet, "Say little.")],
-            commands: [.init("rain", "Make it rain."), .init("shine", "Make it shine.")])
+            commands: [
+                .init("rain", "Make it rain.", Weather.program), .init("shine", "Make it shine.", Weather.program),
+            ])
         #expect(program.help.contains("Usage: other [COMMAND] [OPTION]...\n"))
         #expect(program.help.contains("\n\nCommands:\n  rain   Make it rain.\n  shine  Make it shine.\n\n"))
         guard case .usage(let error) = program.parse(["shin"]) else { return #expect(Bool(false), "taken") }

@@ -139,3 +139,56 @@ struct CommandLinesTests {
         func closed(_ connection: Connection, error: LoopError?) { loop.stop() }
     }
 }
+
+/// Manuals and completions of the programs, read by those for whom they are.
+struct ManualTests {
+    private static let programs = ["pairs-server", "pairs", "pairs-bot"]
+
+    /// `man` finds nothing wrong in them.
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/man"), "man is not installed"),
+        arguments: programs)
+    func manual(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        let page = folder.path + "/page"
+        let lines = try BuiltProgram(name, ["--manual"]).readToEnd()
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: page))
+        let man = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/man"), ["--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", page],
+            environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "80"])
+        #expect(man.readToEnd().count > 10 && man.wait() == 0 && man.complaints.isEmpty, "\(man.complaints)")
+    }
+
+    /// Each shell takes its script.
+    @Test(arguments: programs, ["bash", "zsh", "fish"])
+    func completions(_ name: String, shell: String) throws {
+        let folder = try TemporaryFolder()
+        let script = folder.path + "/script"
+        let lines = try BuiltProgram(name, ["--completions", shell]).readToEnd()
+        #expect(lines.count > 10)
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: script))
+        guard let path = ["/bin/", "/usr/bin/"].map({ $0 + shell }).first(where: FileManager.default.fileExists) else {
+            return
+        }
+        let reader = try BuiltProgram(URL(fileURLWithPath: path), ["-n", script])
+        #expect(reader.readToEnd().isEmpty && reader.wait() == 0 && reader.complaints.isEmpty, "\(reader.complaints)")
+    }
+
+    /// Bash offers commands, the options of a command, and the words of a value.
+    @Test(arguments: [
+        ("a", 1, "arena"), ("arena --mo", 2, "--mode --move"), ("--strength s", 2, "sleepy sharp"),
+    ])
+    func bash(typed: String, index: Int, offered: String) throws {
+        let folder = try TemporaryFolder()
+        let script = folder.path + "/script"
+        let lines = try BuiltProgram("pairs-bot", ["--completions", "bash"]).readToEnd()
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: script))
+        let bash = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/bash"),
+            [
+                "-c",
+                "source \(script); COMP_WORDS=(pairs-bot \(typed)); COMP_CWORD=\(index); _pairs_bot; echo ${COMPREPLY[@]}",
+            ])
+        #expect(bash.readToEnd() == [offered])
+    }
+}

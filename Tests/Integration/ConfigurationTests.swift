@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server whose options stand in a file.
+struct ConfigurationTests {
+    private static func write(_ text: String, to folder: TemporaryFolder) throws -> String {
+        let path = folder.path + "/server.conf"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// A mistake is told with its place, and nothing is started; a good file is told to be good.
+    @Test(arguments: [
+        ("port = 0\nladder\n", 0, ""), (nil, 66, "is not there"),
+        ("port = 0\n titel = x\n", 78, "server.conf:2:2: There is no option \"titel\" for a file. Did you mean title?"),
+        ("accounts = none\nladder\n", 78, "server.conf:2:1: --ladder needs accounts"),
+        ("repair\n", 78, "server.conf:1:1: repair stands on a command line only."),
+    ])
+    func checking(text: String?, status: Int32, words: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try text.map { try Self.write($0, to: folder) } ?? folder.path + "/none"
+        let program = try BuiltProgram("pairs-server", ["--config", path, "--check-config"])
+        #expect(program.readToEnd() == (status == 0 ? ["\(path) has no mistake."] : []))
+        #expect(
+            program.wait() == status && (words.isEmpty || program.complaints.contains(words)), "\(program.complaints)")
+    }
+
+    /// The file's options count, and the command line's more. SIGHUP reads the file again: what can change does, what
+    /// can't is told, and a mistake changes nothing.
+    @Test func reloading() throws {
+        let folder = try TemporaryFolder()
+        let path = try Self.write("host = nowhere.invalid\nrate = 7\nlog-level = error\n", to: folder)
+        let server = try ServerProcess(["--config", path])
+        let ada = try RawPeer(port: server.port)
+        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        #expect(try ada.line(containing: "welcome")?.contains("\"rate\":7") == true)
+        _ = try Self.write("host = nowhere.invalid\nrate = 8\nlog-level = info\n", to: folder)
+        server.program.signal(SIGHUP)
+        try Self.wait { server.program.complaints.contains("restart_needed options=rate") }
+        _ = try Self.write("rate = many\n", to: folder)
+        server.program.signal(SIGHUP)
+        try Self.wait { server.program.complaints.contains("config_not_reloaded") }
+        #expect(server.program.complaints.contains("server.conf:1:8: rate takes a whole number"))
+    }
+
+    private static func wait(_ isDone: () -> Bool) throws {
+        for _ in 0..<6_000 where !isDone() { usleep(10_000) }
+        try #require(isDone())
+    }
+}
