@@ -30,7 +30,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// What several test targets share.
 let testSupport = Target.target(
     name: "TestSupport", dependencies: ["Crypto", "EventLoop", "FairDeal"], path: "Tests/Support",
-    swiftSettings: testing)
+    resources: [.copy("Resources/patience-vectors.json")], swiftSettings: testing)
 
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
@@ -197,7 +197,7 @@ let package = Package(
         tests(
             "Theory", ["BotCore", "Simulation", "TestSupport", "Wire"],
             resources: [.copy("Resources/memory-theory.json")]),
-        tests("CardGame", ["CardGame", "TestSupport", "Vocabulary"]),
+        tests("CardGame", ["CardGame", "Crypto", "FairDeal", "TestSupport", "Vocabulary"]),
         tests("Vocabulary", ["Vocabulary"]),
         tests("Crypto", ["Crypto"]),
         tests("FairDeal", ["Crypto", "FairDeal", "TestSupport"]),

@@ -108,6 +108,9 @@ public struct Board: Sendable {
         return ShownFace(deck.faces[card])
     }
 
+    /// The face of a card that has been turned up at any time; nil for one that nobody has seen.
+    public func recall(_ card: Int) -> ShownFace? { turnedBefore[card] ? ShownFace(deck.faces[card]) : nil }
+
     /// Whether two face-up cards show the same face.
     public func match(_ one: Int, _ other: Int) -> Bool {
         precondition(!isDown(one) && !isDown(other), "only cards that everybody sees are compared")
@@ -118,6 +121,9 @@ public struct Board: Sendable {
     public mutating func hide(_ cards: CardHand) {
         for card in cards { places[card] = .down }
     }
+
+    /// Turns one card face down again.
+    public mutating func cover(_ card: Int) { places[card] = .down }
 
     /// Gives face-up cards to a seat.
     public mutating func take(_ cards: CardHand, by seat: Int) {

@@ -71,14 +71,7 @@ public struct MemorySettings: Sendable, Hashable {
     }
 
     /// Why rules are refused.
-    public struct Flaw: Error, Sendable, Hashable {
-        /// The field's name on the wire.
-        public var field: String
-        /// What is wrong, as a sentence.
-        public var problem: String
-        /// What is allowed, as a sentence.
-        public var allowed: String
-    }
+    public typealias Flaw = RulesFlaw
 
     /// Checks the wanted rules and fills in the defaults, or names the first flaw. The size of the board is checked
     /// before anything is allocated for it.
