@@ -1,3 +1,4 @@
+import EventLoop
 package import Platform
 
 #if canImport(Glibc)
@@ -37,6 +38,8 @@ package final class BotProcess {
 
     /// How long a bot may take to end by itself, and again after it was asked to.
     package static let patience = Duration.milliseconds(500)
+    /// How long a bot may take to be gone after it was killed, before it is left to itself.
+    package static let killing = Duration.seconds(2)
     /// Bytes of the bot's standard error that are kept, the latest.
     private static let mostComplaints = 16 * 1_024
 
@@ -58,6 +61,7 @@ package final class BotProcess {
     private var lines = LineBuffer()
     private var isInputOver = false
     private var isOutputOver = false
+    private var isReaped = false
     private var report = ""
     private var ending: String?
 
@@ -166,33 +170,56 @@ package final class BotProcess {
     /// Closes the bot's input and waits so long until it has gone; asks it to go, and at last kills it with all that it has started.
     package func finish(within time: Duration = patience) -> Departure {
         closeInput()
-        if isAllGone(within: time) { return .byItself }
-        _ = Descriptor.sendSome([Keeper.askToEnd], to: control)
-        let isAsked = isAllGone(within: Self.patience)
+        if isGone(within: time) { return .byItself }
+        askToEnd()
+        let isAsked = isGone(within: Self.patience)
         kill()
         return isAsked ? .asked : .killed
     }
 
-    /// Kills the bot with all that it has started. Does nothing the second time.
-    package func kill() {
+    /// Asks the bot to end, by SIGTERM. Waits for nothing.
+    package func askToEnd() { _ = Descriptor.sendSome([Keeper.askToEnd], to: control) }
+
+    /// Has the bot killed with all that it has started. Waits for nothing; see ``isGone(within:)``.
+    package func beginKilling() {
         guard control >= 0 else { return }
         close(control)
         control = -1
         if input >= 0 { close(input) }
         input = -1
-        while reports >= 0, wait(until: SuspendingClock.now + .seconds(1), for: [errors, reports]) {}
-        while waitpid(keeper, nil, 0) < 0, errno == EINTR {}
     }
 
-    private func isAllGone(within time: Duration) -> Bool {
+    /// Kills the bot with all that it has started, which takes some milliseconds. Does nothing the second time.
+    package func kill() { kill(within: Self.killing) }
+
+    /// The same with another limit.
+    package func kill(within time: Duration) {
+        beginKilling()
+        if !isGone(within: time) { leaveToItself() }
+    }
+
+    /// Whether the bot has gone with all that it had started, within that time. What it says now is for nobody, but must not keep it
+    /// from ending.
+    package func isGone(within time: Duration) -> Bool {
         let end = SuspendingClock.now + time
-        // What it says now is for nobody, but must not keep it from ending.
+        var isOver = false
         while reports >= 0 {
-            guard wait(until: end, for: [output, errors, reports]) else { return false }
+            guard !isOver else { return false }
+            isOver = !wait(until: end, for: [output, errors, reports])
             lines = LineBuffer()
         }
-        kill()
+        beginKilling()
+        if !isReaped { while waitpid(keeper, nil, 0) < 0, errno == EINTR {} }
+        isReaped = true
         return true
+    }
+
+    /// A process that waits for a disk can't be killed yet. Its keeper stays until then; a thread waits for that.
+    package func leaveToItself() {
+        guard !isReaped else { return }
+        isReaped = true
+        let keeper = keeper
+        try? BackgroundThread.start { while waitpid(keeper, nil, 0) < 0, errno == EINTR {} }
     }
 
     // MARK: Descriptors

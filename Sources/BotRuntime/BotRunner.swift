@@ -91,13 +91,18 @@ final class BotRunner {
         link?.finish(within: Self.farewellTime)
     }
 
+    private func stop() {
+        guard let player else { return loop.stop() }
+        player.whenAllAreGone { [loop] in loop.stop() }
+    }
+
     private func happened(at event: ServerLink.Event) {
         switch event {
         case .connected: break
         case .received(let message): happened(.received(message))
         case .misread(let reason): happened(.garbled("The server does not speak the protocol: \(reason)."))
         case .lost(let error):
-            guard ending == nil else { return loop.stop() }
+            guard ending == nil else { return stop() }
             happened(.linkLost(link?.refusal ?? error?.description ?? "the server has closed the connection"))
         }
     }

@@ -39,7 +39,7 @@ enum CheckCommand {
             .init("pairs-bot check --step overtaken -- python3 bot.py --deep", "Tries one, with an option of the bot."),
             .init(
                 "pairs-bot check --wire 127.0.0.1:7300",
-                "Waits for a bot that connects by itself. With --help after it, it shows a help of its own."),
+                "Waits for a bot that connects by itself. check --wire --help tells more."),
         ],
         exits: [.notChecked, .noCheckedBot],
         check: { options in

@@ -25,7 +25,7 @@ enum KitCommand {
     static func run(_ name: String, _ arguments: [String]) throws(LoopError) -> ExitCode? {
         switch name {
         case "check" where WireCheckCommand.isMeant(by: arguments):
-            try WireCheckCommand.run(WireCheckCommand.program.start(arguments))
+            try WireCheckCommand.run(WireCheckCommand.program.start(WireCheckCommand.words(in: arguments)))
         case "new": NewCommand.run(NewCommand.program.start(arguments))
         case "check": CheckCommand.run(CheckCommand.program.start(arguments))
         case "arena": try ArenaCommand.run(ArenaOptions.program.start(arguments))

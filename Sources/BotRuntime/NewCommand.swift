@@ -33,14 +33,13 @@ enum NewCommand {
         guard let template = BotTemplate.named(options.words[0]) else { return .usage }
         let folder = options.words[1]
         do throws(SystemError) {
-            try Files.makeDirectory(folder)
+            try Files.makeDirectory(folder, for: .everybody)
             guard try Files.list(folder).isEmpty else {
                 return KitCommand.fail("new", "The folder \(folder) is not empty.", .folderNotEmpty)
             }
             for file in template.files {
-                let path = "\(folder)/\(file.name)"
-                try Files.write(file.text, to: path)
-                if file.isProgram { try Files.makeExecutable(path) }
+                try Files.write(
+                    file.text, to: "\(folder)/\(file.name)", for: file.isProgram ? .program : .everybody)
             }
         } catch {
             return KitCommand.fail("new", "\(error).", .folderNotEmpty)

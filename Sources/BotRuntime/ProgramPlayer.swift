@@ -18,6 +18,9 @@ final class ProgramPlayer {
     /// What the clock of the turn showed, and when that was told.
     private var clock: (ms: Int, toldAt: Duration)?
     private var line = JSONBuffer()
+    /// The processes of games that are over.
+    private var leaving: [BotFarewell] = []
+    private var allAreGone: (() -> Void)?
 
     /// How often what the bot does not read is tried to be written again.
     private static let writingPause = Duration.milliseconds(10)
@@ -45,12 +48,18 @@ final class ProgramPlayer {
         case .end(let place, let score, let reason):
             dialogue?.end(place: place, score: score, reason: reason)
             write()
-            stop { _ = $0.finish() }
+            stop(isKilled: false)
         }
     }
 
     /// Ends the process that runs, at once.
-    func kill() { stop { $0.kill() } }
+    func kill() { stop(isKilled: true) }
+
+    /// Does something as soon as nothing is left of any process.
+    func whenAllAreGone(_ action: @escaping () -> Void) {
+        guard !leaving.isEmpty else { return action() }
+        allAreGone = action
+    }
 
     private func begin(_ seat: Int, _ snapshot: Snapshot) {
         kill()
@@ -148,10 +157,16 @@ final class ProgramPlayer {
         timer?.schedule(after: next)
     }
 
-    private func stop(_ end: (BotProcess) -> Void) {
+    private func stop(isKilled: Bool) {
         watches = []
         timer?.cancel()
-        if let process { end(process) }
+        if let process {
+            leaving.append(
+                BotFarewell(to: process, on: loop, isKilled: isKilled) { [unowned self] farewell in
+                    leaving.removeAll { $0 === farewell }
+                    if leaving.isEmpty { allAreGone?() }
+                })
+        }
         process = nil
         dialogue = nil
     }

@@ -11,6 +11,13 @@ enum WireCheckCommand {
         arguments.prefix { $0 != "--" }.contains { $0 == "--wire" || $0.hasPrefix("--wire=") }
     }
 
+    /// Its words, where `--wire` has no address: an option follows, or nothing. `--help` and `--list` need none.
+    static func words(in arguments: [String]) -> [String] {
+        guard let index = arguments.firstIndex(of: "--wire"), arguments[(index + 1)...].first?.hasPrefix("-") ?? true
+        else { return arguments }
+        return Array(arguments[..<index] + arguments[(index + 1)...])
+    }
+
     struct Options: Sendable {
         var address: Address?
         var json = false
@@ -49,7 +56,7 @@ enum WireCheckCommand {
             if options.address == nil, !options.lists { return "Name where to listen, as in: --wire 127.0.0.1:7300" }
             if options.lists, options.scene != nil { return "--list and --scene do not go together." }
             if let scene = options.scene, Self.scene(scene) == nil {
-                return "There is no scene \(scene). Show them with: pairs-bot check --wire 127.0.0.1:7300 --list"
+                return "There is no scene \(scene). Show them with: pairs-bot check --wire --list"
             }
             return nil
         })

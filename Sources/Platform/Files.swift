@@ -4,16 +4,28 @@
     import Darwin
 #endif
 
-/// Small files that only their owner may read: settings, tokens, the name of a server's instance.
+/// Small files, most of which only their owner may read: settings, tokens, the name of a server's instance.
 public enum Files {
-    /// Makes a folder and those above it, for the owner alone. A folder that exists is left as it is. Throws if the folder
-    /// cannot be made or written to.
-    public static func makeDirectory(_ path: String) throws(SystemError) {
+    /// Who may do what with a file or folder that is made.
+    public enum Access: mode_t, Sendable {
+        /// Its owner alone reads and writes it, and no one else.
+        case owner = 0o600
+        /// All may do so whom the process's `umask` does not forbid it: a user's own file.
+        case everybody = 0o666
+        /// The same, and it is a program.
+        case program = 0o777
+
+        /// That of a folder, which is listed by those who may read it.
+        var ofFolder: mode_t { self == .owner ? 0o700 : 0o777 }
+    }
+
+    /// Makes a folder and those above it. A folder that exists is left as it is. Throws if the folder cannot be made or written to.
+    public static func makeDirectory(_ path: String, for users: Access = .owner) throws(SystemError) {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             made += "/" + part
             // Safe because: the system reads the path, which is terminated, during the call alone.
-            guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
+            guard unsafe mkdir(made, users.ofFolder) != 0, errno != EEXIST, errno != EISDIR else { continue }
             throw .last("can't make the folder \(made)")
         }
         // What existed before must be writable too, and a folder.
@@ -90,16 +102,16 @@ public enum Files {
         return bytes
     }
 
-    /// Writes a file with that text for the owner alone. An older file is replaced as a whole or not at all.
-    public static func write(_ text: String, to path: String) throws(SystemError) {
-        try write(Array(text.utf8), to: path)
+    /// Writes a file with that text. An older file is replaced as a whole or not at all.
+    public static func write(_ text: String, to path: String, for users: Access = .owner) throws(SystemError) {
+        try write(Array(text.utf8), to: path, for: users)
     }
 
     /// The same with bytes.
-    public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    public static func write(_ bytes: [UInt8], to path: String, for users: Access = .owner) throws(SystemError) {
         let draft = path + ".new"
         // Safe because: the system reads the path, which is terminated, during the call alone.
-        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, users.rawValue)
         guard file >= 0 else { throw .last("can't write \(draft)") }
         let isWhole = Descriptor.send(bytes, to: file)
         close(file)
@@ -109,12 +121,6 @@ public enum Files {
             remove(draft)
             throw error
         }
-    }
-
-    /// Lets everybody execute a file that they can read.
-    public static func makeExecutable(_ path: String) throws(SystemError) {
-        // Safe because: the system reads the path, which is terminated, during the call alone.
-        guard unsafe chmod(path, 0o755) == 0 else { throw .last("can't make \(path) a program") }
     }
 
     /// Appends text to a file by one call, so that lines of several processes do not mix. A file that is missing is made for

@@ -160,6 +160,32 @@ struct BotProcessTests {
         for id in ids { #expect(try !runs(id)) }
     }
 
+    /// Whoever does not wait sees a bot go: after the end of its input, or killed.
+    @Test(arguments: ["read a", "trap '' TERM; while :; do sleep .01; done"]) func goesUnawaited(_ script: String)
+        throws
+    {
+        let bot = try bot(script)
+        if script == "read a" { bot.closeInput() } else { bot.beginKilling() }
+        var isGone = false
+        for _ in 0..<20_000 where !isGone {
+            isGone = bot.isGone(within: .zero)
+            usleep(1_000)
+        }
+        #expect(isGone && bot.isGone(within: .zero))
+    }
+
+    /// A bot that can't be killed keeps nobody waiting.
+    @Test func stoppedKeeper() throws {
+        let bot = try bot("echo $PPID; echo $$; sleep 1000")
+        let (keeper, id) = (try number(bot.next(until: late)), try number(bot.next(until: late)))
+        kill(keeper, SIGSTOP)
+        bot.kill(within: .milliseconds(1))
+        #expect(!bot.isGone(within: .zero))
+        kill(keeper, SIGCONT)
+        #expect(bot.isGone(within: .seconds(60)))
+        #expect(try !runs(id))
+    }
+
     /// What a bot complains of is kept where that is asked for, the latest alone.
     @Test func complaints() throws {
         let bot = try bot("echo oh >&2; head -c 100000 /dev/zero | tr '\\0' x >&2; echo no >&2", keepsComplaints: true)

@@ -114,7 +114,7 @@ private func expectReturn(_ bot: ExampleBot.Program) throws {
 
 /// The scenes are played side by side, for in most of their time nothing happens.
 private func expectScenes(_ bot: ExampleBot.Program) throws {
-    let list = try BuiltProgram("pairs-bot", ["check", "--wire", "127.0.0.1:0", "--list"]).readToEnd()
+    let list = try BuiltProgram("pairs-bot", ["check", "--wire", "--list"]).readToEnd()
     let scenes = try list.compactMap { $0.split(separator: " ").first }.map { try bot.spar(String($0)) }
     #expect(scenes.count > 15)
     for scene in scenes {

@@ -37,6 +37,21 @@ struct NewBotTests {
         #expect(test.wait() == 0 && output.last == "24 of 24 steps hold", "\(output) \(test.complaints)")
     }
 
+    /// Others may read what is made, and start its programs, as the umask says.
+    @Test func permissions() throws {
+        let folder = try TemporaryFolder()
+        let shell = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "umask 022; exec \"$0\" new python robo", BuiltProgram.directory.path + "/pairs-bot"],
+            in: folder.path)
+        #expect(shell.wait() == 0)
+        for (name, mode) in [("", 0o755), ("/bot.py", 0o755), ("/test", 0o755), ("/README.md", 0o644)] {
+            let path = folder.path + "/robo" + name
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode, "\(name)")
+        }
+    }
+
     /// Nothing is overwritten, and a mistake is told with what would be right.
     @Test func mistakes() throws {
         let folder = try TemporaryFolder()

@@ -42,6 +42,9 @@ struct WireCheckTests {
         #expect(scene.wait() == 64)
         #expect(
             scene.complaints.contains(
-                "There is no scene none. Show them with: pairs-bot check --wire 127.0.0.1:7300 --list"))
+                "There is no scene none. Show them with: pairs-bot check --wire --list"))
+        let nowhere = try BuiltProgram("pairs-bot", ["check", "--wire"])
+        #expect(
+            nowhere.wait() == 64 && nowhere.complaints.contains("Name where to listen, as in: --wire 127.0.0.1:7300"))
     }
 }

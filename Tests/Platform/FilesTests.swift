@@ -23,6 +23,20 @@ struct FilesTests {
         #expect(try Files.read(path + "/file") == "kept")
     }
 
+    /// What is for everybody has the permissions that the umask leaves.
+    @Test func forEverybody() throws {
+        let plain = folder.path + "/plain"
+        #expect(FileManager.default.createFile(atPath: plain, contents: nil))
+        try Files.makeDirectory(folder.path + "/a", for: .everybody)
+        try Files.write("x", to: folder.path + "/a/text", for: .everybody)
+        try Files.write("x", to: folder.path + "/a/program", for: .program)
+        #expect(try mode(folder.path + "/a/text") == mode(plain))
+        for path in ["/a", "/a/program"] {
+            let found = try #require(try mode(folder.path + path))
+            #expect(found & 0o666 == (try mode(plain)) && found & 0o100 != 0)
+        }
+    }
+
     /// Bytes that are not text are read without change. A missing file gives nil.
     @Test func bytesAreRead() throws {
         let file = folder.path + "/bytes"
