@@ -75,7 +75,9 @@ extension Connection {
         let range = ranges[0]
         let count: Int
         switch transport.write(output.extracting(range)) {
-        case .moved(let sent): count = sent
+        case .moved(let sent):
+            count = sent
+            loop.sentBytes += sent
         case .wouldBlock, .ended: return false
         case .failed(let code):
             fail(code, "writing")
@@ -132,6 +134,7 @@ extension Connection {
                 : transport.write(output, ranges: ranges.span.extracting(first..<ranges.count))
             switch outcome {
             case .moved(var count):
+                loop.sentBytes += count
                 while count > 0 {
                     let sent = ranges[first].prefix(count)
                     lineIsOpen = output[sent.upperBound - 1] != Self.lineFeed
@@ -155,9 +158,12 @@ extension Connection {
     /// Sends more of the backlog, because what the last attempt waited for has come.
     func writeBacklog() {
         guard let backlog else { return }
+        let waiting = backlog.unsentBytes
         switch backlog.send(over: transport) {
         case .moved(let count):
-            loop.backlogBytes -= count
+            loop.sentBytes += count
+            // What only the transport held was never counted as waiting.
+            loop.backlogBytes -= waiting - backlog.unsentBytes
             if let last = backlog.lastSent { lineIsOpen = last != Self.lineFeed }
             guard backlog.unsentBytes == 0, !transport.holdsOutput else { return waitForOutput(until: .writable) }
             self.backlog = nil

@@ -32,6 +32,10 @@ public final class EventLoop {
     /// sealed output. After the release the question is asked again for all of it: one commit serves many turns.
     public var beforeFlush: (() -> FlushDecision)?
 
+    /// Called when a turn is over, its output sent, with how long that took since the turn's instant (``now``). Turns in which
+    /// nobody asked for the time are left out.
+    public var turnMeasured: ((Duration) -> Void)?
+
     let base: OpaquePointer
     /// Received bytes of whichever connection is being read; they last as long as its callback.
     var readBuffer = [UInt8](repeating: 0, count: EventLoop.readBytes)
@@ -43,6 +47,8 @@ public final class EventLoop {
 
     /// How many bytes wait for all peers that did not take them.
     public internal(set) var backlogBytes = 0
+    /// How many bytes the transports of all connections have taken. Of a file that a browser gets, none counts.
+    public internal(set) var sentBytes = 0
 
     private var closed: [(connection: Connection, error: LoopError?)] = []
     private var delivering: [(connection: Connection, error: LoopError?)] = []
@@ -119,6 +125,7 @@ public final class EventLoop {
         if result < 0 { throw .last("cannot wait for events") }
         deliverClosed()
         endTurn()
+        if let turnMeasured, let turnTime { turnMeasured(start.duration(to: SuspendingClock.now) - turnTime) }
         return result == 0 || hasWork
     }
 

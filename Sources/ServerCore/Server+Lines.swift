@@ -4,6 +4,7 @@ import Wire
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
         connection.heard(at: clock.now)
+        lineCount += 1
         if let request = connection.unanswered { return take(line, asSecretOf: request, from: connection) }
         // A line that begins with a byte order mark comes from a program, so it gets an error of JSON.
         let isJSON = line[0] == UInt8(ascii: "{") || line.beginsWithByteOrderMark
@@ -164,6 +165,8 @@ extension Server {
     /// refused in words for people, with the command's usage if the command was used wrongly.
     private func refuse(_ refusal: ErrorReply, of connection: ClientConnection, typed: TypedLine? = nil) {
         var refusal = refusal
+        // Clients name no codes, so there are as many as the server has.
+        refusals[refusal.code, default: 0] += 1
         if refusal.re == nil { refusal.line = connection.lines.lineNumber }
         if limits.garbageLines > 0, connection.garbageLines >= limits.garbageLines {
             refusal.fatal = true

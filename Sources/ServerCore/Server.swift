@@ -71,6 +71,9 @@ public final class Server {
     let shares: TurnShares
     /// The work of the lines of one go: what they cost; see ``TurnShares``.
     var workOfLines = 0
+    /// Lines that came since the start, and refusals by code.
+    var lineCount = 0
+    var refusals: [ErrorCode: Int] = [:]
     let sessions: Sessions
     let tables: Tables
     /// Nil where there is none.

@@ -11,8 +11,8 @@ final class AdminDoor {
     private var listener: Listener?
     private var clients: [UInt64: Client] = [:]
     private var lastClient: UInt64 = 0
-    /// Numbers of the server itself, for `stats`, beside those that it counts.
-    private let numbers: () -> [(name: String, number: Int)]
+    /// Lines with numbers of the server, for `stats`, beside those that it tells itself.
+    private let numbers: () -> [String]
 
     /// Clients at once; one more is told so.
     static let mostClients = 8
@@ -26,7 +26,7 @@ final class AdminDoor {
 
     init(
         _ driver: ServerDriver, on loop: EventLoop, in folder: String,
-        numbers: @escaping () -> [(name: String, number: Int)]
+        numbers: @escaping () -> [String]
     ) throws(LoopError) {
         (self.driver, self.loop, self.numbers) = (driver, loop, numbers)
         path = Self.path(in: folder)
@@ -58,7 +58,7 @@ final class AdminDoor {
     private func tell(_ answer: ServerOutput.AdminAnswer) {
         guard let client = clients[answer.client] else { return }
         var lines = answer.lines
-        if client.asksForNumbers, !answer.isRefused { lines += numbers().map { "\($0.name) \($0.number)" } }
+        if client.asksForNumbers, !answer.isRefused { lines += numbers() }
         client.answer(lines + (answer.isRefused ? [] : ["ok"]))
     }
 

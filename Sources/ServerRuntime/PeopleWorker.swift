@@ -58,6 +58,9 @@ package final class PeopleWorker {
     /// How many answers one turn of the loop takes: some 50 us each. Thousands may come at once, and games go on in between.
     private static let answersAtOnce = 32
 
+    /// How many games and questions wait for the database.
+    var waiting: Int { work.waiting }
+
     /// Takes games, whose records are safe.
     package func add(_ games: [FinishedGame]) {
         work.give(games)
@@ -133,6 +136,8 @@ final class Work: Sendable {
         state.withLock { $0.batch.isLast = true }
         wanted.raise()
     }
+
+    var waiting: Int { state.withLock { $0.batch.games.count + $0.batch.questions.count + $0.batch.steps.count } }
 
     func take() -> Batch {
         state.withLock { state in

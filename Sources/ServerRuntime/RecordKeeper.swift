@@ -37,6 +37,12 @@ package final class RecordKeeper {
 
     private let pause: Duration
 
+    /// Batches that the journal was given since it was opened, and those of them that are not safe.
+    var batches: Int { journal.lastBatch }
+    var waitingBatches: Int { journal.isSafe ? 0 : journal.lastBatch - safeBatch }
+    /// Whether the journal takes nothing.
+    var isFailing: Bool { failure != nil }
+
     /// Keeps records in that journal. Where it takes none, it is tried again after the pause.
     package init(_ journal: any Journal, pause: Duration = .milliseconds(250)) {
         self.journal = journal

@@ -49,6 +49,8 @@ struct ServerOptions: Sendable {
     var limits = ServerLimits()
     /// The file with more options, and whether only to look at it.
     var configuration: String?
+    /// Where numbers of the server are served over HTTP; nil for nowhere.
+    var metrics: Address?
     var checksConfiguration = false
 
     enum Accounts: String, CaseIterable, Sendable {
@@ -192,6 +194,10 @@ struct ServerOptions: Sendable {
             .value("password-length", \.limits.texts.password, upTo(\.password), "Characters in a table's password."),
             .value(
                 "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
+            .optional(
+                "metrics", \.metrics, .address(),
+                "Serve numbers about the server over HTTP at this address, such as 127.0.0.1:9127: /metrics for Prometheus, /healthz for whoever restarts it."
+            ),
             .optional(
                 "config", \.configuration, .path("FILE"),
                 "Read more options from this file, in each line one, as: port = 7247. Those on the command line count more. SIGHUP reads it again: log-level and title change then, the others at the next start."

@@ -187,8 +187,9 @@ public enum ServerProgram {
         driver.asked = worker.ask
         keeper.finished = worker.add
         keeper.settle = { worker.finish(within: patienceWithArchive) }
-        let memory = MemoryWatch(
-            limit: options.memory ?? ProcessMemory.allowed / 2, of: driver, on: loop, log: log)
+        let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
+        let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
+        let metrics = Metrics(of: server, on: loop, keeper, worker, memoryLimit: memoryLimit)
         let listener: Listener
         do throws(LoopError) {
             listener = try Listener(
@@ -207,6 +208,14 @@ public enum ServerProgram {
             case .loop(let error): return failed(error.description, .cannotListen)
             }
         }
+        let metricsDoor: MetricsDoor?
+        do throws(LoopError) {
+            metricsDoor = try options.metrics.map { address throws(LoopError) in
+                try MetricsDoor(metrics, on: loop, at: address)
+            }
+        } catch {
+            return failed("--metrics: \(error.description)", .cannotListen)
+        }
         let acceptFailed: (LoopError) -> Void = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
         }
@@ -214,7 +223,7 @@ public enum ServerProgram {
         door?.acceptFailed = acceptFailed
         web?.acceptFailed = acceptFailed
         let farewell = Farewell(driver, on: loop, listener, door, web, comesBack: !options.endsWithInput)
-        farewell.admin = openAdmin(options, driver, on: loop, log)
+        farewell.admin = openAdmin(options, driver, metrics, on: loop, log)
         driver.drained = { farewell.begin() }
         let certificates = door.map { door in
             CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
@@ -255,6 +264,9 @@ public enum ServerProgram {
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
         for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }
+        if let address = metricsDoor?.listener?.address {
+            StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
+        }
         farewell.advertiser =
             options.isHidden
             ? nil
@@ -267,28 +279,25 @@ public enum ServerProgram {
             failure = error
             farewell.breakOff()
         }
-        try withExtendedLifetime((signals, input, memory, certificates, webCertificates)) { () throws(LoopError) in
+        try withExtendedLifetime((signals, input, memory, metrics, certificates, webCertificates)) {
+            () throws(LoopError) in
             try loop.run()
         }
         if failure == nil {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
+        metricsDoor?.close()
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }
 
     /// A server without the socket serves all the same.
     private static func openAdmin(
-        _ options: ServerOptions, _ driver: ServerDriver, on loop: EventLoop, _ log: LogWriter
+        _ options: ServerOptions, _ driver: ServerDriver, _ metrics: Metrics, on loop: EventLoop, _ log: LogWriter
     ) -> AdminDoor? {
         do throws(LoopError) {
-            let start = loop.now
             return try AdminDoor(driver, on: loop, in: options.data) {
-                [
-                    ("memory_bytes", ProcessMemory.resident ?? 0),
-                    ("uptime_seconds", Int((loop.now - start) / .seconds(1))),
-                    ("process", Int(Environment.processID)),
-                ]
+                ["process \(Environment.processID)"] + metrics.lines
             }
         } catch {
             log.write(LogRecord(.warning, "admin_socket_failed", .init("error", error.description)), at: loop.now)

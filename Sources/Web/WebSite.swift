@@ -30,18 +30,41 @@ public final class WebSite {
     /// Less than a connection reads at once, because a line feed may follow what a frame has.
     static let receivedBytes = 64 * 1024 - 64
 
-    private let page: File
+    /// The page with the game; nil where there is none, and then no door to it.
+    private let page: File?
     private let files: [String: File]
+    /// Files that are made at each request.
+    private let made: [String: () -> Made]
     private let scripts: String
+
+    /// A file that is made at a request, and whether it tells of a fault.
+    public struct Made {
+        let file: File
+        let isFault: Bool
+
+        /// A file that says that all is well, or not.
+        public init(_ file: File, isFault: Bool = false) { (self.file, self.isFault) = (file, isFault) }
+    }
 
     /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
     /// A message has at most `longestMessage` bytes.
     public init(page: [UInt8], files: [String: File] = [:], longestMessage: Int, now: @escaping () -> Duration) {
         self.page = File(type: "text/html; charset=utf-8", bytes: page)
         self.files = files
+        made = [:]
         self.now = now
         pool = FrameReaderPool(longestMessage: longestMessage)
         scripts = Self.scriptHashes(of: page)
+    }
+
+    /// A site without a game, whose files are made at each request.
+    public init(made: [String: () -> Made], now: @escaping () -> Duration) {
+        page = nil
+        files = [:]
+        self.made = made
+        self.now = now
+        pool = FrameReaderPool(longestMessage: 1)
+        scripts = "'none'"
     }
 
     /// Answers a request whose head is whole.
@@ -74,6 +97,8 @@ public final class WebSite {
         guard length == nil || length == "0", try request.value(of: "transfer-encoding") == nil else {
             throw HTTPRefusal(413, "A GET has no body here.")
         }
+        if let made = made[request.path]?() { return Self.answer(made) }
+        guard let page else { throw HTTPRefusal(404, "There is nothing at this path.") }
         if request.path == "/play" { return try upgrade(request, host) }
         guard let file = files[request.path] ?? (Self.isTablePath(request.path) ? page : nil) else {
             throw HTTPRefusal(404, "There is nothing at this path. The game is at /.")
@@ -90,6 +115,17 @@ public final class WebSite {
                     policy,
                 ]),
             body: file.bytes)
+    }
+
+    private static func answer(_ made: Made) -> Answer {
+        .whole(
+            head: head(
+                made.isFault ? 503 : 200,
+                [
+                    "Content-Type: \(made.file.type)", "Content-Length: \(made.file.bytes.count)",
+                    "Cache-Control: no-store",
+                ]),
+            body: made.file.bytes)
     }
 
     private func upgrade(_ request: HTTPRequest, _ host: String) throws(HTTPRefusal) -> Answer {
@@ -126,7 +162,7 @@ public final class WebSite {
     private static let words = [
         200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
         408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 426: "Upgrade Required",
-        431: "Request Header Fields Too Large", 505: "HTTP Version Not Supported",
+        431: "Request Header Fields Too Large", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
     ]
 
     /// A name or an address, with or without a port. It is repeated in the policy.

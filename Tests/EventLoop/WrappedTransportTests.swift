@@ -132,6 +132,8 @@ struct WrappedTransportTests {
         scene.nearTransport.allowance = .max
         try scene.loop.turns { scene.nearSide.calls == ["drained"] }
         try scene.loop.turns { scene.farSide.text == "abc\n" }
+        // What the transport alone held has never counted.
+        #expect(scene.loop.backlogBytes == 0)
     }
 
     /// A polite ending waits for output that the transport alone holds, and tells it all; nobody is told that anything

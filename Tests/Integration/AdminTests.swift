@@ -27,7 +27,7 @@ struct AdminTests {
         #expect(
             who.status == 0 && who.lines.count == 1 && who.lines[0].contains("\"ada lovelace\" guest from 127.0.0.1:"))
         let stats = try Self.admin("stats", folder: server.folder)
-        #expect(stats.lines.contains("sessions 1") && stats.lines.contains { $0.hasPrefix("memory_bytes ") })
+        #expect(stats.lines.contains("sessions 1") && stats.lines.contains { $0.hasPrefix("pairs_memory_bytes ") })
         let announce = try Self.admin("announce", "Back at nine", folder: server.folder)
         #expect(announce.lines == ["ok"] && announce.status == 0)
         #expect(try ada.line(containing: "Back at nine") != nil)

@@ -26,6 +26,9 @@ package final class Table: Sleeper {
     @Boxed var listedEntry: ServerMessage.TableEntry?
     /// What the directory's census counts for this table.
     var counted = Census()
+    /// What it is counted as among all tables, and with how many house bots.
+    var countedKind: ServerCounts.TableKind?
+    var countedBots = 0
     var place: OpenTables.Place?
     /// A hash of every line sent from here, kept if the server records; see ``ServerRecord/TableTrace``.
     private(set) var digest: UInt64 = 0

@@ -9,6 +9,9 @@ package final class TableDirectory {
     private var open = OpenTables()
     /// The counts of all tables, updated with each change.
     package private(set) var census = Census()
+    /// Tables by mode and phase, and house bots at them, updated likewise.
+    private(set) var kinds: [ServerCounts.TableKind: Int] = [:]
+    private(set) var bots = 0
 
     package init() {}
 
@@ -38,6 +41,16 @@ package final class TableDirectory {
         open.update(table)
         census -= table.counted
         table.counted = Census()
+        count(table, as: nil, bots: 0)
+    }
+
+    private func count(_ table: Table, as kind: ServerCounts.TableKind?, bots: Int) {
+        self.bots += bots - table.countedBots
+        table.countedBots = bots
+        guard kind != table.countedKind else { return }
+        if let former = table.countedKind { kinds[former, default: 0] -= 1 }
+        if let kind { kinds[kind, default: 0] += 1 }
+        table.countedKind = kind
     }
 
     /// Counts a table anew. Call it when its seats, phase, rules or lock may have changed. No flip changes these.
@@ -47,6 +60,7 @@ package final class TableDirectory {
         census -= table.counted
         table.counted = Census(of: table.model)
         census += table.counted
+        count(table, as: ServerCounts.TableKind(table.model), bots: table.houseBots.count)
     }
 
     /// The census of a full count, for tests: ``census`` always equals it.

@@ -127,3 +127,13 @@ package enum TableEvent: Sendable, Codable {
         case kick(seat: Int, reason: String?, origin: UInt64? = nil)
     }
 }
+
+extension TableEvent {
+    /// Whether somebody makes a move.
+    var isMove: Bool {
+        switch self {
+        case .moved, .botMoved: true
+        default: false
+        }
+    }
+}

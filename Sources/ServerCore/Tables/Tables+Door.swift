@@ -20,6 +20,7 @@ extension Tables {
         // One by one: all at once goes through the type's table of functions.
         while !changes.isEmpty { changes.removeLast() }
         let refusal = table.model.update(event, at: clock.now, &changes)
+        if refusal == nil, event.isMove { moves += 1 }
         if !changes.isEmpty { broadcast(changes, of: table) }
         if table.isClosed { return .refused(Self.aborted(table.id)) }
         // A refused event that changes nothing is not recorded.

@@ -44,6 +44,8 @@ final class Tables {
     var sessions: SessionDirectory { component.sessions }
     /// Settings by their shown rules, so that tables with the same rules share them.
     private var settings: [Rules: TableSettings] = [:]
+    /// Moves that were accepted since the start.
+    var moves = 0
 
     /// How many settings are kept before the list is emptied.
     private static let keptSettings = 256

@@ -1,0 +1,66 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+/// Numbers about a server, over HTTP.
+struct MetricsTests {
+    /// A port of this machine that nothing listens on.
+    private static func freePort() throws -> Int {
+        let listener = try Listener(on: EventLoop(), host: "127.0.0.1", port: 0) { _ in }
+        defer { listener.close() }
+        return Int(listener.address.port)
+    }
+
+    private static func get(_ path: String, at port: Int) throws -> [String] {
+        let peer = try RawPeer(port: port)
+        try peer.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r")
+        var lines: [String] = []
+        while let line = try peer.line() { lines.append(line.trimmingCharacters(in: ["\r"])) }
+        return lines
+    }
+
+    /// What happens is counted; no name, table or address is told.
+    @Test func counting() throws {
+        let port = try Self.freePort()
+        let server = try ServerProcess(["--metrics", "127.0.0.1:\(port)"])
+        #expect(server.program.readLine() == "numbers at http://127.0.0.1:\(port)/metrics")
+        let ada = try RawPeer(port: server.port)
+        try ada.send("name ada", "create solo easy", "ready")
+        #expect(try ada.line(containing: "A new game") != nil)
+        try ada.send("flip a1", "flip z9", "ping")
+        #expect(try ada.line(containing: "pong") != nil)
+        let metrics = try Self.get("/metrics", at: port)
+        #expect(metrics.first == "HTTP/1.1 200 OK")
+        #expect(metrics.contains("Content-Type: text/plain; version=0.0.4; charset=utf-8"))
+        for line in [
+            "pairs_connections 1", "pairs_sessions 1", "pairs_tables{mode=\"solo\",phase=\"playing\"} 1",
+            "pairs_moves_total 1", "pairs_move_seconds_count 1", "pairs_journal_failing 0",
+        ] {
+            #expect(metrics.contains(line), "\(line)")
+        }
+        #expect(metrics.contains { $0.hasPrefix("pairs_refusals_total{code=") })
+        #expect(!metrics.contains { $0.contains("ada") })
+        // Each name has its help and type, and counters end in _total.
+        let types = metrics.filter { $0.hasPrefix("# TYPE ") }.map { $0.split(separator: " ") }
+        #expect(Set(types.map { $0[2] }).count == types.count)
+        #expect(types.allSatisfy { ($0[3] == "counter") == $0[2].hasSuffix("_total") && $0[2].hasPrefix("pairs_") })
+        #expect(try Self.get("/healthz", at: port).last == "ok")
+        #expect(try Self.get("/", at: port).first == "HTTP/1.1 404 Not Found")
+    }
+
+    /// A port that is taken ends the start with a sentence.
+    @Test func aTakenPort() throws {
+        let loop = try EventLoop()
+        let listener = try Listener(on: loop, host: "127.0.0.1", port: 0) { _ in }
+        defer { listener.close() }
+        let folder = try TemporaryFolder()
+        let program = try BuiltProgram(
+            "pairs-server",
+            [
+                "--port", "0", "--host", "127.0.0.1", "--no-advertise", "--data", folder.path, "--metrics",
+                "127.0.0.1:\(listener.address.port)",
+            ])
+        #expect(program.readToEnd() == [] && program.wait() == 69 && program.complaints.contains("--metrics"))
+    }
+}
