@@ -54,6 +54,23 @@ public final class Listener: EventTarget {
         try begin()
     }
 
+    /// Takes over a socket that listens already, as whoever started the process opened it. Throws where it is none of TCP.
+    public init(
+        on loop: EventLoop, inherited descriptor: Int32, accepted: @escaping (Connection) -> Void
+    ) throws(LoopError) {
+        address = SocketAddress.bound(descriptor)
+        guard address != .local, Socket.isListening(descriptor) else {
+            throw LoopError(code: EINVAL, context: "descriptor \(descriptor) is no socket of TCP that listens")
+        }
+        Socket.prepare(descriptor)
+        Self.limitBuffers(descriptor)
+        self.descriptor = descriptor
+        makeTransport = PlainTransport.init(prepared:)
+        self.accepted = accepted
+        super.init(on: loop)
+        try begin()
+    }
+
     /// Listens on a local socket (AF_UNIX) at a path of at most ``LocalSocket/longestPath`` bytes, to which only the owner of
     /// the process may connect. What is at the path is replaced; the caller removes the socket's file at the end.
     public init(on loop: EventLoop, path: String, accepted: @escaping (Connection) -> Void) throws(LoopError) {
@@ -90,10 +107,7 @@ public final class Listener: EventTarget {
 
     private static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
-        // Connections inherit both. Without them the kernel holds up to 4 MiB for each that does not read, and 32 MiB of what
-        // each sends: 1 GiB for the connections of one address.
-        Socket.set(descriptor, SOL_SOCKET, SO_RCVBUF, kernelInputBytes)
-        Socket.set(descriptor, Socket.tcp, TCP_NOTSENT_LOWAT, kernelOutputBytes)
+        limitBuffers(descriptor)
         if address.systemFamily == AF_INET6 {
             Socket.set(descriptor, Socket.ipv6, IPV6_V6ONLY, address.isUnspecified ? 0 : 1)
         }
@@ -111,6 +125,13 @@ public final class Listener: EventTarget {
                 }
             throw LoopError(code: code, context: "cannot listen on \(address)", hint: hint)
         }
+    }
+
+    /// Limits what the kernel holds for a connection, which inherits both. Without them that is up to 4 MiB for each that does not
+    /// read, and 32 MiB of what each sends: 1 GiB for the connections of one address.
+    private static func limitBuffers(_ descriptor: Int32) {
+        Socket.set(descriptor, SOL_SOCKET, SO_RCVBUF, kernelInputBytes)
+        Socket.set(descriptor, Socket.tcp, TCP_NOTSENT_LOWAT, kernelOutputBytes)
     }
 
     override func fired(_: Readiness) {

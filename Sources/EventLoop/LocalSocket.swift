@@ -38,6 +38,24 @@ public enum LocalSocket {
         return PlainTransport(prepared: descriptor)
     }
 
+    /// Sends one datagram to whoever reads at the path, without waiting. A path that begins with `@` is a name without a file,
+    /// as Linux has them.
+    public static func tell(_ text: String, at path: String) throws(LoopError) {
+        var address = try address(of: path)
+        let isFile = !path.hasPrefix("@")
+        // Safe because: the first byte of the path is there.
+        if !isFile { unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0[0] = 0 } }
+        let length = isFile ? nil : MemoryLayout<sockaddr_un>.size - longestPath - 1 + path.utf8.count
+        let descriptor = try Socket.open(AF_UNIX, Socket.datagram)
+        defer { Socket.close(descriptor) }
+        let bytes = Array(text.utf8)
+        // Safe because: the address is lent with its own length for the call, and the system reads the bytes during it.
+        let sent = unsafe lend(&address, length: length) { address, length in
+            Int32(unsafe sendto(descriptor, bytes, bytes.count, Socket.sendFlags, address, length))
+        }
+        guard sent == bytes.count else { throw .last("cannot send to \(path)") }
+    }
+
     private static let backlog: Int32 = 16
 
     private static func address(of path: String) throws(LoopError) -> sockaddr_un {
@@ -55,12 +73,12 @@ public enum LocalSocket {
     }
 
     private static func lend(
-        _ address: inout sockaddr_un, to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+        _ address: inout sockaddr_un, length: Int? = nil, to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
         // Safe because: the form begins as a sockaddr does, and its own size is passed along.
         unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                unsafe call($0, socklen_t(length ?? MemoryLayout<sockaddr_un>.size))
             }
         }
     }

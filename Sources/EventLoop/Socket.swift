@@ -86,6 +86,14 @@ enum Socket {
         return unsafe setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
     }
 
+    /// Whether peers can connect to it.
+    static func isListening(_ descriptor: Int32) -> Bool {
+        var value: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        // Safe because: the kernel is given room for an Int32 and its size.
+        return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &size) == 0 && value != 0
+    }
+
     /// The error that is pending on a socket, such as that of a failed connect; 0 for none.
     static func pendingError(_ descriptor: Int32) -> Int32 {
         var value: Int32 = 0

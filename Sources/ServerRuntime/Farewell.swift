@@ -13,6 +13,8 @@ final class Farewell {
     private let comesBack: Bool
     /// Announces the server on the network until its end begins.
     var advertiser: Advertiser?
+    /// Called when the end begins.
+    var begun: (() -> Void)?
     /// Takes orders of whoever runs the server until its end begins.
     var admin: AdminDoor?
 
@@ -46,6 +48,7 @@ final class Farewell {
 
     private func close(within patience: Duration) {
         deadline.schedule(after: patience)
+        begun?()
         listener.close()
         door?.close()
         web?.close()

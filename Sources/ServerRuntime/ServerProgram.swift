@@ -192,8 +192,12 @@ public enum ServerProgram {
         let metrics = Metrics(of: server, on: loop, keeper, worker, memoryLimit: memoryLimit)
         let listener: Listener
         do throws(LoopError) {
-            listener = try Listener(
-                on: loop, host: options.host, port: UInt16(options.port), accepted: driver.accept)
+            listener =
+                if let inherited = ServiceManager.descriptors.first {
+                    try Listener(on: loop, inherited: inherited, accepted: driver.accept)
+                } else {
+                    try Listener(on: loop, host: options.host, port: UInt16(options.port), accepted: driver.accept)
+                }
         } catch {
             return failed(error.description, .cannotListen)
         }
@@ -223,6 +227,8 @@ public enum ServerProgram {
         door?.acceptFailed = acceptFailed
         web?.acceptFailed = acceptFailed
         let farewell = Farewell(driver, on: loop, listener, door, web, comesBack: !options.endsWithInput)
+        let manager = ServiceManager(on: loop)
+        farewell.begun = manager.isEnding
         farewell.admin = openAdmin(options, driver, metrics, on: loop, log)
         driver.drained = { farewell.begin() }
         let certificates = door.map { door in
@@ -243,7 +249,11 @@ public enum ServerProgram {
             allowList.map { $0.reload },
         ].compactMap { $0 }
         let signals = [
-            try SignalSource(on: loop, reloads.isEmpty ? [] : [.hangUp]) { for reload in reloads { reload() } },
+            try SignalSource(on: loop, reloads.isEmpty ? [] : [.hangUp]) {
+                manager.isReloading(true)
+                for reload in reloads { reload() }
+                manager.isReloading(false)
+            },
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
             // Without this, the server would end when nobody reads its log any more.
             try SignalSource(on: loop, [.brokenPipe]) {},
@@ -267,6 +277,7 @@ public enum ServerProgram {
         if let address = metricsDoor?.listener?.address {
             StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
         }
+        manager.isReady()
         farewell.advertiser =
             options.isHidden
             ? nil
