@@ -47,21 +47,14 @@ enum ArenaCommand {
         terms.clock = { start.duration(to: .now) }
         terms.isRecorded = options.save != nil
         terms.forgivenLate = options.timing.lateAnswers
-        var entrants: [any Entrant] = []
-        for word in plan.entrants {
-            if word.hasPrefix(HouseEntrant.prefix) {
-                guard let entrant = HouseEntrant(word) else {
-                    let names = Strength.all.map { HouseEntrant($0).word }.joined(separator: ", ")
-                    return KitCommand.fail("arena", "There is no bot \(word). House bots are \(names).", .badEntrant)
-                }
-                entrants.append(entrant)
-            } else {
-                let entrant = ProgramEntrant(word: word, timing: options.timing)
-                if let failure = entrant.failure() {
-                    return KitCommand.fail("arena", "\(word): \(failure)", .badEntrant)
-                }
-                entrants.append(entrant)
-            }
+        let door: ArenaDoor?
+        do throws(LoopError) { door = try openDoor(to: plan, options) } catch {
+            return KitCommand.fail("arena", "\(error.description).", .cannotListen)
+        }
+        let entrants: [any Entrant]
+        switch self.entrants(of: plan, options, door) {
+        case .success(let found): entrants = found
+        case .failure(let failure): return KitCommand.fail("arena", failure.description, .badEntrant)
         }
         var run = ArenaRun(plan, isPlayedTogether: terms.isPlayedTogether)
         for record in records where !run.add(record) {
@@ -78,6 +71,39 @@ enum ArenaCommand {
             return KitCommand.fail("arena", "\(error.description).", .cannotSave)
         }
         return try play(hall, plan, options, rules: terms.rules)
+    }
+
+    /// Listens for the bots that connect; nil where none does.
+    private static func openDoor(to plan: ArenaPlan, _ options: ArenaOptions) throws(LoopError) -> ArenaDoor? {
+        let names = Set(plan.entrants.compactMap(ArenaOptions.connectedName))
+        guard !names.isEmpty else { return nil }
+        let door = try ArenaDoor(at: options.listen, names: names)
+        StandardStream.error.write(
+            line: "listening on \(door.address) for \(names.sorted().joined(separator: ", "))")
+        return door
+    }
+
+    /// The entrants by their words; why one of them can't play.
+    private static func entrants(
+        of plan: ArenaPlan, _ options: ArenaOptions, _ door: ArenaDoor?
+    ) -> Result<[any Entrant], EntrantFailure> {
+        var entrants: [any Entrant] = []
+        for word in plan.entrants {
+            if let name = ArenaOptions.connectedName(word), let door {
+                entrants.append(ConnectedEntrant(name: name, door: door, timing: options.timing))
+            } else if word.hasPrefix(HouseEntrant.prefix) {
+                guard let entrant = HouseEntrant(word) else {
+                    let names = Strength.all.map { HouseEntrant($0).word }.joined(separator: ", ")
+                    return .failure(EntrantFailure("There is no bot \(word). House bots are \(names)."))
+                }
+                entrants.append(entrant)
+            } else {
+                let entrant = ProgramEntrant(word: word, timing: options.timing)
+                if let failure = entrant.failure() { return .failure(EntrantFailure("\(word): \(failure)")) }
+                entrants.append(entrant)
+            }
+        }
+        return .success(entrants)
     }
 
     /// Makes the files ready. Returns why they can't be used, as a sentence.
@@ -100,7 +126,10 @@ enum ArenaCommand {
     private static func play(
         _ hall: ArenaHall, _ plan: ArenaPlan, _ options: ArenaOptions, rules: Rules
     ) throws(LoopError) -> ExitCode {
-        let threads = options.jobs ?? Environment.processors
+        // A bot that connects for two games at once might wait for an opponent that waits for it.
+        let threads =
+            plan.entrants.contains { ArenaOptions.connectedName($0) != nil }
+            ? 1 : options.jobs ?? Environment.processors
         _ = OpenFiles.allow(threads * filesOfAGame + filesBesideGames)
         let loop = try EventLoop()
         var progressLine = ProgressLine()

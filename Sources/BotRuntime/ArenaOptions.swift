@@ -22,6 +22,7 @@ struct ArenaOptions: Sendable {
     var rating: RatingTable.System?
 
     var jobs: Int?
+    var listen = Address(host: "127.0.0.1", port: 7300)
     var json = false
     var csv = false
     var save: String?
@@ -73,6 +74,9 @@ struct ArenaOptions: Sendable {
             .value(
                 "grace", \.timing.graceMs, BotTiming.milliseconds, "How much longer an answer may take and be in time."),
             .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are played."),
+            .value(
+                "listen", \.listen, .listening,
+                "Where bots connect that are named as connect:NAME, one connection a game."),
             .flag("json", \.json, "One line of JSON instead of the table. The same games give the same bytes."),
             .flag("csv", \.csv, "Comma-separated values instead of the table."),
             .optional(
@@ -91,10 +95,18 @@ struct ArenaOptions: Sendable {
             .init(
                 "pairs-bot arena house:sleepy house:casual house:sharp --save games",
                 "Three bots, with replays to look at."),
+            .init(
+                "pairs-bot arena connect:robo house:sharp",
+                "A bot that speaks the protocol: it connects to 127.0.0.1:7300 as \"robo\", once for each game."),
             .init("pairs-bot arena --resume sharp.jsonl", "Goes on where an arena was interrupted."),
         ],
-        exits: [.badEntrant, .cannotSave, .systemRefused, .interrupted, .terminated],
+        exits: [.badEntrant, .cannotListen, .cannotSave, .systemRefused, .interrupted, .terminated],
         check: { $0.contradiction })
+
+    /// The name of a bot that connects, from its word; nil for another's.
+    static func connectedName(_ word: String) -> String? {
+        word.hasPrefix(ConnectedEntrant.prefix) ? String(word.dropFirst(ConnectedEntrant.prefix.count)) : nil
+    }
 
     /// Values that do not go together, in a sentence.
     private var contradiction: String? {
@@ -106,6 +118,12 @@ struct ArenaOptions: Sendable {
             return "Only one of --round-robin, --gauntlet and --swiss can be given."
         }
         if level != nil, board != nil { return "Only one of --level and --board can be given." }
+        if let jobs, jobs > 1, entrants.contains(where: { Self.connectedName($0) != nil }) {
+            return "Where a bot connects, games are played one after the other. Leave out --jobs."
+        }
+        if let word = entrants.first(where: { Self.connectedName($0)?.isEmpty ?? false }) {
+            return "\(word) names no bot. Write the name with which it says hello, as connect:robo."
+        }
         if json, csv { return "Only one of --json and --csv can be given." }
         if rounds != nil, test != nil { return "--sprt ends a match early, and a round of --swiss has all its games." }
         return nil

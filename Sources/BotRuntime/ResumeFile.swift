@@ -128,7 +128,7 @@ extension ArenaOptions {
         }
         var options = stored
         (options.jobs, options.json, options.csv) = (jobs, json, csv)
-        options.timing = timing
+        (options.timing, options.listen) = (timing, listen)
         (options.save, options.resume, options.timings) = (save, resume, timings)
         return .success(options)
     }

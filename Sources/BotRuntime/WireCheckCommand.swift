@@ -36,7 +36,7 @@ enum WireCheckCommand {
             """,
         defaults: Options(),
         options: [
-            .optional("wire", \.address, listening, "Listen there for the bot; port 0 picks a free one."),
+            .optional("wire", \.address, .listening, "Listen there for the bot; port 0 picks a free one."),
             .flag("json", \.json, "One line of JSON: {version, scenes [{scene, id, result, mistakes}], failed}."),
             .flag("list", \.lists, "List the scenes, and play none."),
             .optional("scene", \.scene, .text("N|ID"), "Play this scene alone, by its number or its name."),
@@ -66,14 +66,6 @@ enum WireCheckCommand {
             ($0.offset + 1, $0.element)
         }
     }
-
-    private static let listening = Value<Address>(
-        ValueForm(valueName: "HOST:PORT", noun: "an address like 127.0.0.1:7300"),
-        read: { text in
-            guard text.hasSuffix(":0"), let address = Address(text.dropLast() + "1") else { return Address(text) }
-            return Address(host: address.host, port: 0)
-        },
-        show: { $0.description })
 
     static func run(_ options: Options) throws(LoopError) -> ExitCode {
         if options.lists {
@@ -120,4 +112,17 @@ enum WireCheckCommand {
 extension ExitCode {
     static let mistakes = ExitCode(1, "The bot made a mistake in a scene, or no bot came.")
     static let cannotListen = unavailable("The address can't be listened on.")
+}
+
+extension Value where Wrapped == Address {
+    /// An address to listen on. Port 0 picks a free one.
+    static var listening: Value {
+        Value(
+            ValueForm(valueName: "HOST:PORT", noun: "an address like 127.0.0.1:7300"),
+            read: { text in
+                guard text.hasSuffix(":0"), let address = Address(text.dropLast() + "1") else { return Address(text) }
+                return Address(host: address.host, port: 0)
+            },
+            show: { $0.description })
+    }
 }

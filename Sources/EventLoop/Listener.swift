@@ -105,7 +105,7 @@ public final class Listener: EventTarget {
         Socket.close(descriptor)
     }
 
-    private static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
+    static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         limitBuffers(descriptor)
         if address.systemFamily == AF_INET6 {

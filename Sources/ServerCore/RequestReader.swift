@@ -1,14 +1,14 @@
 import Wire
 
 /// Turns a line into a request, or into the error that is the reply to it.
-struct RequestReader {
+package struct RequestReader: Sendable {
     private let requests: RequestSet
     private var tape = JSONTape()
 
-    init(_ requests: RequestSet) { self.requests = requests }
+    package init(_ requests: RequestSet = .version1) { self.requests = requests }
 
     /// Reads a JSON line. The error has the request's id wherever the line is well enough formed to have one.
-    mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
+    package mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
         if let flip = RequestCodec.flip(in: line) { return .success(flip) }
         do {
             try tape.read(line)

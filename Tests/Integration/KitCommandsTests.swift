@@ -126,6 +126,31 @@ struct KitCommandsTests {
                 """)
     }
 
+    /// A bot that speaks the protocol connects to an arena once for each game. Another name is sent away.
+    @Test(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed")) func connects() throws {
+        let folder = try TemporaryFolder()
+        let arena = try BuiltProgram(
+            "pairs-bot",
+            ["arena", "connect:python bot", "house:casual", "--games", "2", "--level", "easy", "--seed", "3"]
+                + ["--listen", "127.0.0.1:0", "--save", "games", "--json"], in: folder.path)
+        while !arena.complaints.contains("\n") { usleep(10_000) }
+        let words = arena.complaints.split { " :".contains($0) }
+        let port = try #require(words.count == 7 ? Int(words[3]) : nil)
+        #expect(arena.complaints == "listening on 127.0.0.1:\(port) for python bot\n")
+        let stranger = try RawPeer(port: port)
+        try stranger.send(#"{"type":"hello","id":1,"protocol":1,"name":"eve"}"#)
+        for _ in 0..<2 {
+            let bot = try ExampleBot.python.build().play(port: port, "{}")
+            #expect(["I won.", "I lost.", "A draw."].contains(bot.readToEnd().last ?? ""))
+            #expect(bot.wait() == 0 && bot.complaints.hasSuffix(": proved.\n"), "\(bot.complaints)")
+        }
+        #expect(try stranger.line(containing: "goodbye") != nil)
+        let result = arena.readToEnd()
+        #expect(arena.wait() == 0 && result.count == 1)
+        #expect(result[0].contains(#"{"name":"connect:python bot","games":2,"#) && result[0].contains(#""illegal":0,"#))
+        #expect(try run(["verify", "games/0-1-0a.pairs", "games/0-1-0b.pairs"], in: folder).status == 0)
+    }
+
     /// Figures need no games.
     @Test func figures() throws {
         let folder = try TemporaryFolder()
@@ -154,6 +179,12 @@ struct KitCommandsTests {
         (["arena", "house:sharp", "house:sharp", "--sprt", "30,0"], 64, "--sprt takes two differences in Elo"),
         (["arena", "--resume", "none.jsonl"], 66, "there is no arena to go on with in none.jsonl."),
         (["arena", "house:sharp", "house:sharp", "--save", "/dev/null/x"], 73, "can't make the folder"),
+        (["arena", "connect:", "house:sharp"], 64, "connect: names no bot"),
+        (["arena", "connect:robo", "house:sharp", "--jobs", "2"], 64, "games are played one after the other"),
+        (
+            ["arena", "connect:robo", "house:sharp", "--listen", "192.0.2.1:7300"], 69,
+            "cannot listen on 192.0.2.1:7300"
+        ),
         (["figures", "1", "2", "3"], 64, "The pairs are five whole numbers"),
         (["verify"], 64, "Name one replay or more"),
         (["explain"], 64, "Name a replay."), (["explain", "none.pairs"], 66, "can't read none.pairs"),
