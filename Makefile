@@ -1,6 +1,6 @@
 # Every target installs what it needs first (see .make/install-dependencies).
 
-# Programs are static but for libc, libevent, libsodium, OpenSSL, SQLite and wslay; macOS has the Swift library anyway.
+# Programs are static but for libc, libevent, libsodium, OpenSSL, SQLite, wslay and qrencode; macOS has the Swift library anyway.
 ifeq ($(shell uname -s),Linux)
 STATIC := --static-swift-stdlib
 endif

@@ -72,6 +72,9 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         // Debian's package has no file for pkg-config.
         .systemLibrary(name: "CWslay", providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]),
+        .systemLibrary(
+            name: "CQrencode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         .systemLibrary(name: "CLinux"),
 
         // One thin safe Swift face per C library.
@@ -79,7 +82,8 @@ let package = Package(
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
-        module("Web", ["CWslay", "Crypto", "EventLoop"]),
+        module("Web", ["CWslay", "Crypto", "EventLoop", "Invitation"]),
+        module("QRCode", ["CQrencode", "Invitation"]),
         module("Platform", ["CLinux", "CommandLine"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
@@ -104,10 +108,14 @@ let package = Package(
         module("TableMirror", ["Wire"]),
         module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
         module("Discovery", ["Narration", "Wire"]),
+        // The link by which browsers come to a table, and what it looks like as a code.
+        module("Invitation", ["Discovery", "Wire"]),
         module(
             "ServerCore",
             ["BotCore", "CardGame", "FairDeal", "Narration", "People", "TableMirror", "Vocabulary", "Wire"]),
-        module("ClientCore", ["Discovery", "FairDeal", "Narration", "TableMirror", "Terminal", "Vocabulary", "Wire"]),
+        module(
+            "ClientCore",
+            ["Discovery", "FairDeal", "Invitation", "Narration", "TableMirror", "Terminal", "Vocabulary", "Wire"]),
         module("BotCore", ["TableMirror", "Vocabulary", "Wire"]),
 
         // Accounts, records, ratings and moderation: pure rules, and the database that keeps them.
@@ -150,14 +158,15 @@ let package = Package(
             "ServerRuntime",
             [
                 "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Journal", "People", "PeopleStore", "Platform", "ServerCore", "ServerLink", "TLS", "Web", "WebPage",
-                "Wire",
+                "Invitation", "Journal", "People", "PeopleStore", "Platform", "QRCode", "ServerCore", "ServerLink",
+                "TLS", "Web", "WebPage", "Wire",
             ]),
         module(
             "ClientRuntime",
             [
                 "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Narration", "Platform", "Replays", "ServerLink", "TLS", "TTY", "TableMirror", "Terminal", "Wire",
+                "Invitation", "Narration", "Platform", "QRCode", "Replays", "ServerLink", "TLS", "TTY", "TableMirror",
+                "Terminal", "Wire",
             ]),
         module(
             "BotRuntime",
@@ -210,8 +219,9 @@ let package = Package(
         tests(
             "ClientCore",
             [
-                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "ServerCore", "TableMirror", "Terminal",
-                "TestSupport", "Vocabulary", "Wire",
+                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "Invitation", "ServerCore",
+                "TableMirror",
+                "Terminal", "TestSupport", "Vocabulary", "Wire",
             ], exclude: ["Frames"]),
         tests(
             "ClientRuntime",
@@ -224,7 +234,9 @@ let package = Package(
         tests("BotCheck", ["BotCheck", "BotProcess", "Platform"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
-        tests("DiscoveryLink", ["DiscoveryLink", "EventLoop"]),
+        tests("DiscoveryLink", ["Discovery", "DiscoveryLink", "EventLoop", "Platform"]),
+        tests("Invitation", ["Invitation", "Wire"]),
+        tests("QRCode", ["Invitation", "QRCode", "TestSupport"]),
         tests("EventLoop", ["EventLoop", "TestSupport"]),
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TLS", ["EventLoop", "TLS", "TestSupport"]),

@@ -1,8 +1,11 @@
 import ClientCore
 import CommandLine
 import Discovery
+import DiscoveryLink
 import EventLoop
+import Invitation
 import Platform
+import QRCode
 import ServerLink
 import TLS
 
@@ -16,6 +19,8 @@ final class AppDriver<App: ClientApp> {
     private let neighbourhood: (any Neighbourhood)?
     private let face: (AppEffect) -> Void
     private let encryption: Encryption
+    /// Whether a code can be shown.
+    private let shows: (Barcode) -> Bool
     /// What the network announces: the certificates of the places that speak TLS.
     private var announced: [ServerPlace: Fingerprint] = [:]
     private var link: ClientLink?
@@ -27,11 +32,14 @@ final class AppDriver<App: ClientApp> {
     /// Whether something has happened since this was set to false.
     var isStale = false
 
-    /// A driver that has not begun. `face` executes the effects on the screen or on standard output.
+    /// A driver that has not begun. `shows` says whether there is a way to show a code. `face` executes the effects on the screen or
+    /// on standard output.
     init(
         _ app: App, _ model: App.Model, on loop: EventLoop, files: ClientFiles, neighbourhood: (any Neighbourhood)?,
-        encryption: Encryption = Encryption(), face: @escaping (AppEffect) -> Void
+        encryption: Encryption = Encryption(), shows: @escaping (Barcode) -> Bool = { _ in true },
+        face: @escaping (AppEffect) -> Void
     ) {
+        self.shows = shows
         self.encryption = encryption
         self.loop = loop
         self.app = app
@@ -94,6 +102,7 @@ final class AppDriver<App: ClientApp> {
             do throws(SystemError) { try files.keep(account) } catch { complain(error) }
         case .drop(let instance):
             do throws(SystemError) { try files.drop(accountAt: instance) } catch { complain(error) }
+        case .encode(let link): handle(.encoded(link, QRCode.encode(link).flatMap { shows($0) ? $0 : nil }))
         case .useMouse, .ring, .title, .copy, .repaint, .suspend, .print, .complain, .hideTyping: face(effect)
         case .exit(let status):
             exit = status
@@ -110,6 +119,7 @@ final class AppDriver<App: ClientApp> {
 
     /// Speaks TLS where the command line or the network says so, and where it did before.
     private func use(_ place: ServerPlace) {
+        if place.isThisMachine { handle(.atHome(address: OwnPlaces.all(port: place.port).first?.host)) }
         let address = Address(host: place.host, port: place.port)
         var wishes = ServerTrust.Wishes(announced: announced[place])
         let isWished = encryption.server == address
@@ -131,6 +141,13 @@ final class AppDriver<App: ClientApp> {
 
     /// Writes what went wrong to standard error. While a screen is in use, that is its log.
     func complain(_ error: SystemError) { StandardStream.error.write(line: "pairs: \(error)") }
+}
+
+extension ServerPlace {
+    /// Whether it is the machine itself, by a name or address that means another one elsewhere.
+    fileprivate var isThisMachine: Bool {
+        WebURL("http://" + description)?.isThisMachine ?? false
+    }
 }
 
 extension AppEvent.Doubt {

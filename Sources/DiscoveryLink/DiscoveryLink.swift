@@ -1,4 +1,4 @@
-import Discovery
+internal import Discovery
 package import EventLoop
 package import Platform
 

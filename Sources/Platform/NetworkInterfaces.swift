@@ -30,6 +30,33 @@ public enum NetworkInterfaces {
         }
         return interfaces
     }
+
+    /// The IPv4 address from which this machine reaches others beyond its own networks; nil where there is no such way. Nothing is
+    /// sent: a datagram socket is only asked for its own end, on the way to an address that is reserved for documentation.
+    public static var outwardAddress: String? {
+        #if canImport(Glibc)
+            let kind = Int32(SOCK_DGRAM.rawValue)
+        #else
+            let kind = SOCK_DGRAM
+        #endif
+        let descriptor = socket(AF_INET, kind, 0)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(9).bigEndian
+        address.sin_addr.s_addr = UInt32(0xC000_0201).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        // Safe because: the address lives through the calls, its size goes with it, and the system fills it in its own form.
+        return unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                guard unsafe connect(descriptor, pointer, size) == 0,
+                    unsafe getsockname(descriptor, pointer, &size) == 0
+                else { return nil }
+                return unsafe NetworkInterface.Address.text(of: pointer)
+            }
+        }
+    }
 }
 
 extension NetworkInterface {
@@ -62,7 +89,7 @@ extension NetworkInterface.Address {
             prefixLength: mask.reduce(0) { $0 + $1.nonzeroBitCount }, broadcast: broadcast)
     }
 
-    private static func text(of address: UnsafeMutablePointer<sockaddr>) -> String? {
+    fileprivate static func text(of address: UnsafeMutablePointer<sockaddr>) -> String? {
         let family = unsafe Int32(address.pointee.sa_family)
         guard family == AF_INET || family == AF_INET6 else { return nil }
         var bytes = unsafe Self.bytes(of: address, family: family)

@@ -21,6 +21,14 @@ public struct StandardStream: Sendable {
     /// Whether the stream is a terminal, so that a person is at the other end.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// How many columns the terminal has; nil without one, and where it does not tell.
+    public var columns: Int? {
+        var window = winsize()
+        // Safe because: the kernel writes one structure of the type that this request has.
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return nil }
+        return Int(window.ws_col)
+    }
+
     /// Writes a line and its line feed, waiting where the reader is slow. False if nobody reads any more.
     @discardableResult
     public func write(line: String) -> Bool { write(line + "\n") }

@@ -1,6 +1,6 @@
 public import FairDeal
 import Narration
-import Wire
+public import Wire
 
 /// The whole server without a socket, a clock or a source of random numbers: bytes of clients in, bytes for clients out.
 ///
@@ -50,6 +50,9 @@ public final class Server {
             self.randomBytes = randomBytes
         }
     }
+
+    /// Where browsers come, as each new client is told; nil where they can't.
+    public var web: ServerMessage.Web?
 
     let setup: Setup
     let clock = Clock()
@@ -386,6 +389,7 @@ public final class Server {
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
                 tables: limits.tablesPerSession, name: told(\.name), title: told(\.title), password: told(\.password),
                 chat: told(\.chat), costs: limits.rate > 0 ? costs : nil),
+            web: web,
             hint: "Type help, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
     }
 

@@ -1,6 +1,6 @@
 import CommandLine
 import EventLoop
-import Web
+internal import Web
 
 /// Serves `/metrics` and `/healthz` over HTTP, to programs that watch the server. The loop itself answers, so that a loop that
 /// hangs does not.

@@ -1,4 +1,5 @@
 import CommandLine
+internal import Invitation
 import Journal
 import Platform
 import ServerCore
@@ -13,6 +14,8 @@ struct ServerOptions: Sendable {
     /// The ports for browsers, over http and over https; nil for none.
     var webPort: Int?
     var webTLSPort: Int?
+    /// What browsers should open, where that is not the machine's address.
+    var webURL: String?
     /// The files of the certificate and its key, both or none; without them the server makes its own.
     var tlsCertificate: String?
     var tlsKey: String?
@@ -83,6 +86,10 @@ struct ServerOptions: Sendable {
             .optional(
                 "web-tls", \.webTLSPort, .integer("N", in: 0...65_535),
                 "The port for browsers over https, with the certificate of TLS; 0 picks a free one. Without this option there is none."
+            ),
+            .optional(
+                "web-url", \.webURL, .text("URL"),
+                "What browsers should open, as https://pairs.example, for links and QR codes. Without it, the address of this machine. The page also answers to the name in it."
             ),
             .optional(
                 "tls-certificate", \.tlsCertificate, .path("FILE"),
@@ -232,6 +239,14 @@ struct ServerOptions: Sendable {
             }
             if options.tlsCertificate != nil, options.tlsPort == nil, options.webTLSPort == nil {
                 return "--tls-certificate goes with --tls-port or --web-tls."
+            }
+            if let url = options.webURL {
+                guard WebURL(url) != nil else {
+                    return "--web-url is http:// or https:// with a name or address, and a port if need be."
+                }
+                if options.webPort == nil, options.webTLSPort == nil {
+                    return "--web-url goes with --web or --web-tls."
+                }
             }
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)

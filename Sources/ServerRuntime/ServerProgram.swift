@@ -3,6 +3,7 @@ import Crypto
 import Database
 import EventLoop
 import FairDeal
+internal import Invitation
 import Journal
 import PeopleStore
 import Platform
@@ -220,6 +221,7 @@ public enum ServerProgram {
         } catch {
             return failed("--metrics: \(error.description)", .cannotListen)
         }
+        server.web = web?.web
         let acceptFailed: (LoopError) -> Void = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
         }
@@ -329,7 +331,9 @@ public enum ServerProgram {
         _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
     ) throws(TLSDoor.Failure) -> WebDoor? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
-        let door = WebDoor(on: loop, page: WebPage.html, words: WebPage.words, accepted: accepted)
+        let door = WebDoor(
+            on: loop, page: WebPage.html, words: WebPage.words, url: options.webURL.flatMap(WebURL.init),
+            accepted: accepted)
         if let port = options.webPort {
             do throws(LoopError) {
                 try door.listen(host: options.host, port: UInt16(port))

@@ -1,6 +1,7 @@
 import EventLoop
+package import Invitation
 import TLS
-import Web
+internal import Web
 import Wire
 
 /// Accepts the connections of browsers, over http and over https. A request may take ten seconds to come; then the connection is
@@ -25,6 +26,7 @@ package final class WebDoor {
 
     private let loop: EventLoop
     private let site: WebSite
+    private let codes: JoinCodes
     private let accepted: (Connection) -> Void
     /// The transport between its making and its connection's.
     private var made: WebTransport?
@@ -39,17 +41,21 @@ package final class WebDoor {
         "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(words.utf8.count + 1)\r\n"
         + "Connection: close\r\n\r\n\(words)\n"
 
-    /// A door that does not listen yet. The callback gets each connection and starts it.
-    /// `words` has what the page says, by the code of the language; it is at `/words/CODE`.
+    /// A door that does not listen yet. `words` has what the page says, by the code of the language; it is at `/words/CODE`. `url` is
+    /// what the server's host says that browsers should open. The callback gets each connection and starts it.
     package init(
-        on loop: EventLoop, page: [UInt8], words: [String: [UInt8]], accepted: @escaping (Connection) -> Void
+        on loop: EventLoop, page: [UInt8], words: [String: [UInt8]], url: WebURL? = nil,
+        accepted: @escaping (Connection) -> Void
     ) {
         self.loop = loop
         self.accepted = accepted
+        let codes = JoinCodes(url: url) { [unowned loop] in loop.now }
+        self.codes = codes
         let files = words.map { ("/words/\($0.key)", WebSite.File(type: "text/plain; charset=utf-8", bytes: $0.value)) }
         site = WebSite(
-            page: page, files: Dictionary(uniqueKeysWithValues: files), longestMessage: LineDecoder.clientLimit
-        ) { [unowned loop] in loop.now }
+            page: page, files: Dictionary(uniqueKeysWithValues: files), names: HostNames(url.map { [$0.host] } ?? []),
+            longestMessage: LineDecoder.clientLimit, now: { [unowned loop] in loop.now },
+            make: { codes.make($0, for: $1) })
         timer = Timer(on: loop) { [unowned self] in endLate() }
     }
 
@@ -59,6 +65,7 @@ package final class WebDoor {
             on: loop, host: host, port: port,
             transport: { [unowned self] in transport(over: PlainTransport(prepared: $0)) },
             accepted: { [unowned self] in accept($0) })
+        codes.note(port: listener?.address.port, tlsPort: nil, host: host)
     }
 
     /// Listens for https, with a door's certificate and its limits on handshakes.
@@ -68,7 +75,11 @@ package final class WebDoor {
         secure = try TLSDoor(
             on: loop, host: host, port: port, source, share: share, plainAnswer: Self.plainAnswer,
             above: { [unowned self] in transport(over: $0) }, accepted: { [unowned self] in accept($0) })
+        codes.note(port: nil, tlsPort: secure?.address.port, host: host)
     }
+
+    /// Where browsers come, as clients are told.
+    var web: ServerMessage.Web { codes.web }
 
     /// The lines that tell where it listens.
     var greetings: [String] {

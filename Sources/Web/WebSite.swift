@@ -1,10 +1,11 @@
 import Crypto
+public import Invitation
 
 /// What a web server has: files that are built into the program, and the door to the game at `/play`. Its connections share it,
 /// with what they need for the length of one call.
 public final class WebSite {
     /// A file as it is sent.
-    public struct File {
+    public struct File: Sendable {
         let type: String
         let bytes: [UInt8]
 
@@ -33,25 +34,32 @@ public final class WebSite {
     /// The page with the game; nil where there is none, and then no door to it.
     private let page: File?
     private let files: [String: File]
-    /// Files that are made at each request.
-    private let made: [String: () -> Made]
     private let scripts: String
+    /// The names by which it may be asked; nil for any.
+    private let names: HostNames?
+    private let make: (_ path: String, _ origin: String) -> Made?
 
-    /// A file that is made at a request, and whether it tells of a fault.
+    /// A file that is made at a request.
     public struct Made {
         let file: File
-        let isFault: Bool
+        /// Whether it tells that what was asked for is not to be had now.
+        public let isFault: Bool
 
         /// A file that says that all is well, or not.
         public init(_ file: File, isFault: Bool = false) { (self.file, self.isFault) = (file, isFault) }
     }
 
     /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
-    /// A message has at most `longestMessage` bytes.
-    public init(page: [UInt8], files: [String: File] = [:], longestMessage: Int, now: @escaping () -> Duration) {
+    /// `make` is asked for what is at no such path; it gets the path, and the site as the browser calls it, such as `http://den:7249`.
+    /// Who asks by another name than `names` admits is refused. A message has at most `longestMessage` bytes.
+    public init(
+        page: [UInt8], files: [String: File] = [:], names: HostNames = HostNames(), longestMessage: Int,
+        now: @escaping () -> Duration, make: @escaping (_ path: String, _ origin: String) -> Made? = { _, _ in nil }
+    ) {
         self.page = File(type: "text/html; charset=utf-8", bytes: page)
         self.files = files
-        made = [:]
+        self.names = names
+        self.make = make
         self.now = now
         pool = FrameReaderPool(longestMessage: longestMessage)
         scripts = Self.scriptHashes(of: page)
@@ -61,16 +69,17 @@ public final class WebSite {
     public init(made: [String: () -> Made], now: @escaping () -> Duration) {
         page = nil
         files = [:]
-        self.made = made
+        names = nil
+        make = { path, _ in made[path]?() }
         self.now = now
         pool = FrameReaderPool(longestMessage: 1)
         scripts = "'none'"
     }
 
     /// Answers a request whose head is whole.
-    func answer(to head: [UInt8]) -> Answer {
+    func answer(to head: [UInt8], isEncrypted: Bool) -> Answer {
         do throws(HTTPRefusal) {
-            return try answer(to: HTTPRequest(head))
+            return try answer(to: HTTPRequest(head), isEncrypted)
         } catch {
             return refuse(error)
         }
@@ -86,18 +95,24 @@ public final class WebSite {
             body: Array((refusal.words + "\n").utf8))
     }
 
-    private func answer(to request: HTTPRequest) throws(HTTPRefusal) -> Answer {
+    private func answer(to request: HTTPRequest, _ isEncrypted: Bool) throws(HTTPRefusal) -> Answer {
         guard request.method == "GET" else {
             throw HTTPRefusal(405, "This server takes GET alone.", fields: ["Allow: GET"])
         }
-        guard let host = try request.value(of: "host"), Self.isHost(host) else {
+        guard let host = try request.value(of: "host"), WebURL.host(of: host) != nil else {
             throw HTTPRefusal(400, "The request does not say for which host it is.")
+        }
+        guard names?.admit(host) ?? true else {
+            throw HTTPRefusal(
+                421,
+                "This server is not asked by the name \(host). Use its address, or let its host allow the name: --web-url."
+            )
         }
         let length = try request.value(of: "content-length")
         guard length == nil || length == "0", try request.value(of: "transfer-encoding") == nil else {
             throw HTTPRefusal(413, "A GET has no body here.")
         }
-        if let made = made[request.path]?() { return Self.answer(made) }
+        if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host) { return Self.answer(made) }
         guard let page else { throw HTTPRefusal(404, "There is nothing at this path.") }
         if request.path == "/play" { return try upgrade(request, host) }
         guard let file = files[request.path] ?? (Self.isTablePath(request.path) ? page : nil) else {
@@ -161,18 +176,10 @@ public final class WebSite {
 
     private static let words = [
         200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-        408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 426: "Upgrade Required",
-        431: "Request Header Fields Too Large", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+        408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 421: "Misdirected Request",
+        426: "Upgrade Required", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
+        505: "HTTP Version Not Supported",
     ]
-
-    /// A name or an address, with or without a port. It is repeated in the policy.
-    private static func isHost(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 255
-            && text.utf8.allSatisfy { byte in
-                byte >= 0x30 && byte <= 0x3A || byte >= 0x41 && byte <= 0x5B || byte == 0x5D
-                    || byte >= 0x61 && byte <= 0x7A || byte == 0x2D || byte == 0x2E || byte == 0x5F
-            }
-    }
 
     /// The root, or one word of letters, digits and hyphens.
     private static func isTablePath(_ path: String) -> Bool {

@@ -107,7 +107,7 @@ public final class WebTransport: ByteTransport {
     }
 
     private func answer(_ rest: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
-        let answer = site.answer(to: request)
+        let answer = site.answer(to: request, isEncrypted: isEncrypted)
         request = []
         guard case .upgrade(let head) = answer else { return end(answer) }
         phase = .open

@@ -65,6 +65,11 @@ import Wire
             ServerMessage.Welcome(
                 server: "pairs/0", instance: "i", caps: ["c"],
                 limits: ServerMessage.Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h")),
+        .welcome(
+            ServerMessage.Welcome(
+                server: "pairs/0", instance: "i", caps: [],
+                limits: ServerMessage.Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16),
+                web: ServerMessage.Web(port: 7249, tlsPort: 7250, url: "https://pairs.example"), hint: "h")),
         .session(ServerMessage.Session(player: "p", name: "Ada", resume: "t", holdMs: 60_000)),
         .ok(ServerMessage.Ok(re: .text("x"), table: "k3f9", seat: 0, seq: 7, t: 5)),
         .ok(

@@ -34,6 +34,8 @@ public struct PlainModel: Sendable {
     var wantsTables = false
     /// Whether records, leaders or past games were asked for by a typed line.
     var wantsPeople = false
+    /// Whether the link to the table was asked for.
+    var wantsLink = false
     /// Whether the terminal hides what is typed.
     var hidesTyping = false
     /// Whether a table has shown a result since it was entered.

@@ -55,6 +55,15 @@ extension PlainReader {
             if model.app.top.destination == .home { return model.say(plain.atStart) }
             perform(.events([.key(.escape, [])]), &model, at: now, &effects)
         case .quit: perform(.quit, &model, at: now, &effects)
+        case .link:
+            guard let screen = model.app.top as? TableScreen, let state = screen.state(model.app.context) else {
+                return model.say(plain.noTable)
+            }
+            guard let link = state.webLink else { return model.say(model.words.playing.noPage) }
+            // The answer is said when the code is there.
+            model.wantsLink = true
+            model.isAnswered = true
+            effects.append(.encode(link))
         case .time:
             guard let screen = model.app.top as? TableScreen else { return model.say(plain.noTable) }
             let times = screen.times(model.app.context)
@@ -202,7 +211,7 @@ extension PlainReader {
 
 /// The words that the reader understands everywhere, also while a question is open.
 private enum ReaderWord {
-    case whereAmI, again, help, back, quit, time
+    case whereAmI, again, help, back, quit, time, link
 
     init?(_ line: String) {
         switch line.lowercased() {
@@ -212,6 +221,7 @@ private enum ReaderWord {
         case "back": self = .back
         case "quit", "q": self = .quit
         case "time": self = .time
+        case "link": self = .link
         default: return nil
         }
     }

@@ -31,6 +31,7 @@ public struct PlainReader: Sendable {
                 app.closeCards(&model.app, &wanted)
             }
             hear(&model, &wanted)
+            tellLink(&model)
         }
         takeLines(&model, at: now, &wanted)
         if !model.hasEnded, model.hasNothingLeftToDo { finish(&model, at: now, &wanted) }
@@ -52,6 +53,17 @@ public struct PlainReader: Sendable {
             model.hasEnded = true
             effects.append(.exit(status == .done && model.goalMissed ? .noResult : status))
         }
+    }
+
+    /// Says the link with its code. Without a code it is said when it was asked for, for the table's sentences have it too.
+    private func tellLink(_ model: inout PlainModel) {
+        guard let card = model.app.invitation else { return }
+        model.app.invitation = nil
+        let rows = model.isASCII ? nil : card.code?.halfBlocks()
+        guard rows != nil || model.wantsLink else { return }
+        model.wantsLink = false
+        // Black on white, for readers of codes want dark on light.
+        model.say((rows ?? []).map { "\u{1B}[0;30;47m\($0)\u{1B}[0m" } + ["\(model.words.playing.browse) \(card.link)"])
     }
 
     /// Performs one deed on the screens, and says what follows.

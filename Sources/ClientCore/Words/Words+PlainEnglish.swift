@@ -18,7 +18,7 @@ extension Words.Plain {
         helpLobby: "join ID sits down at a table, watch ID watches it. / and a word look for tables.",
         helpTable:
             "b3 turns the card in column b, row 3. board reads the cards. say and a text talks. "
-            + "time: what is left.",
+            + "time: what is left. link: for browsers.",
         helpCommands: "help lists every other command, in English.",
         linkLost: "The connection is lost. Trying to get it back.", noTables: "No table yet.",
         tableFull: "Every seat is taken. To watch, type watch and the table's ID.", watch: { "Watch \($0)" },

@@ -24,7 +24,7 @@ extension Words.Plain {
             + "/ et un mot\(gap): chercher des tables.",
         helpTable:
             "b3 retourne la carte de la colonne b, ligne 3. board lit les cartes. say et un texte\(gap): parler. "
-            + "time\(gap): le temps.",
+            + "time\(gap): le temps. link\(gap): le lien.",
         helpCommands: "help énumère les autres commandes, en anglais.",
         linkLost: "La connexion est perdue. J’essaie de la rétablir.", noTables: "Pas encore de table.",
         tableFull: "Tout est pris. Pour regarder, tape watch et l’ID de la table.", watch: { "Regarder \($0)" },

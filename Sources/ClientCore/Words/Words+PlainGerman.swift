@@ -18,7 +18,7 @@ extension Words.Plain {
         helpLobby: "join und die Kennung: an den Tisch setzen. watch: zusehen. / und ein Wort: Tische suchen.",
         helpTable:
             "b3 deckt die Karte in Spalte b, Reihe 3 auf. board liest die Karten vor. say und Text: chatten. "
-            + "time: Restzeit.",
+            + "time: Restzeit. link: für Browser.",
         helpCommands: "help zählt alle anderen Befehle auf, auf Englisch.",
         linkLost: "Die Verbindung ist weg. Ich versuche es weiter.", noTables: "Noch kein Tisch.",
         tableFull: "Alles besetzt. Zum Zusehen tippe watch und die Kennung.", watch: { "\($0) zusehen" },

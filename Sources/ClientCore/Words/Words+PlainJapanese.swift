@@ -12,7 +12,7 @@ extension Words.Plain {
         helpEverywhere: "番号でその操作をします。where：今の場所。repeat：もう一度読む。back：戻る。quit：終わる。",
         helpForm: "番号だけなら次の値へ。番号と値でその値に。例：2 明るい",
         helpLobby: "joinとIDで席に着く。watchとIDで観戦。/と言葉でテーブルを探す。",
-        helpTable: "b3でb列3行のカードをめくる。boardでカードを読む。sayと文で話す。timeで残り時間。",
+        helpTable: "b3でb列3行のカードをめくる。boardでカードを読む。sayと文で話す。timeで残り時間。linkでブラウザ用リンク。",
         helpCommands: "helpでほかのコマンドを英語で読みます。",
         linkLost: "接続が切れました。つなぎ直しています。", noTables: "まだテーブルがありません。",
         tableFull: "満席です。観戦するにはwatchとIDを入力。", watch: { "\($0)を観戦" }, hidden: "非表示",

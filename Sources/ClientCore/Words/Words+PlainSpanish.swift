@@ -17,7 +17,7 @@ extension Words.Plain {
         helpLobby: "join y el ID: sentarse a una mesa. watch: mirar. / y una palabra: buscar mesas.",
         helpTable:
             "b3 voltea la carta de la columna b, fila 3. board lee las cartas. say y un texto: hablar. "
-            + "time: lo que queda.",
+            + "time: lo que queda. link: para la web.",
         helpCommands: "help enumera los demás comandos, en inglés.",
         linkLost: "Se perdió la conexión. Intento recuperarla.", noTables: "Aún no hay mesas.",
         tableFull: "Todo ocupado. Para mirar, escribe watch y el ID de la mesa.", watch: { "Mirar \($0)" },

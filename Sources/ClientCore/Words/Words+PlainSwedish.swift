@@ -17,7 +17,7 @@ extension Words.Plain {
         helpLobby: "join och ID: sätt dig vid ett bord. watch: titta på. / och ett ord: sök bord.",
         helpTable:
             "b3 vänder kortet i kolumn b, rad 3. board läser upp korten. say och text: prata. "
-            + "time: tiden som är kvar.",
+            + "time: tiden som är kvar. link: för webbläsare.",
         helpCommands: "help räknar upp alla andra kommandon, på engelska.",
         linkLost: "Förbindelsen är borta. Försöker få tillbaka den.", noTables: "Inget bord än.",
         tableFull: "Allt är upptaget. För att titta på, skriv watch och bordets ID.", watch: { "Titta på \($0)" },

@@ -7,6 +7,12 @@ extension Words {
         let copied: String
         /// Stands before what others type to join.
         let invite: String
+        /// Stands before what others open in a browser to join.
+        let browse: String
+        /// What the key that shows this link does.
+        let showLink: String
+        /// Said where there is no such link.
+        let noPage: String
         /// The key of the list of turned cards, and its title.
         let log: String
         let logTitle: String
@@ -25,6 +31,9 @@ extension Words.Playing {
         copy: "copy",
         copied: "Copied: paste it to a friend.",
         invite: "To join, others type:",
+        browse: "In any browser:",
+        showLink: "link and QR code",
+        noPage: "This server has no page for browsers.",
         log: "who turned what",
         logTitle: "Log",
         logEmpty: "No card turned yet.",
@@ -42,6 +51,9 @@ extension Words.Playing {
         copy: "kopieren",
         copied: "Kopiert: schick es weiter.",
         invite: "Mitspieler tippen:",
+        browse: "In jedem Browser:",
+        showLink: "Link und QR-Code",
+        noPage: "Dieser Server hat keine Browserseite.",
         log: "wer was umdrehte",
         logTitle: "Verlauf",
         logEmpty: "Noch keine Karte.",
@@ -59,6 +71,9 @@ extension Words.Playing {
         copy: "copiar",
         copied: "Copiado: pégalo para alguien.",
         invite: "Los demás escriben:",
+        browse: "En un navegador:",
+        showLink: "enlace y código QR",
+        noPage: "Este servidor no tiene página web.",
         log: "quién volteó qué",
         logTitle: "Registro",
         logEmpty: "Aún ninguna carta.",
@@ -76,6 +91,9 @@ extension Words.Playing {
         copy: "copier",
         copied: "Copié\u{A0}: colle-le à un ami.",
         invite: "Pour venir, on tape\u{A0}:",
+        browse: "Dans un navigateur\u{A0}:",
+        showLink: "lien et code QR",
+        noPage: "Ce serveur n’a pas de page web.",
         log: "qui a retourné quoi",
         logTitle: "Journal",
         logEmpty: "Aucune carte encore.",
@@ -93,6 +111,9 @@ extension Words.Playing {
         copy: "kopiera",
         copied: "Kopierat: klistra in åt en vän.",
         invite: "För att vara med skriver man:",
+        browse: "I en webbläsare:",
+        showLink: "länk och QR-kod",
+        noPage: "Servern har ingen webbsida.",
         log: "vem vände vad",
         logTitle: "Logg",
         logEmpty: "Inget kort än.",
@@ -110,6 +131,9 @@ extension Words.Playing {
         copy: "コピー",
         copied: "コピーしました。友達に送れます。",
         invite: "参加する人の入力：",
+        browse: "ブラウザで開く：",
+        showLink: "リンクとQRコード",
+        noPage: "このサーバーにはウェブページがありません。",
         log: "めくった記録",
         logTitle: "記録",
         logEmpty: "まだありません。",

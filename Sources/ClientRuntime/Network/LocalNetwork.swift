@@ -1,5 +1,6 @@
 import ClientCore
 import Discovery
+import DiscoveryLink
 import EventLoop
 
 /// The network of this machine: the servers that are heard there, and the one that the player starts.
@@ -29,7 +30,7 @@ final class LocalNetwork: Neighbourhood {
         server = OwnServer(on: loop, title: title ?? name, isAnnounced: isAnnounced) { event in
             guard case .listening(let place, _, let tls) = event, isAnnounced else { return became(event) }
             // The address that others type.
-            became(.listening(OwnServer.places(port: place.port).first ?? place, own: place, tls: tls))
+            became(.listening(OwnPlaces.all(port: place.port).first ?? place, own: place, tls: tls))
         }
         server?.start()
     }

@@ -177,13 +177,4 @@ final class OwnServer {
     private static var hasIPv6: Bool {
         (try? NetworkInterfaces.all())?.contains { $0.addresses.contains(where: \.isIPv6) } ?? false
     }
-
-    /// The addresses at which others reach a server of this machine on that port, the likeliest first. Addresses that work
-    /// on one link alone are left out.
-    static func places(port: Int) -> [ServerPlace] {
-        let interfaces = ((try? NetworkInterfaces.all()) ?? []).filter { $0.isRunning && !$0.isLoopback }
-        let addresses = interfaces.flatMap(\.addresses)
-        return (addresses.filter { !$0.isIPv6 } + addresses.filter { $0.isIPv6 && !$0.host.hasPrefix("fe80") })
-            .map { ServerPlace(host: $0.host, port: port) }
-    }
 }

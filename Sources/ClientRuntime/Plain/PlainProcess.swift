@@ -16,7 +16,12 @@ final class PlainProcess {
         neighbourhood: any Neighbourhood, encryption: Encryption
     ) throws(LoopError) {
         driver = AppDriver(
-            reader, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption
+            reader, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption,
+            // Half blocks say nothing in a pipe, and nothing to a terminal that can't colour them.
+            shows: { code in
+                StandardStream.output.isTerminal && Environment.variable("TERM") != "dumb"
+                    && code.width <= (StandardStream.output.columns ?? 0)
+            }
         ) { [unowned self] in perform($0) }
         signals = [
             try SignalSource(on: loop, [.interrupt]) { [unowned self] in driver?.handle(.interrupted) },

@@ -42,6 +42,10 @@ extension JSONBuffer {
             write(encoding: costs)
         }
         write(byte: .endObject)
+        if let web = welcome.web {
+            write(.web)
+            write(encoding: web)
+        }
         write(.hint, welcome.hint)
         write(byte: .endObject)
     }
@@ -104,5 +108,6 @@ extension JSONPiece {
     fileprivate static let session: JSONPiece = #"{"type":"session","player":"#
     fileprivate static let token: JSONPiece = #","token":"#
     fileprivate static let until: JSONPiece = #","until":"#
+    fileprivate static let web: JSONPiece = #","web":"#
     fileprivate static let welcome: JSONPiece = #"{"type":"welcome","protocol":"#
 }

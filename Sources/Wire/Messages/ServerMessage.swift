@@ -40,19 +40,45 @@ public enum ServerMessage: Sendable, Hashable {
         public var caps: [String]
         /// The limits of this connection.
         public var limits: Limits
+        /// Where browsers come; absent where they can't.
+        public var web: Web?
         /// What to send next, in words.
         public var hint: String
 
         package init(
             protocol version: Int = ProtocolVersion.current, server: String, instance: String, caps: [String],
-            limits: Limits, hint: String
+            limits: Limits, web: Web? = nil, hint: String
         ) {
             self.protocol = version
             self.server = server
             self.instance = instance
             self.caps = caps
             self.limits = limits
+            self.web = web
             self.hint = hint
+        }
+    }
+
+    /// Where a server has its page for browsers.
+    public struct Web: Sendable, Hashable, Codable {
+        /// The port for http, 1–65,535; absent without one.
+        public var port: Int?
+        /// The port for https, 1–65,535; absent without one.
+        public var tlsPort: Int?
+        /// What the server's host says that browsers should open, as `https://pairs.example`; absent where the host says nothing.
+        public var url: String?
+
+        /// A page at those ports.
+        public init(port: Int? = nil, tlsPort: Int? = nil, url: String? = nil) {
+            self.port = port
+            self.tlsPort = tlsPort
+            self.url = url
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case port
+            case tlsPort = "tls_port"
+            case url
         }
     }
 

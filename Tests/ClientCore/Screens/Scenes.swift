@@ -2,6 +2,7 @@ import ClientCore
 import Discovery
 import FairDeal
 import Fixtures
+import Invitation
 import Terminal
 import Wire
 
@@ -182,7 +183,8 @@ struct Showing: Sendable {
 enum Scene: String, CaseIterable, Sendable {
     case homeLooking, homeAlone, homeOne, homeMany, connecting, connectingFailed
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
-    case waiting, waitingHost, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard, overAlone
+    case waiting, waitingHost, invited, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard,
+        overAlone
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
     case account, accountCodes, accountPassword, overRated, records, leaders, history, replay
     case settings, help, quitting, reconnecting, refused
@@ -375,6 +377,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .chatting: story.type("tI think it was up there")
         case .seats: story.press(.tab)
         case .help: story.type("?")
+        case .invited: story.given(.encoded("http://192.168.178.23:7249/k3f9", .sample))
         case .quitting: story.type("q")
         case .reconnecting: story.given(.client(.linkLost(reason: "reset")))
         case .scrambleInLine:
@@ -386,4 +389,9 @@ enum Scene: String, CaseIterable, Sendable {
         }
         return story
     }
+}
+
+extension Barcode {
+    /// A square as large as the code of a link at a home network's address.
+    static let sample = Barcode(width: 29) { x, y in x % 28 == 0 || y % 28 == 0 || (x * x + 3 * y) % 7 < 3 }
 }

@@ -113,10 +113,10 @@ import Wire
     @Test func chatIsIgnored() {
         var story = AppStory.at(own)
         story.hears(.chat(.init(table: "k3f9", from: "Ada", text: "Buy gold")))
-        story.type("i")
+        story.type("M")
         story.press(.enter)
         #expect(!story.text.contains("Buy gold") && story.text.contains("ignored from now on"))
-        story.type("i")
+        story.type("M")
         story.press(.enter)
         #expect(story.text.contains("Buy gold"))
         #expect(story.type("m").contains { if case .save = $0 { true } else { false } })

@@ -29,7 +29,8 @@ import Vocabulary
             21,
             [
                 "keys.next", "keys.repaint", "keys.suspend", "keys.vimMoves", "keys.page", "keys.firstLast",
-                "keys.pointer", "table.guest", "chat.ignore", "chat.turnOn", "chat.turnOff", "home.settings",
+                "keys.pointer", "table.guest", "playing.showLink", "chat.ignore", "chat.turnOn", "chat.turnOff",
+                "home.settings",
             ]
         ),
         // Home: beside the small title, and the lines of the list.
@@ -144,7 +145,7 @@ import Vocabulary
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced",
-        "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
+        "playing.noPage", "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 
     private static let columns: [String: Int] = {

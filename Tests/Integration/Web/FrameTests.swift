@@ -45,6 +45,38 @@ struct FrameTests {
         #expect(try peer.line(containing: #""snapshot""#)?.hasSuffix("}") == true)
     }
 
+    /// Pings without end are answered for a while, and then closed.
+    @Test func aFloodOfPings() throws {
+        let peer = try BrowserPeer(port: WebServer.shared.get().port)
+        try peer.socket.send((0..<10_000).flatMap { _ in BrowserPeer.frame(9, []) })
+        var answers: [BrowserPeer.Frame] = []
+        while answers.count < 100, answers.last != .end { answers.append(try peer.frame()) }
+        #expect(answers.suffix(2) == [.close(1008), .end])
+        #expect(answers.dropLast(2).allSatisfy { $0 == .pong([]) } && answers.count <= 22)
+    }
+
+    /// A frame that comes byte by byte for ever is a line that takes too long, and its connection ends with words.
+    @Test func aFrameThatDoesNotEnd() throws {
+        let server = try WebServer(["--line-time", "300"])
+        let peer = try BrowserPeer(port: server.port)
+        try peer.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        try peer.socket.send(Array(BrowserPeer.text(String(repeating: " ", count: 100)).prefix(50)))
+        #expect(try peer.line(containing: #""goodbye""#) != nil)
+        #expect(try peer.frame() == .close(1000))
+    }
+
+    /// So is a connection that sends frames without a byte of a line: they count for nothing, and the silence ends it.
+    @Test func framesOfNothing() throws {
+        let server = try WebServer(["--hello-time", "300"])
+        let peer = try BrowserPeer(port: server.port)
+        for _ in 0..<100 { try peer.socket.send(BrowserPeer.frame(1, [], isLast: false)) }
+        #expect(try peer.frame() == .close(1002))
+        let other = try BrowserPeer(port: server.port)
+        try other.socket.send(
+            BrowserPeer.text("", isLast: false) + (0..<100).flatMap { _ in BrowserPeer.more("", isLast: false) })
+        #expect(try other.line(containing: #""goodbye""#)?.contains("idle") == true)
+    }
+
     /// The server's goodbye is followed by a close and the end.
     @Test func goodbye() throws {
         let server = try WebServer(["--hello-time", "300"])

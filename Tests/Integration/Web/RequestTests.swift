@@ -49,6 +49,12 @@ struct RequestTests {
         ("GET / HTTP/1.1\r\nCookie: " + String(repeating: "a", count: 20_000), 431),
         ("GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "A: b\r\n", count: 64) + "\r\n", 431),
         ("GET /play HTTP/1.1\r\nHost: a\r\n\r\n", 426),
+        ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+        ("GET /join.svg HTTP/1.1\r\nHost: 127.0.0.1.evil.example:7249\r\n\r\n", 421),
+        ("GET /join/a/b.svg HTTP/1.1\r\nHost: a\r\n\r\n", 404), ("GET /join/.svg HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+        ("GET /join/k3f9.png HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+        ("GET /join/<b>.txt HTTP/1.1\r\nHost: a\r\n\r\n", 404),
+        ("GET /join/" + String(repeating: "a", count: 33) + ".svg HTTP/1.1\r\nHost: a\r\n\r\n", 404),
     ])
     func refusals(request: String, status: Int) throws {
         let lines = try answer(request)
@@ -63,6 +69,8 @@ struct RequestTests {
         (BrowserPeer.key, "dGhlIHNhbXBsZSBub25jZQ!!", 400),
         ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://evil.test", 403),
         ("Host: pairs.test", "Host: pairs.test\r\nOrigin: null", 403),
+        // A foreign page whose name points to this machine is of the same origin as the server (DNS rebinding).
+        ("Host: pairs.test", "Host: evil.example:7249\r\nOrigin: http://evil.example:7249", 421),
         ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://pairs.test:81", 403),
         ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://pairs.test\r\nOrigin: http://evil.test", 400),
     ])

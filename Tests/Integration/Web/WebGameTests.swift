@@ -10,6 +10,16 @@ struct WebGameTests {
         return python?.wait() == 0
     }
 
+    /// Not every Node.js looks where Debian has its modules.
+    private static let nodePaths = "module.paths.push('/usr/share/nodejs');"
+
+    /// Whether Node.js finds a module.
+    private static func hasNodeModule(_ module: String) -> Bool {
+        let node = try? BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"), ["node", "-e", nodePaths + "require('\(module)')"])
+        return node?.wait() == 0
+    }
+
     /// Turns two cards in every order that may be asked for, so that a game of 2 × 2 ends.
     private static let turns = [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2), (0, 1), (2, 3)]
 
@@ -62,25 +72,62 @@ struct WebGameTests {
     func websockets(isSecure: Bool) throws {
         let server = try WebServer.shared.get()
         let script = """
-            import ssl, sys
-            from websockets.sync.client import connect
+            import asyncio, ssl, sys, websockets
             address, secure = sys.argv[1], sys.argv[1].startswith("wss")
-            with connect(address, **({"ssl": ssl._create_unverified_context()} if secure else {})) as socket:
-                print(socket.recv()[:17])
-                socket.send('{"type":"hello","protocol":1,"name":"eve"}')
-                print(socket.recv()[:17])
-                print(socket.ping().wait(10))
-                socket.send(['{"type":', '"ping"', '}'])
-                print(socket.recv())
-                socket.close(3001, "done")
-                print(socket.close_code, socket.close_reason)
+            async def play():
+                more = {"ssl": ssl._create_unverified_context()} if secure else {}
+                async with websockets.connect(address, **more) as socket:
+                    print((await socket.recv())[:17])
+                    await socket.send('{"type":"hello","protocol":1,"name":"eve"}')
+                    print((await socket.recv())[:17])
+                    await asyncio.wait_for(await socket.ping(), 10)
+                    print("pong")
+                    await socket.send(['{"type":', '"ping"', '}'])
+                    print(await socket.recv())
+                    await socket.close(3001, "done")
+                    print(socket.close_code, socket.close_reason)
+            asyncio.run(play())
             """
         let address = isSecure ? "wss://127.0.0.1:\(server.securePort)/play" : "ws://127.0.0.1:\(server.port)/play"
         let python = try BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", script, address])
         #expect(
             python.readToEnd() == [
-                #"{"type":"welcome""#, #"{"type":"session""#, "True", #"{"type":"pong"}"#, "3001 done",
+                #"{"type":"welcome""#, #"{"type":"session""#, "pong", #"{"type":"pong"}"#, "3001 done",
             ], "\(python.complaints)")
+    }
+
+    /// Node's ws, which offers to compress, says hello, pings, sends a message in frames, and closes with the code of its wish.
+    @Test(.enabled(if: hasNodeModule("ws"), "node has no ws"), arguments: [false, true])
+    func nodeWS(isSecure: Bool) throws {
+        let server = try WebServer.shared.get()
+        let script = """
+            const WebSocket = require('ws')
+            const socket = new WebSocket(process.argv[1], { rejectUnauthorized: false })
+            const steps = [
+              () => socket.send('{"type":"hello","protocol":1,"name":"eve"}'),
+              () => socket.ping('hi'),
+              () => socket.close(3001, 'done'),
+            ]
+            socket.on('message', (data, isBinary) => {
+              console.log(isBinary ? 'binary' : String(data).slice(0, 17))
+              steps.shift()()
+            })
+            socket.on('pong', (data) => {
+              console.log('pong ' + data)
+              socket.send('{"type":', { fin: false })
+              socket.send('"ping"', { fin: false })
+              socket.send('}', { fin: true })
+            })
+            socket.on('close', (code, reason) => console.log(code + ' ' + reason + '|' + socket.extensions))
+            socket.on('error', (error) => console.log(error.message))
+            """
+        let address = isSecure ? "wss://127.0.0.1:\(server.securePort)/play" : "ws://127.0.0.1:\(server.port)/play"
+        let node = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"), ["node", "-e", Self.nodePaths + script, address])
+        #expect(
+            node.readToEnd() == [
+                #"{"type":"welcome""#, #"{"type":"session""#, "pong hi", #"{"type":"pong"}"#, "3001 done|",
+            ], "\(node.complaints)")
     }
 
     /// wsproto, which is strict about what a server sends, reads the upgrade, lines, pongs and the close.

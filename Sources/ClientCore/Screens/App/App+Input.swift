@@ -7,7 +7,7 @@ extension App {
         switch input {
         case .focused: break
         case .pasted(let text):
-            if model.cards != nil { return }
+            if model.cards != nil || model.invitation != nil { return }
             if model.question != nil {
                 model.question?.paste(text)
             } else if model.help == nil {
@@ -28,6 +28,15 @@ extension App {
         }
         if model.cards != nil {
             if model.cards?.take(key) == false { closeCards(&model, &effects) }
+        } else if let invitation = model.invitation {
+            model.invitation = nil
+            switch invitation.take(key) {
+            case .closed: break
+            case .copied:
+                effects.append(.copy(invitation.link))
+                model.tell(model.words.playing.copied, .good)
+            case .passed: press(key, modifiers, &model, &effects)
+            }
         } else if model.help != nil {
             if model.help?.take(key) == false { model.help = nil }
         } else if var question = model.question {
@@ -79,7 +88,7 @@ extension App {
         guard model.settings.usesMouse, !model.isTooSmall else { return }
         switch action {
         case .scrolledUp, .scrolledDown:
-            guard model.cards == nil else { return }
+            guard model.cards == nil, model.invitation == nil else { return }
             // The wheel moves the chosen line. Over the chat it scrolls the chat.
             if model.help == nil, model.question == nil, paint(model).target(at: point) == .chat {
                 return tellTop(.pointed(.chat, action), &model, &effects)
@@ -89,6 +98,7 @@ extension App {
         case .pressed, .moved: break
         }
         guard let target = paint(model).target(at: point) else {
+            if action == .pressed { model.invitation = nil }
             if action == .moved, model.question == nil, model.help == nil {
                 tellTop(.pointed(.nothing, action), &model, &effects)
             }
@@ -98,6 +108,8 @@ extension App {
             if action == .pressed { press(key, [], &model, &effects) }
         } else if model.cards != nil {
             return
+        } else if model.invitation != nil {
+            if action == .pressed { model.invitation = nil }
         } else if model.help != nil {
             if action == .pressed { model.help = nil }
         } else if var question = model.question {

@@ -43,6 +43,7 @@ extension App {
         model.failure = nil
         model.latency = nil
         model.fingerprint = nil
+        model.ownAddress = nil
         model.isRemembered = false
         model.isResuming = false
         model.membership.leave()
@@ -58,6 +59,7 @@ extension App {
         case .listening(let place, let own, let tls):
             guard model.hosting == .starting else { return }
             model.hosting = .running(place)
+            model.hasInvited = false
             model.ownTLS = tls
             connect(to: own ?? place, model.goal ?? .create, &model, &effects)
         case .ended(let reason):

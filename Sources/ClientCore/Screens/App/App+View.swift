@@ -22,11 +22,16 @@ extension App {
             return canvas
         }
         model.top.draw(on: &canvas, context)
-        if model.cards != nil || model.help != nil || model.question != nil { canvas.recede(Rect(model.size)) }
+        if model.cards != nil || model.invitation != nil || model.help != nil || model.question != nil {
+            canvas.recede(Rect(model.size))
+        }
         drawStatus(model, on: &canvas)
         if let cards = model.cards {
             canvas.coverTargets()
             cards.draw(on: &canvas, context)
+        } else if let invitation = model.invitation {
+            canvas.coverTargets()
+            invitation.draw(on: &canvas, context)
         } else if let help = model.help {
             canvas.coverTargets()
             help.draw(on: &canvas, context, model.top)
@@ -69,6 +74,8 @@ extension App {
         var hints: [Hint]
         if let cards = model.cards {
             hints = cards.hints(model.words)
+        } else if model.invitation != nil {
+            hints = LinkCard.hints(model.words)
         } else if model.help != nil {
             hints = HelpOverlay.scrolls(context, model.top) ? [Hint("↑↓", model.words.keys.move)] : []
             hints.append(Hint(model.words.keys.escape, model.words.keys.close, .escape))
@@ -78,7 +85,7 @@ extension App {
             hints = model.top.hints(context)
         }
         var room = model.size.width
-        if model.cards == nil, model.help == nil, model.question == nil {
+        if model.cards == nil, model.invitation == nil, model.help == nil, model.question == nil {
             let help = Hint(model.top.isTyping ? "F1" : "?", model.words.keys.help, .function(1))
             room -= help.width + 1
             canvas.hint(help, room, y)

@@ -40,6 +40,8 @@ public struct App: Sendable {
             model.notice?.isWhole = true
             model.notice?.ends = model.now + .seconds(30)
         case .encrypted(let fingerprint): model.fingerprint = fingerprint
+        case .atHome(let address): model.ownAddress = address
+        case .encoded(let link, let code): model.invitation = LinkCard(link: link, code: code)
         case .administered(nil): model.tell(model.words.discipline.isDone)
         case .administered(let refusal?):
             model.tell(model.words.refusals.unknown(Narrator.printable(refusal)), .bad)
@@ -133,6 +135,13 @@ public struct App: Sendable {
     func push(_ destination: Destination, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.stack.append(destination.screen(model.context))
         tellTop(.appeared, &model, &effects)
+        // Who has started a server for others sees once how they come.
+        if model.hostsOthers, !model.hasInvited, case .table(let table) = destination,
+            let link = TableState(table, model.context)?.webLink
+        {
+            model.hasInvited = true
+            effects.append(.encode(link))
+        }
     }
 
     /// Takes the cards for newcomers away for good.

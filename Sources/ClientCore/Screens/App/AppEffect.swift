@@ -38,6 +38,8 @@ public enum AppEffect: Sendable, Equatable {
     case title(String)
     /// Put this text on the terminal's clipboard.
     case copy(String)
+    /// Make a QR code of this link, and answer with ``AppEvent/encoded(_:_:)``.
+    case encode(String)
     /// Paint the whole frame, not only its changes.
     case repaint
     /// Hand the terminal back to the shell until the program is continued.

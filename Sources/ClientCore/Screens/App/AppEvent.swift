@@ -1,4 +1,5 @@
 public import Discovery
+public import Invitation
 public import Terminal
 
 /// What has happened to a client. Every event comes with the time.
@@ -24,6 +25,10 @@ public enum AppEvent: Sendable {
     case trusted(String, doubt: Doubt? = nil)
     /// The connection that was just made is encrypted; the fingerprint of the server's certificate.
     case encrypted(String)
+    /// The server that is used runs on this machine; the address at which others reach that, or nil without a network.
+    case atHome(address: String?)
+    /// The code of a link that ``AppEffect/encode(_:)`` asked for; nil where it can't be shown.
+    case encoded(String, Barcode?)
     /// The player's own server has answered ``AppEffect/administer(_:)``; why it refused, or nil.
     case administered(refusal: String?)
     /// The player has typed a line; for a ``PlainReader`` alone.

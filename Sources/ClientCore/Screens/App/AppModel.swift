@@ -19,6 +19,8 @@ public struct AppModel: Sendable {
     var help: HelpOverlay?
     /// The cards for newcomers, over everything else.
     var cards: NewcomerCards?
+    /// The link to the table with its code, over everything but the cards.
+    var invitation: LinkCard?
     var notice: Notice?
     /// The reports and notices of the last event, for `PlainReader`.
     var news: [News] = []
@@ -31,6 +33,10 @@ public struct AppModel: Sendable {
     var place: ServerPlace?
     var goal: Goal?
     var hosting = HostingState.off
+    /// The address of this machine for others; nil where the server is on another one.
+    var ownAddress: String?
+    /// Whether the link was shown by itself since the player's own server runs.
+    var hasInvited = false
     /// Where the player's own server speaks TLS.
     var ownTLS: Beacon.TLS?
     /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
@@ -142,7 +148,8 @@ public struct AppModel: Sendable {
             depthReason: traits.depthReason,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
-            place: place, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint, watchers: watchers,
+            place: place, ownAddress: ownAddress, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint,
+            watchers: watchers,
             locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure, membership: membership,
             playerName: settings.name ?? user)

@@ -26,6 +26,8 @@ struct ScreenContext: Sendable {
     var isKeptSilent = false
     /// The address of the server; nil without one.
     var place: ServerPlace?
+    /// The address of this machine for others; nil where the server is on another one.
+    var ownAddress: String?
     /// Whether the player's own server runs.
     var hosting: HostingState
     /// Where the player's own server speaks TLS.

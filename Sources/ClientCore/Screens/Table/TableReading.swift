@@ -77,6 +77,7 @@ struct TableReading {
             lines.append(isReady ? words.table.youAreReady : telling.sayReady)
         }
         if state.isLocked { lines.append(words.host.locked) }
+        if let link = state.webLink { lines.append("\(words.playing.browse) \(link)") }
         if let invitation = state.invitation { lines.append(words.sentence("\(words.playing.invite) \(invitation)")) }
         if case .running(let place) = state.context.hosting {
             lines.append(words.sentence(words.table.address(place.text.clean)))

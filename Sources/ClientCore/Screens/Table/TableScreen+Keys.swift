@@ -23,7 +23,11 @@ extension TableScreen {
             var settings = state.context.settings
             settings.showsChat.toggle()
             effects.append(.change(settings))
-        case .character("i"), .character("I"): askWhomToIgnore(state, &effects)
+        // Where places are typed, `i` may be a column.
+        case .character("i"), .character("I"):
+            guard let link = state.webLink else { return effects.append(.notice(state.words.playing.noPage)) }
+            effects.append(.app(.encode(link)))
+        case .character("M"): askWhomToIgnore(state, &effects)
         case .character("!"): askWhomToReport(state, &effects)
         case .character("S"): effects.append(.push(.settings))
         default:

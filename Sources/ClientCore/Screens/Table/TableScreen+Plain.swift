@@ -77,7 +77,7 @@ extension TableScreen {
         }
         if state.canSeatGuests, !state.isInGame { choices.append(.key("n", words.table.guest)) }
         if chat.speakers.contains(where: { !state.ownNames.contains($0) }) {
-            choices.append(.key("i", words.chat.ignore))
+            choices.append(.key("M", words.chat.ignore))
         }
         if !strangers(state).isEmpty { choices.append(.key("!", words.discipline.report)) }
         return choices + [

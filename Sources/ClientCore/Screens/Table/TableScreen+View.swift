@@ -337,12 +337,16 @@ extension TableScreen {
         if state.snapshot.phase == .waiting, state.invitation != nil {
             hints.append(Hint("y", context.words.playing.copy))
         }
+        if state.webLink != nil {
+            let isColumn = state.takesPlaces && state.snapshot.board.columns > 8
+            hints.append(Hint(isColumn ? "I" : "i", context.words.playing.showLink))
+        }
         hints += [
             Hint(keys.tab, keys.next), Hint(String(state.chatKey), words.chat),
             Hint("L", context.words.playing.log), Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn),
         ]
         if context.settings.showsChat { hints.append(Hint("1–5", context.words.playing.react)) }
-        if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("i", chat.ignore)) }
+        if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("M", chat.ignore)) }
         return hints + [Hint("S", context.words.home.settings), Hint(keys.escape, words.leave)]
     }
 }

@@ -1,4 +1,5 @@
 import Discovery
+import Invitation
 import Narration
 import Terminal
 import Vocabulary
@@ -64,6 +65,13 @@ struct TableState {
         // The certificate comes with it, so that nobody has to compare fingerprints.
         let trust = fingerprint.map { " --trust \($0.clean)" } ?? ""
         return place.map { "pairs -c \($0.shortText.clean) -t \(snapshot.table.clean)\(trust)" }
+    }
+    /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it.
+    var webLink: String? {
+        guard let place = context.place, let web = context.client.welcome?.web,
+            snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
+        else { return nil }
+        return web.link(to: snapshot.table, at: context.ownAddress ?? place.host)
     }
     /// Whether a card is turned by typing its place, as `b3`.
     var takesPlaces: Bool { isSeated && isInGame && hasBoard && !isBlind }

@@ -58,6 +58,12 @@ struct WaitingRoom {
     private func facts(width: Int) -> [Line] {
         let words = state.words
         var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
+        if let link = state.webLink {
+            lines.append(Line(text: words.playing.browse, role: \.muted))
+            for (number, text) in TextWrap.lines(link, width: width - 2).enumerated() {
+                lines.append(Line(text: text, role: \.good, key: number == 0 ? "i" : nil))
+            }
+        }
         if let invitation = state.invitation {
             lines.append(Line(text: words.playing.invite, role: \.muted))
             for (number, text) in TextWrap.lines(invitation, width: width - 2).enumerated() {

@@ -1,0 +1,72 @@
+import Invitation
+import Terminal
+
+/// The link by which a browser comes to a table, with its QR code where there is room, over the screen.
+struct LinkCard: Sendable, Hashable {
+    /// What a key does to it. All of them close it.
+    enum Outcome: Sendable { case closed, copied, passed }
+
+    let link: String
+    let code: Barcode?
+
+    /// Handles a key. One that is not meant for the card is not lost, for the card may have come by itself.
+    func take(_ key: InputEvent.Key) -> Outcome {
+        switch key {
+        case .escape, .enter, .character(" "), .character("i"), .character("I"): .closed
+        case .character("y"): .copied
+        default: .passed
+        }
+    }
+
+    static func hints(_ words: Words) -> [Hint] {
+        [Hint("y", words.playing.copy, .character("y")), Hint(words.keys.escape, words.keys.close, .escape)]
+    }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        canvas.hideCursor()
+        let (size, look) = (context.size, canvas.look)
+        guard let code, look.isUnicode, code.width <= size.width, code.lines + 1 <= size.height else {
+            return drawLink(on: &canvas, context)
+        }
+        let hasTitle = code.lines + 2 <= size.height
+        let title = context.words.playing.browse
+        let width = min(size.width, max(code.width, TextWidth.of(link), TextWidth.of(title)) + 2)
+        let area = Rect(size).centred(width: width, height: code.lines + (hasTitle ? 2 : 1))
+        canvas.fill(area, \.text)
+        var y = area.origin.y
+        if hasTitle {
+            canvas.put(title, centredIn: area, y, \.title)
+            y += 1
+        }
+        let left = area.origin.x + (width - code.width) / 2
+        // Without colours ink is light where text is, so that the code is dark on light all the same.
+        for line in code.halfBlocks(isInverted: look.depth == .none && look.isDark) {
+            canvas.put(line, left, y, style: look.code)
+            y += 1
+        }
+        canvas.put(link, centredIn: area, y, \.good)
+    }
+
+    /// The link alone, which may take several rows.
+    private func drawLink(on canvas: inout Canvas, _ context: ScreenContext) {
+        let width = max(4, min(context.size.width - 6, 60))
+        let lines = TextWrap.lines(context.words.playing.browse, width: width) + TextWrap.lines(link, width: width)
+        let height = min(context.size.height, lines.count + 2)
+        let inside = canvas.overlay(Rect(context.size).centred(width: width + 4, height: height))
+        for (row, line) in lines.enumerated() where row < inside.size.height {
+            canvas.put(line, inside.origin.x, inside.origin.y + row, line.hasPrefix("http") ? \.good : \.text)
+        }
+    }
+}
+
+extension Look {
+    /// Black on white, whatever the terminal's own colours are: readers of codes want dark on light.
+    fileprivate var code: Style {
+        switch depth {
+        case .none: Style()
+        case .ansi: Style(.ansi(0), on: .ansi(15))
+        case .indexed: Style(.indexed(16), on: .indexed(231))
+        case .trueColour: Style(.rgb(0, 0, 0), on: .rgb(255, 255, 255))
+        }
+    }
+}

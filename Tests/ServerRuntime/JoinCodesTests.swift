@@ -1,0 +1,39 @@
+import ServerRuntime
+import Testing
+
+struct JoinCodesTests {
+    /// In a second 20 codes are made. Who wants more is told to wait, while those that are there are still given out.
+    @Test func aSecond() {
+        var now = Duration.zero
+        let codes = JoinCodes(url: nil) { now }
+        func status(_ path: String) -> String {
+            codes.make(path, for: "http://den:7249").map { $0.isFault ? "busy" : "file" } ?? "nothing"
+        }
+        for number in 0..<20 { #expect(status("/join/t\(number).svg") == "file") }
+        #expect(status("/join/t20.svg") == "busy" && status("/join/t20.txt") == "busy")
+        #expect(status("/join/t0.svg") == "file")
+        now = .seconds(1)
+        #expect(status("/join/t20.svg") == "file")
+    }
+
+    /// The last 64 codes are kept, so that no number of tables takes more memory.
+    @Test func kept() {
+        var now = Duration.zero
+        let codes = JoinCodes(url: nil) { now }
+        for number in 0..<65 {
+            now += .seconds(1)
+            _ = codes.make("/join/t\(number).svg", for: "http://den:7249")
+        }
+        for number in 1..<65 {
+            #expect(codes.make("/join/t\(number).svg", for: "http://den:7249")?.isFault == false)
+        }
+        for number in 100..<119 { _ = codes.make("/join/t\(number).svg", for: "http://den:7249") }
+        #expect(codes.make("/join/t0.svg", for: "http://den:7249")?.isFault == true)
+    }
+
+    /// What is no word of letters, digits and hyphens is no table.
+    @Test(arguments: ["/join", "/join/", "/join/.svg", "/join/a.gif", "/join/a/b.svg", "/join/a b.txt", "/joins.svg"])
+    func nothing(path: String) {
+        #expect(JoinCodes(url: nil, now: { .zero }).make(path, for: "http://den") == nil)
+    }
+}
