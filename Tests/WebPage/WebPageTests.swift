@@ -30,8 +30,8 @@ import Testing
         #expect(check.wait() == 0, "\(check.complaints)")
     }
 
-    /// In Chromium, two phones and a bot play a whole scramble; a phone that slept plays on; tabs, the back button, rotation, a private window and
-    /// the keyboard do what they should.
+    /// In Chromium, two phones and a bot play a whole scramble; a phone that slept plays on; tabs, the back button, rotation, a private window,
+    /// the keyboard, two people at one phone, the rules of a table and accounts do what they should. axe finds nothing on any screen.
     @Test(.deep, .enabled(if: has("chromium") && has("chromedriver"), "chromium or chromedriver is not installed"))
     func playsInBrowsers() throws {
         let programs = ["pairs-server", "pairs-bot"].map { BuiltProgram.directory.appending(path: $0).path }

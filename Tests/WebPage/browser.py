@@ -6,19 +6,62 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 
-class Phone:
-    def __init__(self, chromium, driver, width=390, height=844, language="en"):
+class Browser:
+    """One Chromium for all phones of a run: to start one takes longer than most tests."""
+
+    def __init__(self, chromium, driver):
         options = Options()
-        for word in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=" + language]:
+        for word in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-renderer-backgrounding",
+                     "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows"]:
             options.add_argument(word)
         options.binary_location = chromium
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        options.add_experimental_option("prefs", {"intl.accept_languages": language})
-        self.page = webdriver.Chrome(options=options, service=Service(driver))
+        self.driver = webdriver.Chrome(options=options, service=Service(driver))
+        self.first = self.shown = self.driver.current_window_handle
+
+    def show(self, handle):
+        if self.shown != handle:
+            self.driver.switch_to.window(handle)
+            self.shown = handle
+
+    def open(self):
+        """Gives the handle of a new window."""
+        self.driver.switch_to.new_window("window")
+        self.shown = self.driver.current_window_handle
+        return self.shown
+
+    def close(self):
+        self.driver.quit()
+
+
+class Phone:
+    """A window of the browser. It comes to the server by a door of its own, so what it keeps is its own; or it is another window of that phone."""
+
+    def __init__(self, browser, line, width=390, height=844, language="en", of=None):
+        self.browser = browser
+        self.handle = browser.open()
+        self.address = of.address if of else line.door()
         self.resize(width, height)
+        agent = self.run("return navigator.userAgent")
+        self.command("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+        self.before("""window.faults = [];
+            addEventListener('error', event => faults.push(event.message));
+            addEventListener('unhandledrejection', event => faults.push(String(event.reason)));
+            addEventListener('securitypolicyviolation', event => faults.push(event.violatedDirective + ' ' + event.blockedURI));""")
+
+    @property
+    def page(self):
+        self.browser.show(self.handle)
+        return self.browser.driver
+
+    def command(self, name, **values):
+        return self.page.execute_cdp_cmd(name, values)
+
+    def before(self, script):
+        """Runs a script in each page before the page's own."""
+        self.command("Page.addScriptToEvaluateOnNewDocument", source=script)
 
     def resize(self, width, height):
-        self.page.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True})
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2, mobile=True)
 
     def run(self, script, *values):
         return self.page.execute_script(script, *values)
@@ -41,9 +84,29 @@ class Phone:
         self.wait(f"document.querySelector({json.dumps(selector)})")
         self.run("document.querySelector(arguments[0]).click()", selector)
 
-    def enter(self, address, name):
-        """Opens the page and types a name."""
-        self.page.get(address)
+    def press(self, text):
+        """Presses the button of the dialog with that text."""
+        self.wait(f"[...document.querySelectorAll('dialog[open] button')].some(one => one.textContent === {json.dumps(text)})")
+        self.run("[...document.querySelectorAll('dialog button')].find(one => one.textContent === arguments[0]).click()", text)
+
+    def fill(self, *texts):
+        """Types into the fields of the dialog, and sends them."""
+        self.wait(f"document.querySelectorAll('dialog[open] form input').length === {len(texts)} && !document.querySelector('dialog form button.main').disabled")
+        self.run("document.querySelectorAll('dialog form input').forEach((box, number) => { box.value = arguments[0][number]; }); document.querySelector('dialog form button.main').click()", list(texts))
+
+    def choose(self, **values):
+        """Chooses in the form of a new table, by the ids of its fields; None switches."""
+        for name, value in values.items():
+            if name == "mode":
+                self.run("document.getElementById(arguments[0]).click()", value)
+            elif value is None:
+                self.run("document.getElementById(arguments[0]).click()", name)
+            else:
+                self.run("const box = document.getElementById(arguments[0]); box.value = arguments[1]; box.dispatchEvent(new Event('change'))", name, value)
+
+    def enter(self, name, table=""):
+        """Opens the page, or that of a table, and types a name."""
+        self.page.get(f"{self.address}/{table}")
         self.wait("app.screen === 'name'")
         self.run("document.querySelector('form input').value = arguments[0]", name)
         self.tap("form button.main")
@@ -51,7 +114,7 @@ class Phone:
 
     def move(self):
         """Taps the next card, with the faces that this page has seen. False where the game does not run."""
-        return self.run("""const copy = current(), open = copy.attempt(link.player), cards = copy.state.board.cards;
+        return self.run("""const copy = current(), open = copy.attempt(actor(copy)), cards = copy.state.board.cards;
             if (copy.state.phase !== 'playing') return false;
             if (!open || view.pending !== null) return true;
             const free = [...cards.keys()].filter(card => !cards[card] || (copy.state.rules.mode === 'scramble' && cards[card].seat === undefined && cards[card].held === undefined));
@@ -61,27 +124,29 @@ class Phone:
             if (card !== undefined) view.cards[card].button.click();
             return true;""")
 
-    def faults(self):
-        return [entry["message"] for entry in self.page.get_log("browser") if "favicon" not in entry["message"] and "WebSocket" not in entry["message"]]
+    def clean(self):
+        """The browser has found no fault in the page."""
+        faults = self.run("return faults")
+        assert not faults, faults
 
     def close(self):
-        self.page.quit()
+        """Leaves nothing at the server's tables, and closes the window."""
+        self.run("if (window.link) link.stop()")
+        self.page.close()
+        self.browser.show(self.browser.first)
 
 
 class Line:
-    """A line to the server's web port. `sleep` leaves what is open as it is and carries nothing on it, as phones do."""
+    """A line to the server's web port, with any number of doors. `sleep` leaves what is open as it is and carries nothing on it, as phones do."""
 
     def __init__(self, target):
-        self.target, self.awake, self.port = target, [], 0
-        ready = threading.Event()
-        threading.Thread(target=lambda: asyncio.run(self.serve(ready)), daemon=True).start()
-        ready.wait(10)
+        self.target, self.awake, self.loop = target, [], asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
 
-    async def serve(self, ready):
-        server = await asyncio.start_server(self.carry, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-        ready.set()
-        await server.serve_forever()
+    def door(self):
+        """Opens another door, and gives its address."""
+        server = asyncio.run_coroutine_threadsafe(asyncio.start_server(self.carry, "127.0.0.1", 0), self.loop).result(10)
+        return "http://127.0.0.1:%d" % server.sockets[0].getsockname()[1]
 
     async def carry(self, reader, writer):
         other_reader, other_writer = await asyncio.open_connection("127.0.0.1", self.target)
@@ -105,7 +170,3 @@ class Line:
         for awake in self.awake:
             awake[0] = False
         self.awake = []
-
-    @property
-    def address(self):
-        return f"http://127.0.0.1:{self.port}"

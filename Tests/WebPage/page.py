@@ -1,30 +1,31 @@
-"""Plays the page in Chromium against a server: page.py PAIRS-SERVER PAIRS-BOT
+"""Plays the page in Chromium against a server: page.py PAIRS-SERVER PAIRS-BOT [TEST…]
 
 PAIRS_WEB_PORT and PAIRS_PORT name a server that runs already. The exit status is 77, with the reason, where something is missing.
+The page's accessibility is checked by axe-core, which Python's package axe-playwright-python has: pip install --no-deps is enough.
 """
-import os, pathlib, shutil, socket, subprocess, sys, tempfile, time
+import importlib.util, os, pathlib, shutil, socket, subprocess, sys, tempfile, time
 
 def skip(reason):
     print("Skipped:", reason)
     sys.exit(77)
 
 try:
-    from browser import Line, Phone
+    from browser import Browser, Line, Phone
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
 except ImportError as fault:
     skip(f"{fault.name} is not installed")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or skip("chromium is not installed")
 DRIVER = shutil.which("chromedriver") or skip("chromedriver is not installed")
-phones, started = [], []
+phones, started, browsers, lines = [], [], [], []
 
 def phone(*size, **more):
-    phones.append(Phone(CHROMIUM, DRIVER, *size, **more))
+    phones.append(Phone(browsers[0], lines[0], *size, **more))
     return phones[-1]
 
 def start_server(program):
     if "PAIRS_WEB_PORT" in os.environ:
         return int(os.environ["PAIRS_WEB_PORT"]), int(os.environ["PAIRS_PORT"])
-    if "--web" not in subprocess.run([program, "--help"], capture_output=True, text=True).stdout:
-        skip("this pairs-server has no --web")
     ports = []
     for _ in range(2):
         with socket.socket() as free:
@@ -41,42 +42,42 @@ def start_server(program):
             time.sleep(0.05)
     sys.exit("The server does not listen.")
 
-def clean(one):
-    """The browser has found no fault in the page."""
-    faults = one.faults()
-    assert not faults, faults
+def play(*players):
+    """All play with what they have seen, until the game is over and the deal is checked."""
+    while any([one.move() for one in players]):
+        time.sleep(0.02)
+    for one in players:
+        one.wait("document.querySelector('#proof')")
+        assert one.run("return current().verdict") == "checked"
+        one.clean()
 
-def scramble(line, game, bot):
+def scramble(game):
     """Two phones and a bot at the game port play a whole scramble and end with one board, whose deal both have checked."""
     ada, bea = phone(), phone(320, 640, language="de")
-    ada.enter(line.address, "Ada")
-    table = ada.ask({"type": "create", "rules": {"mode": "scramble", "level": "easy", "theme": "fruits", "seats": 3, "hide_ms": 500}})["table"]
+    ada.enter("Ada")
+    # Who holds the last card but one each lets it go after three seconds.
+    table = ada.ask({"type": "create", "rules": {"mode": "scramble", "level": "easy", "theme": "fruits", "seats": 3, "hide_ms": 500, "turn_seconds": 3}})["table"]
     ada.run("showTable(arguments[0])", table)
-    bea.enter(f"{line.address}/{table}", "Bea")
+    bea.enter("Bea", table)
     bea.wait("app.screen === 'table'")
-    robot = subprocess.Popen([bot, "-c", f"127.0.0.1:{game}", "-t", table, "-n", "Robo", "-g", "1"], stdout=subprocess.DEVNULL)
+    robot = subprocess.Popen([sys.argv[2], "-c", f"127.0.0.1:{game}", "-t", table, "-n", "Robo", "-g", "1"], stdout=subprocess.DEVNULL)
     started.append(robot)
     ada.wait("current().state.seats.every(seat => seat.status === 'here')")
     for one in (ada, bea):
         one.tap("#ready")
     for one in (ada, bea):
         one.wait("document.querySelector('.card')")
-    while any([one.move() for one in (ada, bea)]):
-        time.sleep(0.1)
-    for one in (ada, bea):
-        one.wait("document.querySelector('#proof')")
-        assert one.run("return current().verdict") == "checked"
-        clean(one)
+    play(ada, bea)
     assert ada.run("return JSON.stringify(current().state.board)") == bea.run("return JSON.stringify(current().state.board)")
     assert "geprüft" in bea.run("return document.querySelector('#proof').innerText")
 
-def sleep(line):
+def sleep(game):
     """A phone whose connection has died without a word is back within 2 s after waking; what it asked for meanwhile happens once."""
     ada, bea = phone(), phone()
-    ada.enter(line.address, "Ada")
+    ada.enter("Ada")
     table = ada.ask({"type": "create", "rules": {"level": "normal", "theme": "animals", "hide_ms": 0, "turn_seconds": 0}})["table"]
     ada.run("showTable(arguments[0])", table)
-    bea.enter(f"{line.address}/{table}", "Bea")
+    bea.enter("Bea", table)
     for one in (ada, bea):
         one.tap("#ready")
     for one in (ada, bea):
@@ -85,7 +86,7 @@ def sleep(line):
     for card, asleep, most in [(3, 60000, 2), (7, 1000, 4)]:  # A minute, and a moment, after which it asks first.
         mover, other = [(ada, bea), (bea, ada)][ada.run("return current().attempt(link.player) === null ? 1 : 0")]
         flips = mover.run("return current().state.seats[me(current())].flips")
-        line.sleep()
+        lines[0].sleep()
         mover.run("view.cards[arguments[0]].button.click()", card)  # Goes into a dead line.
         began = time.monotonic()
         for one in (mover, other):
@@ -98,35 +99,33 @@ def sleep(line):
         other.wait("link.live && JSON.stringify(current().state.board) === arguments[0]".replace("arguments[0]", repr(mover.run("return JSON.stringify(current().state.board)"))), 10)
     assert ada.run("return app.screen") == "table"
     for one in (ada, bea):
-        clean(one)
+        one.clean()
 
-def tabs(line):
+def tabs(game):
     """A second tab takes the session over, the first says so, and can take it back. A reload keeps the seat."""
-    ada = phone()
-    ada.enter(line.address, "Ada")
-    table = ada.ask({"type": "create", "rules": {"mode": "solo", "level": "easy"}})["table"]
-    ada.run("showTable(arguments[0])", table)
-    first = ada.page.current_window_handle
-    ada.page.switch_to.new_window("tab")
-    ada.page.get(line.address)
-    ada.wait(f"app.screen === 'table' && app.table === '{table}'")
-    second = ada.page.current_window_handle
-    ada.page.switch_to.window(first)
-    ada.wait("app.screen === 'replaced'")
-    ada.tap("button.main")
-    ada.wait(f"app.screen === 'table' && app.table === '{table}' && link.live")
-    ada.page.switch_to.window(second)
-    ada.wait("app.screen === 'replaced'")
-    ada.page.switch_to.window(first)
-    ada.page.refresh()
-    ada.wait(f"app.screen === 'table' && app.table === '{table}' && link.live")
-    assert ada.run("return myPlace(current())") == 0
+    first = phone()
+    first.enter("Ada")
+    table = first.ask({"type": "create", "rules": {"mode": "solo", "level": "easy"}})["table"]
+    first.run("showTable(arguments[0])", table)
+    second = phone(of=first)
+    second.page.get(second.address)
+    second.wait(f"app.screen === 'table' && app.table === '{table}'")
+    first.wait("app.screen === 'replaced'")
+    first.tap("button.main")
+    first.wait(f"app.screen === 'table' && app.table === '{table}' && link.live")
+    second.wait("app.screen === 'replaced'")
+    first.page.refresh()
+    first.wait(f"app.screen === 'table' && app.table === '{table}' && link.live")
+    assert first.run("return myPlace(current())") == 0
 
-def back(line):
-    """The back button leaves a table that waits, and asks in a game."""
+def back(game):
+    """The back button leaves a table that waits, and asks in a game. From a table's rules it leads back to the table."""
     ada = phone()
-    ada.enter(line.address, "Ada")
-    ada.run("createTable({ level: 'easy', bots: ['casual'] }, {}, false)")
+    ada.enter("Ada")
+    ada.run("createTable({ level: 'easy', bots: ['casual'], seats: 3 }, {}, false)")
+    ada.tap("#rules")
+    ada.wait("app.screen === 'create'")
+    ada.run("history.back()")
     ada.wait("app.screen === 'table'")
     ada.run("history.back()")
     ada.wait("app.screen === 'lobby'")
@@ -137,10 +136,88 @@ def back(line):
     ada.run("history.back()")
     ada.wait("!$('dialog').open && app.screen === 'table' && pathTable() === app.table")
 
-def sizes(line):
+def rules(game):
+    """The host changes the rules of a table that waits; a bot stays, and so does the name of the table. All fields of a new table arrive."""
+    ada = phone()
+    ada.enter("Ada")
+    ada.run("createTable({ level: 'easy', bots: ['sharp'], seats: 3 }, {}, false)")
+    ada.tap("#rules")
+    ada.wait("app.screen === 'create'")
+    ada.choose(level="custom", rows="4", columns="3", group="3", turn_seconds="15", mode="coop", tries="20")
+    ada.tap("form button.main")
+    ada.wait("app.screen === 'table' && current().state.rules.mode === 'coop'")
+    rules = ada.run("return current().state.rules")
+    assert [rules[key] for key in ("rows", "columns", "group", "turn_seconds", "seats", "bots")] == [4, 3, 3, 15, 3, ["sharp"]], rules
+    assert ada.run("return current().state.tries_left ?? current().state.rules.tries") == 20
+    ada.run("leaveTable()")
+    ada.run("showCreate(true)")
+    ada.choose(more=None, mode="scramble", level="normal", theme="fruits", seats="4", bots="2", strength="sleepy", scoring="concentration", hide_ms="200")
+    ada.run("app.draft.title = 'Tea'; app.draft.password = 'cups'; app.draft.public = false; showCreate()")
+    ada.tap("form button.main")
+    ada.wait("app.screen === 'table' && current().state.title === 'Tea'")
+    rules = ada.run("return current().state.rules")
+    assert [rules[key] for key in ("mode", "level", "theme", "seats", "bots", "scoring", "hide_ms")] == ["scramble", "normal", "fruits", 4, ["sleepy"] * 2, "concentration", 200], rules
+    assert len(ada.run("return app.table")) == 10  # It is private.
+    ada.clean()
+
+def people(game):
+    """Two people at one phone play a game together, also through a reload."""
+    ada = phone()
+    ada.enter("Ada")
+    ada.run("createTable({ level: 'easy', hide_ms: 200 }, {}, false)")
+    ada.tap("#guest")
+    ada.fill("Bea")
+    ada.wait("current().state.seats[1].name === 'Bea'")
+    ada.tap("#ready")
+    ada.wait("document.querySelector('.card')")
+    for _ in range(3):
+        ada.move()
+        ada.wait("link.unanswered.size === 0")
+    ada.page.refresh()
+    ada.wait("app.screen === 'table' && link.live && link.players.size === 2 && document.querySelector('.card')")
+    play(ada)
+    assert ada.run("return current().final.every(seat => seat.flips > 0)")
+
+def account(game):
+    """An account is made, left, entered again with a wrong and a right password and by its token, has records, and is erased."""
+    ada = phone()
+    ada.enter("Ada")
+    enter = lambda word, *texts: (ada.run("showAccount()"), ada.press(word), texts and ada.fill(*texts))
+    enter("Make an account", "Ada Account", "seven blue cups", "seven red cups")
+    ada.wait("$('dialog').textContent.includes('differ')")
+    ada.fill("Ada Account", "seven blue cups", "seven blue cups")
+    ada.wait("document.querySelectorAll('dialog .link li').length === 8")
+    ada.press("They are written down")
+    ada.run("createTable({ mode: 'solo', level: 'easy', hide_ms: 200, tries: null }, {}, true)")
+    ada.wait("document.querySelector('.card')")
+    play(ada)
+    ada.run("leaveTable()")
+    enter("Records")
+    ada.wait("$('dialog').textContent.includes('1 of 1 won')")
+    ada.run("showLeaders({ by: 'won', mode: 'solo', level: 'easy' })")
+    ada.wait("$('dialog').textContent.includes('Your place: ')")
+    ada.run("showHistory()")
+    ada.wait("$('dialog').textContent.includes('1. Ada Account 6 ★')")
+    enter("Sign out")
+    ada.fill()
+    ada.wait("link.account === null && app.screen === 'lobby' && !$('dialog').open")
+    enter("Sign in", "Ada Account", "six blue cups!")
+    ada.wait("$('dialog').querySelector('[role=alert]').textContent")
+    ada.fill("Ada Account", "seven blue cups")
+    ada.wait("link.account && link.account.name === 'Ada Account'")
+    ada.run("keep.set('session', null)")
+    ada.page.refresh()
+    ada.wait("app.screen === 'name'")
+    ada.tap("form button.main")
+    ada.wait("link.account && link.account.name === 'Ada Account'")
+    enter("Erase the account", "seven blue cups")
+    ada.wait("link.account === null && link.live && !$('dialog').open")
+    ada.clean()
+
+def sizes(game):
     """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more; also after a rotation."""
     ada = phone(320, 480)
-    ada.enter(line.address, "Ada")
+    ada.enter("Ada")
     for rules in [{"level": "easy"}, {"level": "hard"}, {"level": "expert"}, {"rows": 12, "columns": 12}]:
         ada.run("createTable(arguments[0], {}, true)", {"mode": "solo", **rules})
         ada.wait("document.querySelector('.card')")
@@ -154,24 +231,19 @@ def sizes(line):
         ada.resize(320, 480)
         ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
 
-def private(line):
+def private(game):
     """Without storage, as in a private window, the page plays all the same."""
     ada = phone()
-    ada.page.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"})
-    ada.enter(line.address, "Ada")
-    ada.run("createTable({ mode: 'solo', level: 'easy' }, {}, true)")
+    ada.before("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });")
+    ada.enter("Ada")
+    ada.run("createTable({ mode: 'solo', level: 'easy', hide_ms: 200, tries: null }, {}, true)")
     ada.wait("document.querySelector('.card')")
-    while ada.move():
-        time.sleep(0.02)
-    ada.wait("document.querySelector('#proof')")
-    clean(ada)
+    play(ada)
 
-def keys(line):
+def keys(game):
     """Arrows move in the board, Space turns a card, n says the last news again in the one live log."""
-    from selenium.webdriver.common.action_chains import ActionChains
-    from selenium.webdriver.common.keys import Keys
     ada = phone(844, 390)
-    ada.enter(line.address, "Ada")
+    ada.enter("Ada")
     ada.run("createTable({ mode: 'solo', level: 'easy', theme: 'letters' }, {}, true)")
     ada.wait("document.querySelector('.card')")
     ada.run("view.cards[0].button.focus()")
@@ -183,46 +255,89 @@ def keys(line):
     ActionChains(ada.page).send_keys("n").perform()
     assert ada.run("return $('news').childNodes.length") == lines + 1
 
-def axe(line):
-    """axe finds nothing, where AXE names a copy of axe-core: it is not kept here."""
-    if not os.environ.get("AXE"):
-        print("axe: skipped, AXE names no axe.min.js")
+def axe_source():
+    """axe-core, from the file that AXE names or from a package of Python that has it; None without."""
+    if "AXE" in os.environ:
+        return pathlib.Path(os.environ["AXE"]).read_text()
+    for package in ["axe_playwright_python", "axe_core_python"]:
+        found = importlib.util.find_spec(package)
+        if found:
+            return next(pathlib.Path(found.submodule_search_locations[0]).glob("axe.min.js")).read_text()
+    return None
+
+def axe(game):
+    """axe finds nothing on any screen, in light and in dark colours."""
+    source = axe_source()
+    if not source:
+        print("axe: skipped, axe-playwright-python is not installed")
         return
-    source = pathlib.Path(os.environ["AXE"]).read_text()
     ada = phone()
-    ada.enter(line.address, "Ada")
+    screens = 0
 
     def check(screen):
-        ada.run("document.body.classList.add('still')")
-        ada.page.execute_cdp_cmd("Runtime.evaluate", {"expression": source})
-        time.sleep(0.3)
-        found = ada.page.execute_async_script("const done = arguments[0]; axe.run().then(result => done(result.violations.map(one => [one.id, one.nodes[0].html])))")
-        assert not found, (screen, found)
+        nonlocal screens
+        screens += 1
+        ada.run("set.still = true; paint()")
+        if not ada.run("return Boolean(window.axe)"):
+            ada.command("Runtime.evaluate", expression=source)
+        for look, rules in [("light", None), ("dark", ["color-contrast"])]:
+            ada.run("set.look = arguments[0]; paint()", look)
+            found = ada.page.execute_async_script("const done = arguments[1]; axe.run(arguments[0] ? { runOnly: arguments[0] } : {}).then(result => done(result.violations.map(one => [one.id, one.nodes[0].html])))", rules)
+            assert not found, (screen, look, found)
 
+    def each(screen, call):
+        ada.run(call)
+        ada.wait("link.unanswered.size === 0")
+        check(screen)
+
+    ada.page.get(ada.address)
+    ada.wait("app.screen === 'name'")
+    check("name")
+    ada.enter("Ada")
     check("lobby")
-    ada.run("showCreate(true)")
-    check("create")
-    ada.run("createTable({ level: 'easy', bots: ['casual'] }, {}, false)")
-    ada.wait("app.screen === 'table'")
-    check("room")
-    ada.tap("#ready")
+    each("settings", "showSettings()")
+    each("account of a guest", "showAccount()")
+    each("sign in", "[...document.querySelectorAll('dialog button')].find(one => one.textContent === 'Sign in').click()")
+    each("best players", "showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })")
+    each("games played", "showHistory()")
+    each("new table", "shut(); showCreate(true)")
+    each("all options", "app.draft.more = true; app.draft.level = 'custom'; app.draft.bots = 1; showCreate()")
+    each("room", "createTable({ level: 'easy', seats: 3, bots: ['casual'] }, {}, false)")
+    each("rules", "showCreate(true)")
+    each("somebody else", "showTable(app.table); seatGuest()")
+    ada.fill("Bea")
+    each("room of two", "if ($('dialog').open) shut()")
+    ada.run("beReady()")
     ada.wait("document.querySelector('.card')")
     check("board")
-    ada.run("link.ask({ type: 'resign', table: app.table })")
+    ada.move()
+    ada.wait("current().state.board.cards.some(Boolean)")
+    check("a card")
+    each("menu", "showMenu()")
+    each("seat", "showSeat(1)")
+    each("chat", "shut(); openChat(true); tell({ type: 'chat', text: 'Hello' })")
+    each("pause", "openChat(false); tell({ type: 'pause', on: true })")
+    each("question", "leaveTable()")
+    ada.run("shut(); link.ask({ type: 'resign', table: app.table })")
     ada.wait("document.querySelector('#proof')")
     check("result")
+    each("result's board", "app.resultHidden = true; drawTable()")
+    each("two windows", "heard.replaced()")
+    print(f"axe: {screens} screens, each light and dark", flush=True)
+    ada.clean()
+
+TESTS = [scramble, sleep, tabs, back, rules, people, account, sizes, private, keys, axe]
 
 def main():
     web, game = start_server(sys.argv[1])
-    line = Line(web)
-    chosen = sys.argv[3:]
-    for test in [lambda line: scramble(line, game, sys.argv[2]), sleep, tabs, back, sizes, private, keys, axe]:
-        name = test.__name__ if test.__name__ != "<lambda>" else "scramble"
-        if chosen and name not in chosen:
+    lines.append(Line(web))
+    browsers.append(Browser(CHROMIUM, DRIVER))
+    for test in TESTS:
+        if sys.argv[3:] and test.__name__ not in sys.argv[3:]:
             continue
         began = time.monotonic()
-        test(line)
-        print(f"{name}: passed in {time.monotonic() - began:.1f} s", flush=True)
+        test(game)
+        print(f"{test.__name__}: passed in {time.monotonic() - began:.1f} s", flush=True)
         while phones:
             phones.pop().close()
 
@@ -230,7 +345,7 @@ if __name__ == "__main__":
     try:
         main()
     finally:
-        for one in phones:
+        for one in browsers:
             one.close()
         for one in started:
             one.terminate()
