@@ -20,7 +20,7 @@ public struct ArenaReport: Sendable {
     /// One line of JSON. The same games give the same bytes.
     public var json: String {
         """
-        {"version":1,"seed":\(run.plan.seed),"rules":\(Self.json(rules)),"games":\(run.countedGames.count),\
+        {"version":1,"seed":\(run.plan.seed),"rules":\(Self.json(rules)),"games":\(run.countedGames),\
         "ended":"\(run.wasEndedByTest ? "sprt" : "complete")",\
         "entrants":[\(standings.map(entrant).joined(separator: ","))],\
         "matches":[\(run.matches.indices.map(match).joined(separator: ","))]}

@@ -39,21 +39,53 @@ public struct ArenaRun: Sendable {
     /// Who has sat a round out.
     private var byes: Set<Int> = []
 
+    /// What the games that count come to, by entrants; without what follows from ``tally(of:)`` and ``ratings``.
+    var standings: [Standing]
+    private(set) var ratings: RatingTable
+    /// The first deal that is not rated yet.
+    private var toRate = 0
+
     private struct Progress: Sendable {
-        var records: [GameRecord.Key: GameRecord] = [:]
-        var handedOut: Set<GameRecord.Key> = []
+        /// Games that are over and not counted yet, because one before them is not over.
+        var records: [Int: GameRecord] = [:]
+        /// For each game that is over a number that another end of it would not have; 0 for the others.
+        var digests: [Int] = []
+        /// How many games are over.
+        var played = 0
+        /// Games that are under way.
+        var handedOut: Set<Int> = []
         /// The pairs that are over in their order, and what they say.
         var tally = PairTally()
         var counted = 0
         /// The first game that may still have to be handed out.
         var first = 0
         var verdict = SequentialTest.Verdict.goOn
+        /// Results that count and are not rated yet, those of the earliest deal first, behind some that are.
+        var results: [RatingTable.Game] = []
+        var rated = 0
+
+        func isKnown(_ game: Int) -> Bool { handedOut.contains(game) || isOver(game) }
+        func isOver(_ game: Int) -> Bool { game < digests.count && digests[game] != 0 }
+        var isRated: Bool { rated == results.count }
+
+        mutating func takeResults(_ count: Int) -> ArraySlice<RatingTable.Game> {
+            rated += count
+            let taken = results[rated - count..<rated]
+            // Seldom, for it moves all the others.
+            if 2 * rated > results.count + 1_000 {
+                results.removeFirst(rated)
+                rated = 0
+            }
+            return taken
+        }
     }
 
     /// An arena of which nothing is played.
     public init(_ plan: ArenaPlan, isPlayedTogether: Bool) {
         self.plan = plan
         self.isPlayedTogether = isPlayedTogether
+        standings = plan.names.enumerated().map { Standing(entrant: $0, name: $1) }
+        ratings = RatingTable(plan.rating, entrants: plan.entrants.count)
         let all = 0..<plan.games / 2
         let entrants = plan.entrants.indices
         switch plan.schedule {
@@ -80,6 +112,12 @@ public struct ArenaRun: Sendable {
         return nextJob().map(Next.job) ?? .nothing
     }
 
+    /// Whether nothing is left to play, also when all games that are under way will be over.
+    public var isOver: Bool {
+        guard case .swiss(let most) = plan.schedule else { return isPlayed }
+        return isPlayed && rounds == most
+    }
+
     /// Whether every game of the matches so far is over.
     private var isPlayed: Bool { matches.indices.allSatisfy { isDecided($0) } }
 
@@ -92,8 +130,7 @@ public struct ArenaRun: Sendable {
         var best: (match: Int, game: Int, deal: Int)?
         for match in matches.indices where !isDecided(match) {
             while progress[match].first < 2 * matches[match].deals.count {
-                let key = key(match, progress[match].first)
-                guard progress[match].records[key] != nil || progress[match].handedOut.contains(key) else { break }
+                guard progress[match].isKnown(progress[match].first) else { break }
                 progress[match].first += 1
             }
             guard progress[match].first < 2 * matches[match].deals.count else { continue }
@@ -102,7 +139,7 @@ public struct ArenaRun: Sendable {
         }
         guard let best else { return nil }
         let key = key(best.match, best.game)
-        progress[best.match].handedOut.insert(key)
+        progress[best.match].handedOut.insert(best.game)
         let match = matches[best.match]
         let order = key.half == .a ? [match.one, match.other] : [match.other, match.one]
         return Job(key: key, seats: isPlayedTogether ? [order[0]] : order)
@@ -130,28 +167,49 @@ public struct ArenaRun: Sendable {
             ? record.halfPoints.isEmpty && record.seats.allSatisfy { $0 == order[0] }
             : record.halfPoints.count == 2 && record.seats == order
         guard isRight else { return false }
-        if let known = progress[key.match].records[key] { return known == record }
-        progress[key.match].records[key] = record
+        let game = 2 * (key.pair - match.deals.lowerBound) + (key.half == .a ? 0 : 1)
+        let digest = record.hashValue | 1
+        guard !progress[key.match].isOver(game) else { return progress[key.match].digests[game] == digest }
+        let missing = game + 1 - progress[key.match].digests.count
+        if missing > 0 { progress[key.match].digests += Array(repeating: 0, count: missing) }
+        progress[key.match].digests[game] = digest
+        progress[key.match].handedOut.remove(game)
+        progress[key.match].played += 1
+        guard progress[key.match].verdict == .goOn else { return true }
+        progress[key.match].records[game] = record
         count(key.match)
         return true
     }
 
-    /// Counts the pairs that are over in their order, up to the one that decides.
+    /// Counts the pairs that are over in their order, up to the one that decides. What was counted is not kept.
     private mutating func count(_ match: Int) {
-        while progress[match].verdict == .goOn, let points = halfPoints(ofPair: progress[match].counted, match) {
-            progress[match].tally.add(halfPoints: points)
+        while progress[match].verdict == .goOn, let one = progress[match].records[2 * progress[match].counted],
+            let other = progress[match].records[2 * progress[match].counted + 1]
+        {
+            for half in [0, 1] { progress[match].records[2 * progress[match].counted + half] = nil }
             progress[match].counted += 1
+            let (points, results) = standings.note(one, other, isPlayedTogether: isPlayedTogether)
+            progress[match].tally.add(halfPoints: points)
+            progress[match].results += results
             if let test = plan.test { progress[match].verdict = test.verdict(progress[match].tally) }
         }
+        if progress[match].verdict != .goOn { progress[match].records = [:] }
+        rate()
     }
 
-    /// The half points of the match's first entrant in a pair; nil while it is not over.
-    private func halfPoints(ofPair pair: Int, _ match: Int) -> Int? {
-        guard pair < matches[match].deals.count, let a = progress[match].records[key(match, 2 * pair)],
-            let b = progress[match].records[key(match, 2 * pair + 1)]
-        else { return nil }
-        guard isPlayedTogether else { return a.halfPoints[0] + b.halfPoints[1] }
-        return a.merit == b.merit ? 2 : a.merit > b.merit ? 4 : 0
+    /// Rates the deals that all matches have played, as far as they play them.
+    private mutating func rate() {
+        while progress.contains(where: { !$0.isRated }) {
+            let having = matches.indices.filter { matches[$0].deals.contains(toRate) }
+            func pair(_ match: Int) -> Int { toRate - matches[match].deals.lowerBound }
+            guard having.allSatisfy({ isDecided($0) || progress[$0].counted > pair($0) }) else { return }
+            var games: [RatingTable.Game] = []
+            for match in having where progress[match].counted > pair(match) {
+                games += progress[match].takeResults(isPlayedTogether ? 1 : 2)
+            }
+            if !games.isEmpty { ratings.add(games) }
+            toRate += 1
+        }
     }
 
     // MARK: What counts
@@ -162,16 +220,12 @@ public struct ArenaRun: Sendable {
     /// Whether a test has ended a match before all its games were played.
     public var wasEndedByTest: Bool { progress.contains { $0.verdict != .goOn } }
 
-    /// The games that count, in the order of deals, then of matches.
-    public var countedGames: [GameRecord] {
-        matches.indices.flatMap { match in
-            (0..<2 * progress[match].counted).compactMap { progress[match].records[key(match, $0)] }
-        }.sorted { $0.key < $1.key }
-    }
+    /// How many games count.
+    public var countedGames: Int { progress.reduce(0) { $0 + 2 * $1.counted } }
 
     /// How many games are over, and how many there can be at most.
     public var gamesPlayed: (played: Int, most: Int) {
-        let played = progress.reduce(0) { $0 + $1.records.count }
+        let played = progress.reduce(0) { $0 + $1.played }
         let all = matches.indices.reduce(0) {
             $0 + 2 * (isDecided($1) ? progress[$1].counted : matches[$1].deals.count)
         }

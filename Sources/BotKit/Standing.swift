@@ -20,67 +20,58 @@ public struct Standing: Sendable {
 
     /// All entrants of an arena, in their order.
     public static func all(of run: ArenaRun) -> [Standing] {
-        var standings = run.plan.names.enumerated().map { Standing(entrant: $0, name: $1) }
+        var standings = run.standings
         for (number, match) in run.matches.enumerated() {
             let tally = run.tally(of: number)
             standings[match.one].tally = standings[match.one].tally + tally
             standings[match.other].tally = standings[match.other].tally + tally.reversed
         }
-        let games = run.countedGames
-        for record in games { note(record, run, &standings) }
-        rate(games, run, &standings)
+        for (entrant, rating) in run.ratings.values.enumerated() { standings[entrant].rating = rating }
         return standings
     }
 
-    private init(entrant: Int, name: String) { (self.entrant, self.name) = (entrant, name) }
+    /// An entrant that has played nothing.
+    init(entrant: Int, name: String) { (self.entrant, self.name) = (entrant, name) }
+}
 
-    private static func note(_ record: GameRecord, _ run: ArenaRun, _ standings: inout [Standing]) {
-        for (seat, entrant) in record.seats.enumerated() { standings[entrant].illegal += record.illegal[seat] }
-        if let fault = record.fault { standings[record.seats[fault.seat]].faults[fault.end, default: 0] += 1 }
-        guard !run.isPlayedTogether else { return }
-        for (seat, entrant) in record.seats.enumerated() {
-            switch record.halfPoints[seat] {
-            case 2: standings[entrant].won += 1
-            case 1: standings[entrant].drawn += 1
-            default: standings[entrant].lost += 1
-            }
-            standings[entrant].margin += record.scores[seat] - record.scores[1 - seat]
+extension [Standing] {
+    /// Notes a pair that counts. Returns the half points of the entrant that moved first in the first of its games, and what ratings go
+    /// by: the two games that an entrant plays for itself have one result.
+    mutating func note(
+        _ one: GameRecord, _ other: GameRecord, isPlayedTogether: Bool
+    ) -> (halfPoints: Int, results: [RatingTable.Game]) {
+        for record in [one, other] {
+            for (seat, entrant) in record.seats.enumerated() { self[entrant].illegal += record.illegal[seat] }
+            if let fault = record.fault { self[record.seats[fault.seat]].faults[fault.end, default: 0] += 1 }
         }
+        guard !isPlayedTogether else {
+            let points = one.merit == other.merit ? 1 : one.merit > other.merit ? 2 : 0
+            let margin = (one.scores.first ?? 0) - (other.scores.first ?? 0)
+            self[one.seats[0]].note(halfPoints: points, games: 2, margin: margin)
+            self[other.seats[0]].note(halfPoints: 2 - points, games: 2, margin: -margin)
+            return (2 * points, [.init(one.seats[0], other.seats[0], halfPoints: points)])
+        }
+        for record in [one, other] {
+            for (seat, entrant) in record.seats.enumerated() {
+                self[entrant].note(
+                    halfPoints: record.halfPoints[seat], games: 1, margin: record.scores[seat] - record.scores[1 - seat]
+                )
+            }
+        }
+        return (
+            one.halfPoints[0] + other.halfPoints[1],
+            [one, other].map { .init($0.seats[0], $0.seats[1], halfPoints: $0.halfPoints[0]) }
+        )
     }
+}
 
-    /// The two games of a pair that each entrant plays for itself have one result, which counts for both.
-    private static func rate(_ games: [GameRecord], _ run: ArenaRun, _ standings: inout [Standing]) {
-        var table = RatingTable(run.plan.rating, entrants: standings.count)
-        var period: [RatingTable.Game] = []
-        var last = 0
-        func result(_ index: Int) -> RatingTable.Game {
-            let record = games[index]
-            guard run.isPlayedTogether else {
-                return .init(record.seats[0], record.seats[1], halfPoints: record.halfPoints[0])
-            }
-            // Both games of a pair stand beside each other.
-            let other = games[record.key.half == .a ? index + 1 : index - 1]
-            let points = record.merit == other.merit ? 1 : record.merit > other.merit ? 2 : 0
-            return .init(record.seats[0], other.seats[0], halfPoints: points)
+extension Standing {
+    fileprivate mutating func note(halfPoints: Int, games: Int, margin: Int) {
+        switch halfPoints {
+        case 2: won += games
+        case 1: drawn += games
+        default: lost += games
         }
-        for (index, record) in games.enumerated() {
-            if record.key.pair != last {
-                table.add(period)
-                period.removeAll(keepingCapacity: true)
-                last = record.key.pair
-            }
-            let game = result(index)
-            if !run.isPlayedTogether || record.key.half == .a { period.append(game) }
-            guard run.isPlayedTogether else { continue }
-            switch game.halfPoints {
-            case 2: standings[game.one].won += 2
-            case 1: standings[game.one].drawn += 2
-            default: standings[game.one].lost += 2
-            }
-            let other = games[record.key.half == .a ? index + 1 : index - 1]
-            standings[game.one].margin += (record.scores.first ?? 0) - (other.scores.first ?? 0)
-        }
-        table.add(period)
-        for entrant in standings.indices { standings[entrant].rating = table.values[entrant] }
+        self.margin += margin
     }
 }

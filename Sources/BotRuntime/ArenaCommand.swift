@@ -17,12 +17,10 @@ enum ArenaCommand {
         // The write that fails tells it too.
         Signal.fileTooLarge.ignore()
         var options = typed
-        var records: [GameRecord] = []
         do throws(ResumeFile.Fault) {
             if let path = typed.resume {
-                if let content = try ResumeFile.read(path) {
-                    options = try typed.resumed(from: content.options).get()
-                    records = content.records
+                if let stored = try ResumeFile.options(of: path) {
+                    options = try typed.resumed(from: stored).get()
                 } else if typed.entrants.isEmpty {
                     throw ResumeFile.Fault(why: "there is no arena to go on with in \(path)")
                 }
@@ -32,11 +30,11 @@ enum ArenaCommand {
         }
         var system = SystemRandomNumberGenerator()
         let plan = options.plan(orSeed: UInt64.random(in: 0..<1 << 52, using: &system))
-        return try run(plan, options, records)
+        return try run(plan, options)
     }
 
     private static func run(
-        _ plan: ArenaPlan, _ options: ArenaOptions, _ records: [GameRecord]
+        _ plan: ArenaPlan, _ options: ArenaOptions
     ) throws(LoopError) -> ExitCode {
         var terms: ArenaGame.Terms
         switch ArenaGame.Terms.settled(plan.rules, seed: plan.seed, server: "pairs/\(PairsVersion.current)") {
@@ -57,14 +55,18 @@ enum ArenaCommand {
         case .failure(let failure): return KitCommand.fail("arena", failure.description, .badEntrant)
         }
         var run = ArenaRun(plan, isPlayedTogether: terms.isPlayedTogether)
-        for record in records where !run.add(record) {
-            return KitCommand.fail(
-                "arena", "the file has a game that is none of this arena: \(record.line)", .badEntrant)
+        var wholeBytes = 0
+        if let path = options.resume {
+            do throws(ResumeFile.Fault) {
+                wholeBytes = try ResumeFile.readGames(of: path, entrants: entrants.count) { run.add($0) }
+            } catch {
+                return KitCommand.fail("arena", "\(error.why).", error.exit)
+            }
         }
         let hall = ArenaHall(
             run, terms, entrants, .init(replays: options.save, resume: options.resume, timings: options.timings))
         do throws(SystemError) {
-            if let refusal = try prepare(plan, options, records) {
+            if let refusal = try prepare(plan, options, run, wholeBytes) {
                 return KitCommand.fail("arena", refusal, .cannotSave)
             }
         } catch {
@@ -108,19 +110,22 @@ enum ArenaCommand {
 
     /// Makes the files ready. Returns why they can't be used, as a sentence.
     private static func prepare(
-        _ plan: ArenaPlan, _ options: ArenaOptions, _ records: [GameRecord]
+        _ plan: ArenaPlan, _ options: ArenaOptions, _ run: ArenaRun, _ wholeBytes: Int
     ) throws(SystemError) -> String? {
         if let folder = options.save {
             try Files.makeDirectory(folder)
-            if records.isEmpty, try !Files.list(folder).isEmpty { return "The folder \(folder) is not empty." }
+            if run.gamesPlayed.played == 0, try !Files.list(folder).isEmpty {
+                return "The folder \(folder) is not empty."
+            }
         }
-        // Written anew, so that half a last line is gone.
-        if let file = options.resume { try Files.write(text(plan, options, records.map(\.line)), to: file) }
+        guard let file = options.resume else { return nil }
+        if wholeBytes == 0 {
+            try Files.write(ResumeFile.header(plan, options) + "\n", to: file)
+        } else {
+            // Half a last line is gone.
+            try Files.truncate(file, to: wholeBytes)
+        }
         return nil
-    }
-
-    private static func text(_ plan: ArenaPlan, _ options: ArenaOptions, _ lines: [String]) -> String {
-        ([ResumeFile.header(plan, options)] + lines).map { $0 + "\n" }.joined()
     }
 
     private static func play(
@@ -148,7 +153,7 @@ enum ArenaCommand {
         func look() {
             let progress = hall.progress
             progressLine.show("\(progress.played) of \(progress.most) games")
-            guard progress.failure == nil, !(progress.isIdle && hall.isDone) else { return loop.stop() }
+            guard progress.failure == nil, !(progress.isIdle && progress.isOver) else { return loop.stop() }
             // In a Swiss tournament threads end before a round does.
             do throws(LoopError) { try hall.play(threads: threads) } catch {
                 trouble = error
@@ -189,7 +194,7 @@ enum ArenaCommand {
         let file = options.resume ?? "pairs-arena-\(plan.seed).jsonl"
         if options.resume == nil {
             do throws(SystemError) {
-                try Files.write(text(plan, options, hall.lines), to: file)
+                try hall.keepLines(behind: ResumeFile.header(plan, options) + "\n", in: file)
             } catch {
                 return KitCommand.fail("arena", "the games are lost: \(error.description).", code)
             }

@@ -25,7 +25,8 @@ final class ArenaHall: Sendable {
     private struct State {
         var run: ArenaRun
         var times: [PlayerTimes]
-        var lines: [String] = []
+        /// The lines of the games, where no file keeps them.
+        let lines = SpoolFile()
         var threads = 0
         var failure: Failure?
         var isStopped = false
@@ -48,25 +49,27 @@ final class ArenaHall: Sendable {
     }
 
     /// How far it is.
-    var progress: (played: Int, most: Int, failure: Failure?, isIdle: Bool) {
+    var progress: (played: Int, most: Int, failure: Failure?, isIdle: Bool, isOver: Bool) {
         state.withLock { state in
             let games = state.run.gamesPlayed
-            return (games.played, games.most, state.failure, state.threads == 0)
+            return (games.played, games.most, state.failure, state.threads == 0, state.run.isOver)
         }
     }
 
     /// The arena so far, and how long players took.
     var result: (run: ArenaRun, times: [PlayerTimes]) { state.withLock { ($0.run, $0.times) } }
 
-    /// The lines of the games that were played here.
-    var lines: [String] { state.withLock { $0.lines } }
-
-    /// Whether anything is left to play, as far as is known. Games that are under way may bring more.
-    var isDone: Bool {
-        state.withLock { state in
-            var ahead = state.run
-            return ahead.next() == .nothing
+    /// Writes a file with the lines of all games that were played here, behind its head.
+    func keepLines(behind head: String, in path: String) throws(SystemError) {
+        let result = state.withLock { state -> Result<Void, SystemError> in
+            do throws(SystemError) {
+                try state.lines.copy(behind: head, to: path)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
         }
+        try result.get()
     }
 
     /// Has so many threads play. Those that find nothing to do end.
@@ -124,7 +127,7 @@ final class ArenaHall: Sendable {
                 state.failure = Failure(why: error.description, isFile: true)
                 return
             }
-            if files.resume == nil { state.lines.append(record.line) }
+            if files.resume == nil { state.lines.append(record.line + "\n") }
             state.run.add(record)
             state.isDry = false
             for (seat, played) in outcome.seats.enumerated() { state.times[record.seats[seat]].add(played) }

@@ -6,12 +6,6 @@ import Wire
 
 /// The file from which an arena goes on: its options, then a line a game.
 struct ResumeFile: Sendable {
-    /// What is in a file.
-    struct Content: Sendable {
-        var options: ArenaOptions
-        var records: [GameRecord]
-    }
-
     /// Why a file can't be used, as a sentence.
     struct Fault: Error, Sendable, Equatable {
         let why: String
@@ -19,8 +13,8 @@ struct ResumeFile: Sendable {
     }
 
     static let version = 1
-    /// So many games are far more than an arena has.
-    static let mostBytes = 1 << 30
+    /// Far more than a line has.
+    private static let longestLine = 64 * 1_024
 
     // MARK: Writing
 
@@ -60,28 +54,67 @@ struct ResumeFile: Sendable {
 
     // MARK: Reading
 
-    /// Reads a file; nil where there is none. Half a line at its end is dropped.
-    static func read(_ path: String) throws(Fault) -> Content? {
-        let bytes: [UInt8]?
+    /// The options of a file; nil where there is none, or an empty one.
+    static func options(of path: String) throws(Fault) -> ArenaOptions? {
+        var options: ArenaOptions?
+        var isKnown = true
+        let isThere = try lines(of: path) { number, line in
+            guard number == 1 else { return false }
+            options = self.options(in: line.span)
+            isKnown = options != nil
+            return false
+        }
+        guard isThere else { return nil }
+        guard isKnown else { throw Fault(why: "\(path) is no file of an arena, or of a later version") }
+        return options
+    }
+
+    /// Hands on the games of a file, one by one, to whoever knows whether they are of its arena. Returns how many bytes the whole lines
+    /// have: half a line at the end is no game.
+    static func readGames(of path: String, entrants: Int, _ take: (GameRecord) -> Bool) throws(Fault) -> Int {
+        var fault: Fault?
+        var bytes = 0
+        _ = try lines(of: path) { number, line in
+            bytes += line.count + 1
+            guard number > 1 else { return true }
+            guard let record = GameRecord(line.span, entrants: entrants) else {
+                fault = Fault(why: "line \(number) of \(path) is no game of this arena")
+                return false
+            }
+            if !take(record) { fault = Fault(why: "the file has a game that is none of this arena: \(record.line)") }
+            return fault == nil
+        }
+        if let fault { throw fault }
+        return bytes
+    }
+
+    /// Hands on the whole lines of a file with their numbers, from 1, until one is taken with false. False if there is no file, or
+    /// nothing in it.
+    private static func lines(of path: String, _ take: (Int, [UInt8]) -> Bool) throws(Fault) -> Bool {
+        var (rest, number, isOver): ([UInt8], Int, Bool) = ([], 0, false)
+        var isTooLong = false
+        var isEmpty = true
+        let isThere: Bool
         do throws(SystemError) {
-            bytes = try Files.readBytes(path, atMost: mostBytes)
+            isThere = try Files.readPieces(of: path) { piece in
+                isEmpty = false
+                guard !isOver else { return }
+                rest += piece
+                var start = 0
+                while !isOver, let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                    number += 1
+                    isOver = !take(number, Array(rest[start..<end]))
+                    start = end + 1
+                }
+                rest.removeFirst(start)
+                if rest.count > longestLine { (isTooLong, isOver) = (true, true) }
+            }
         } catch {
             throw Fault(why: error.description)
         }
-        guard let bytes, !bytes.isEmpty else { return nil }
-        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        lines.removeLast()
-        guard let first = lines.first, let options = options(in: first.span) else {
-            throw Fault(why: "\(path) is no file of an arena, or of a later version")
-        }
-        var records: [GameRecord] = []
-        for (index, line) in lines.enumerated().dropFirst() {
-            guard let record = GameRecord(line.span, entrants: options.entrants.count) else {
-                throw Fault(why: "line \(index + 1) of \(path) is no game of this arena")
-            }
-            records.append(record)
-        }
-        return Content(options: options, records: records)
+        if isTooLong { throw Fault(why: "line \(number + 1) of \(path) is no game of this arena") }
+        if !isEmpty, !isTooLong, number == 0 { _ = take(1, []) }
+        return isThere && !isEmpty
     }
 
     private static func options(in line: Span<UInt8>) -> ArenaOptions? {

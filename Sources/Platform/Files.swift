@@ -102,6 +102,36 @@ public enum Files {
         return bytes
     }
 
+    /// Hands on what is in a file, piece by piece, each of at most 4 KiB. False if there is no file.
+    public static func readPieces(of path: String, _ take: ([UInt8]) -> Void) throws(SystemError) -> Bool {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            if errno == ENOENT { return false }
+            throw .last("can't read \(path)")
+        }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        while true {
+            bytes.removeAll(keepingCapacity: true)
+            let count = Descriptor.receive(from: file, into: &bytes)
+            guard count >= 0 else { throw .last("can't read \(path)") }
+            if count == 0 { return true }
+            take(bytes)
+        }
+    }
+
+    /// Cuts off what a file has behind so many bytes.
+    public static func truncate(_ path: String, to count: Int) throws(SystemError) {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        #if canImport(Glibc)
+            let code = unsafe Glibc.truncate(path, off_t(count))
+        #else
+            let code = unsafe Darwin.truncate(path, off_t(count))
+        #endif
+        guard code == 0 else { throw .last("can't write \(path)") }
+    }
+
     /// Writes a file with that text. An older file is replaced as a whole or not at all.
     public static func write(_ text: String, to path: String, for users: Access = .owner) throws(SystemError) {
         try write(Array(text.utf8), to: path, for: users)
@@ -126,11 +156,16 @@ public enum Files {
     /// Appends text to a file by one call, so that lines of several processes do not mix. A file that is missing is made for
     /// the owner alone.
     public static func append(_ text: String, to path: String) throws(SystemError) {
+        try append(Array(text.utf8), to: path)
+    }
+
+    /// The same with bytes.
+    public static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
         // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last("can't write \(path)") }
         defer { close(file) }
-        guard Descriptor.send(Array(text.utf8), to: file) else { throw .last("can't write \(path)") }
+        guard Descriptor.send(bytes, to: file) else { throw .last("can't write \(path)") }
     }
 
     /// The names of what is in a folder, in no order; none where there is no such folder.

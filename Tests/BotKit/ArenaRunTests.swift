@@ -40,7 +40,7 @@ struct ArenaRunTests {
         let terms = try quickTerms { $0.level = "easy" }
         let (all, _) = try play(plan(words, games: 4), bots(words), terms)
         #expect(all.matches.map { [$0.one, $0.other] } == [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]])
-        #expect(all.countedGames.count == 24 && all.gamesPlayed == (24, 24))
+        #expect(all.countedGames == 24 && all.gamesPlayed == (24, 24))
         let (first, _) = try play(plan(words, games: 4, .gauntlet), bots(words), terms)
         #expect(first.matches.map { [$0.one, $0.other] } == [[0, 1], [0, 2], [0, 3]])
     }
@@ -50,7 +50,7 @@ struct ArenaRunTests {
         let words = ["house:sleepy", "house:casual", "house:sharp", "house:perfect", "house:theorist"]
         let terms = try quickTerms { $0.level = "easy" }
         let (run, _) = try play(plan(words, games: 4, .swiss(rounds: 4)), bots(words), terms)
-        #expect(run.matches.count == 8 && run.countedGames.count == 32)
+        #expect(run.matches.count == 8 && run.countedGames == 32)
         let pairs = run.matches.map { [$0.one, $0.other].sorted() }
         #expect(Set(pairs).count == 8)
         #expect(run.matches.map(\.deals.lowerBound) == [0, 0, 2, 2, 4, 4, 6, 6])
@@ -89,7 +89,7 @@ struct ArenaRunTests {
         var again = ArenaRun(run.plan, isPlayedTogether: false)
         let later = try play(plan(words, games: 2 * tally.games), bots(words), terms)
         for record in later.records.reversed() { again.add(record) }
-        #expect(again.tally(of: 0) == tally && again.countedGames.count == tally.games)
+        #expect(again.tally(of: 0) == tally && again.countedGames == tally.games)
         #expect(ArenaReport(again, rules: terms.rules).json == ArenaReport(run, rules: terms.rules).json)
     }
 
