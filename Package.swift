@@ -241,7 +241,7 @@ let package = Package(
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TLS", ["EventLoop", "TLS", "TestSupport"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
-        tests("WebPage", ["TestSupport"], exclude: ["browser.py", "core.js", "page.py", "words.py"]),
+        tests("WebPage", ["TestSupport"], exclude: ["browser.py", "core.js", "measure.py", "page.py", "words.py"]),
         tests(
             "ServerCore",
             [
