@@ -47,6 +47,6 @@ for (const file of fs.readdirSync(folder)) {
 const said = new Set(keys('en.txt')), sections = new Set([...said].map(key => key.split('.')[0]));
 for (const [, key] of page.matchAll(/\b[sS]ay\('([^']+)'/g)) assert.ok(said.has(key), key);
 for (const [, key] of page.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)) assert.ok(said.has(key) || !sections.has(key.split('.')[0]), key);
-assert.ok(!/https?:\/\/|<link|@import|url\(/.test(page.replaceAll("'http://'", '')), 'an address');
+assert.ok(!/https?:\/\/|<link|@import|url\(/.test(page), 'an address');
 assert.ok(!/ style="| on[a-z]+="/.test(page), 'an attribute that the policy forbids');
 console.log('All vectors hold.');
