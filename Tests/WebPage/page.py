@@ -160,6 +160,34 @@ def rules(game):
     assert len(ada.run("return app.table")) == 10  # It is private.
     ada.clean()
 
+def host(game):
+    """A table has a password, which is asked for until it is right. Who comes too late looks on. The host puts somebody out, who is told so."""
+    ada, bea, eve = phone(), phone(), phone()
+    ada.enter("Ada")
+    ada.run("createTable({ level: 'easy', turn_seconds: 0 }, { title: 'Tea', password: 'cups' }, false)")
+    ada.wait("app.screen === 'table'")
+    table = ada.run("return app.table")
+    bea.enter("Bea", table)
+    bea.fill("pots")
+    bea.wait("$('toast').textContent.includes('not the password')")
+    bea.fill("cups")
+    bea.wait("app.screen === 'table'")
+    for one in (ada, bea):
+        one.tap("#ready")
+    bea.wait("document.querySelector('.card')")
+    eve.enter("Eve", table)
+    eve.fill("cups")
+    eve.wait("document.querySelector('.card') && $('stateMain').textContent.startsWith('You watch')")
+    eve.run("openChat(true); tell({ type: 'chat', text: 'Hello' })")
+    bea.wait("app.unread === 1 && $('chatKey').textContent.includes('1')")
+    ada.run("showSeat(1)")
+    ada.press("Put out")
+    ada.press("Put out")
+    bea.wait("app.screen === 'lobby' && document.body.textContent.includes('The host has put you out.')")
+    for one in (ada, eve):
+        one.wait("document.querySelector('#proof')")
+        one.clean()
+
 def people(game):
     """Two people at one phone play a game together, also through a reload."""
     ada = phone()
@@ -327,7 +355,7 @@ def axe(game):
     print(f"axe: {screens} screens, each light and dark", flush=True)
     ada.clean()
 
-TESTS = [scramble, sleep, tabs, back, rules, people, account, sizes, private, keys, axe]
+TESTS = [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, axe]
 
 def main():
     web, game = start_server(sys.argv[1])
