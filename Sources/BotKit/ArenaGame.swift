@@ -166,6 +166,9 @@ public struct ArenaGame {
     private mutating func ask(_ seat: Int, _ legal: [Int]) -> MoveAnswer.Choice {
         seats[seat].moves += 1
         let question = MoveQuestion(number: seats[seat].moves, legal: legal, table: table.view(of: seat))
+        for (other, player) in players.enumerated() where other != seat && seats[other].fault == nil {
+            player.othersMove()
+        }
         while true {
             let start = terms.clock?() ?? .zero
             let answer = players[seat].move(question)

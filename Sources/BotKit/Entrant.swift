@@ -42,12 +42,19 @@ public protocol ArenaPlayer: AnyObject {
     func begin(_ table: Snapshot, line: ArraySlice<UInt8>)
     /// The seat sees this. `table` is the table afterwards, as the seat sees it.
     func see(_ diff: Diff, line: ArraySlice<UInt8>, on table: Snapshot)
+    /// Another player is asked now, which may take long.
+    func othersMove()
     /// The seat may move.
     func move(_ question: MoveQuestion) -> MoveAnswer
     /// The last answer was no legal card. `move` is called again, unless that was once too often.
     func refused(_ refusal: ErrorReply, card: Int, of question: MoveQuestion)
     /// The game is over, or the player has lost it by a fault. No call comes after this one.
     func end(place: Int, score: Int, reason: OverReason)
+}
+
+extension ArenaPlayer {
+    /// Nothing is to be done.
+    public func othersMove() {}
 }
 
 /// What a player is asked.

@@ -149,11 +149,14 @@ package struct BotDialogue {
             }
         }
         output.write(verbatim: #"],"seen":{"#)
-        let remembered = cards.indices.compactMap { card in cards[card] == .down ? seen[card].map { (card, $0) } : nil }
-        output.write(list: remembered) { output, card in
-            output.write(String(card.0))
-            output.write(byte: UInt8(ascii: ":"))
-            output.write(card.1)
+        var isFirst = true
+        for card in cards.indices where cards[card] == .down {
+            guard let face = seen[card] else { continue }
+            output.write(verbatim: isFirst ? "\"" : ",\"")
+            isFirst = false
+            output.write(card)
+            output.write(verbatim: "\":")
+            output.write(face)
         }
         output.write(verbatim: #"},"ms":"#)
         output.write(milliseconds)

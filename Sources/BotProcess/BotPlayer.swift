@@ -31,11 +31,8 @@ package final class BotPlayer {
         send()
     }
 
-    /// Tells the bot a diff of its game.
-    package func tell(_ diff: Diff, line: Span<UInt8>) {
-        dialogue?.tell(diff, line: line)
-        send()
-    }
+    /// Tells the bot a diff of its game, with the next ``send()`` or the next move.
+    package func tell(_ diff: Diff, line: Span<UInt8>) { dialogue?.tell(diff, line: line) }
 
     /// Asks the bot for a move and waits for it.
     package func move() -> BotDialogue.Outcome {
@@ -61,7 +58,8 @@ package final class BotPlayer {
     /// Kills the bot, which has lost.
     package func kill() { process.kill() }
 
-    private func send() {
+    /// Sends what the bot was told. One write for several lines also wakes the bot only once.
+    package func send() {
         guard let count = dialogue?.output.count, count > 0 else { return }
         process.write(dialogue?.output[0..<count] ?? [])
         dialogue?.output.removeAll()

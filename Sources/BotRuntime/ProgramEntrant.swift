@@ -41,6 +41,8 @@ private final class ProgramInSeat: ArenaPlayer {
 
     func see(_ diff: Diff, line: ArraySlice<UInt8>, on table: Snapshot) { player.tell(diff, line: line.span) }
 
+    func othersMove() { player.send() }
+
     func move(_ question: MoveQuestion) -> MoveAnswer {
         let before = player.tally
         let outcome = player.move()

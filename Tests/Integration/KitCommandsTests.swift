@@ -108,6 +108,32 @@ struct KitCommandsTests {
         #expect(kept.contains(#"{"match":0,"pair":0,"game":"a","seats":[0,1],"points":["#))
     }
 
+    /// A full disk ends an arena by name: what was kept is whole, and it goes on from there to the same result.
+    @Test func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        // A file that may not grow any more is the same to the program, which is told so by the write.
+        func limited(_ arguments: [String]) throws -> (status: Int32, complaints: String) {
+            let shell = try BuiltProgram(
+                URL(fileURLWithPath: "/bin/sh"),
+                ["-c", #"ulimit -f 8; exec "$0" "$@""#, BuiltProgram.directory.path + "/pairs-bot"] + arguments,
+                in: folder.path)
+            let output = shell.readToEnd()
+            #expect(output.isEmpty)
+            return (shell.wait(), shell.complaints)
+        }
+        let games = ["arena", "house:sharp", "house:casual", "--games", "60", "--level", "easy", "--seed", "7"]
+        let told = try limited(games + ["--resume", "a.jsonl"])
+        #expect(told.status == 73 && told.complaints.hasPrefix("pairs-bot arena: can't write a.jsonl: File too large"))
+        #expect(told.complaints.hasSuffix("go on with: pairs-bot arena --resume a.jsonl\n"))
+        let whole = try run(games + ["--json"], in: folder)
+        #expect(try run(["arena", "--resume", "a.jsonl", "--json"], in: folder).output == whole.output)
+        let replay = try limited([
+            "arena", "house:sharp", "house:casual", "--games", "2", "--seed", "7", "--jobs", "1", "--save", "games",
+        ])
+        #expect(replay.status == 73 && replay.complaints.contains("can't write games/0-1-0a.pairs: File too large"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/games").isEmpty)
+    }
+
     /// A program that can't be started any more has not lost: the arena ends, keeps what was played and says how to go on.
     @Test func programGone() throws {
         let folder = try TemporaryFolder()
