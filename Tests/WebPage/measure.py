@@ -6,13 +6,11 @@ import shutil, statistics, sys, time
 
 from browser import Browser, Line, Phone
 
-line = Line(int(sys.argv[1]))
+line = Line(int(sys.argv[1]), delay=0.02)
 browser = Browser(shutil.which("chromium"), shutil.which("chromedriver"))
 
 def phone():
     one = Phone(browser, line)
-    one.command("Network.enable")
-    one.command("Network.emulateNetworkConditions", offline=False, latency=40, downloadThroughput=-1, uploadThroughput=-1)
     one.command("Emulation.setCPUThrottlingRate", rate=4)
     return one
 
