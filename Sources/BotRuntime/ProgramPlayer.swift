@@ -67,11 +67,12 @@ final class ProgramPlayer {
         let seed = seeds.next() >> 11
         line.removeAll()
         line.write(.snapshot(snapshot))
+        let line = line[0..<line.count]
         do {
             let process = try BotProcess(command, keeper: Keeper.thisProgram)
             self.process = process
             dialogue = BotDialogue(
-                seat: seat, seed: seed, snapshot: snapshot, line: line.storage.span.extracting(first: line.count),
+                seat: seat, seed: seed, snapshot: snapshot, line: line.span,
                 timing: timing)
             for descriptor in process.descriptors {
                 watches.append(try DescriptorWatch(on: loop, descriptor) { [unowned self] in lookAgain() })
@@ -86,12 +87,13 @@ final class ProgramPlayer {
     private func tell(_ message: ServerMessage) {
         line.removeAll()
         line.write(message)
+        let line = line[0..<line.count]
         switch message {
         case .snapshot(let snapshot):
-            dialogue?.tell(snapshot, line: line.storage.span.extracting(first: line.count))
+            dialogue?.tell(snapshot, line: line.span)
             noteClock(snapshot)
         case .diff(let diff):
-            dialogue?.tell(diff, line: line.storage.span.extracting(first: line.count))
+            dialogue?.tell(diff, line: line.span)
             for change in diff.changes {
                 switch change {
                 case .turn(_, let ms, _, _): clock = ms.map { ($0, loop.now) }
