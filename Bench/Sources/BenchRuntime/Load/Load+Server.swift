@@ -1,3 +1,4 @@
+import EventLoop
 import TLS
 import Wire
 
@@ -6,17 +7,26 @@ extension Load {
     /// A load on the server with its games begun. `records` says that another program will repeat them.
     static func onServer(_ program: RunningProgram, _ shape: Shape, stage: Stage, records: Bool) throws -> Load {
         let load = stage.load(on: program, shape)
-        if program.kind == .secureServer {
-            let tls = TLSClient { _ in nil }
-            try load.connect(
-                to: program.address, replies: 1, greeting: hello, over: { tls.transport(over: $0) })
-        } else {
-            try load.connect(to: program.address, replies: 1, greeting: hello)
-        }
+        try load.greet(program)
         load.layTables()
         try load.startGames()
         if records { for table in load.tables.prefix(Contestant.recordedTables) { table.recorder = Recorder() } }
         return load
+    }
+
+    /// Opens connections to a server up to that number, all of the shape's by default, as it wants them, and says hello on each.
+    func greet(_ program: RunningProgram, upTo limit: Int? = nil) throws {
+        let tls = TLSClient { _ in nil }
+        try connect(
+            to: program.address, upTo: limit, replies: 1, greeting: Self.hello,
+            over: {
+                let plain = PlainTransport(prepared: $0)
+                return switch program.kind {
+                case .secureServer: tls.transport(over: $0)
+                case .webServer: BrowserTransport(over: plain)
+                default: plain
+                }
+            })
     }
 
     /// A connection's first line.

@@ -64,26 +64,32 @@ extension Bench {
     func idle(_ counts: [Int], _ target: Double, _ outcome: inout Outcome) throws {
         let limit = cut(.idle(connections: counts.max() ?? 0), programs: 1, &outcome).connections
         for kind in [ProgramKind.server, .relay] {
-            try onStage { stage in
-                let program = try stage.start(kind)
-                let load = stage.load(on: program, .idle(connections: limit))
-                let before = try program.residentBytes
-                for count in Set(counts.map { min($0, limit) }).sorted() {
-                    try arrive(at: program, load, upTo: count)
-                    let bytes = Double(try program.residentBytes - before) / Double(count)
-                    outcome.figures.append(
-                        Figure(
-                            "memory of a connection, \(kind.name), of \(count.grouped)", .bytes, [bytes],
-                            target: kind == .server && count == counts.last ? target : nil))
-                }
+            try idle(counts, at: kind, limit, called: kind.name, kind == .server ? target : nil, &outcome)
+        }
+    }
+
+    /// The memory of idle connections to one program, at each of these numbers.
+    func idle(
+        _ counts: [Int], at kind: ProgramKind, _ limit: Int, called name: String, _ target: Double?,
+        _ outcome: inout Outcome
+    ) throws {
+        try onStage { stage in
+            let program = try stage.start(kind)
+            let load = stage.load(on: program, .idle(connections: limit))
+            let before = try program.residentBytes
+            for count in Set(counts.map { min($0, limit) }).sorted() {
+                try arrive(at: program, load, upTo: count)
+                let bytes = Double(try program.residentBytes - before) / Double(count)
+                outcome.figures.append(
+                    Figure(
+                        "memory of a connection, \(name), of \(count.grouped)", .bytes, [bytes],
+                        target: count == counts.last ? target : nil))
             }
         }
     }
 
     private func arrive(at program: RunningProgram, _ load: Load, upTo count: Int) throws {
-        guard program.kind != .server else {
-            return try load.connect(to: program.address, upTo: count, replies: 1, greeting: Load.hello)
-        }
+        guard program.kind == .relay else { return try load.greet(program, upTo: count) }
         try load.connect(to: program.address, upTo: count)
         // What the relay has not accepted yet takes no memory of it.
         try load.ask("take everybody in") { $0.number == count - 1 ? [Array("join 0 room\n".utf8)] : [] }

@@ -70,6 +70,7 @@ struct Bench {
         case .connections(let shapes): for shape in shapes { try connections(shape, &outcome) }
         case .tables(let shapes): try tables(shapes, &outcome)
         case .encryption(let shape, let target): try encryption(shape, target: target, &outcome)
+        case .browsers(let shape, let idle, let targets): try browsers(shape, idle: idle, targets, &outcome)
         case .people(let accounts, let targets): try people(accounts, targets, &outcome)
         case .signIns(let perSecond, let tables, let target):
             try signIns(perSecond, tables: tables, target, &outcome)

@@ -34,12 +34,22 @@ package struct Measurement: Sendable {
         case tables([Shape])
         /// The server over TLS and in the clear by turns; the target is for processor time for a line over TLS over that in the clear.
         case encryption(Shape, target: Double)
+        /// The server over WebSockets and over TCP by turns, and then so many WebSockets that have said hello.
+        case browsers(Shape, idle: [Int], BrowserTargets)
         /// What each level of durability costs under a load, and a server that is killed under another and started again.
         case journal(Shape, killed: Shape, JournalTargets)
         /// The database of so many accounts.
         case people(accounts: Int, PeopleTargets)
         /// Flips at so many tables while so many sign in each second; the target is for the slowest hundredth over that beside nobody.
         case signIns(perSecond: Int, tables: Int, target: Double)
+    }
+
+    /// The most that a WebSocket may cost.
+    package struct BrowserTargets: Sendable, Hashable {
+        /// Processor time for a line over that on TCP.
+        let processorTime: Double
+        /// Memory of an idle one, in bytes.
+        let bytes: Double
     }
 
     /// What contestants are compared by.
@@ -105,6 +115,11 @@ package struct Measurement: Sendable {
         Measurement(
             name: "tls", meaning: "what it costs to encrypt, 250 tables of 4",
             kind: .encryption(Shape(tables: 250, seats: 4), target: 1.6)),
+        Measurement(
+            name: "web", meaning: "what a WebSocket costs, 250 tables of 4, and 10,000 that are idle",
+            kind: .browsers(
+                Shape(tables: 250, seats: 4), idle: [5_000, 10_000],
+                BrowserTargets(processorTime: 1.25, bytes: 1_300))),
         Measurement(
             name: "client", meaning: "frames of the full-screen client in bytes and time, and its start",
             kind: .client(

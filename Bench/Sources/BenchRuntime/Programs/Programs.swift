@@ -11,6 +11,8 @@ enum ProgramKind: Sendable, Hashable {
     case durableServer(Durability)
     /// The same, over TLS.
     case secureServer
+    /// The same, for browsers.
+    case webServer
     /// The same, on the load's core as well as on its own.
     case sharingServer
     /// The same, announced to the network under ``title``.
@@ -103,6 +105,8 @@ struct Programs {
             return command(.server, data: data, port: port) + ["--durability", level.rawValue]
         case .secureServer:
             return command(.server, data: data, port: port) + ["--tls-port", "0"]
+        case .webServer:
+            return command(.server, data: data, port: port) + ["--web", "0"]
         case .announcedServer:
             return [
                 "\(folder)/pairs-server", "--port", "0", "--data", data, "--log-level", "error", "--title",
@@ -131,7 +135,12 @@ struct Programs {
 
     /// The address in the line by which a program says that it listens.
     private static func address(in line: String, of kind: ProgramKind, port: Int) -> Address? {
-        let greeting = kind == .secureServer ? "listening with TLS on " : "listening on "
+        let greeting =
+            switch kind {
+            case .secureServer: "listening with TLS on "
+            case .webServer: "listening for browsers on "
+            default: "listening on "
+            }
         if line.hasPrefix(greeting) { return Address(String(line.dropFirst(greeting.count))) }
         return line.contains("Ready to accept connections") ? Address(host: "127.0.0.1", port: port) : nil
     }
@@ -151,8 +160,8 @@ extension ProgramKind {
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .durableServer, .secureServer, .sharingServer, .announcedServer, .countedServer, .openServer,
-            .muteServer:
+        case .server, .durableServer, .secureServer, .webServer, .sharingServer, .announcedServer, .countedServer,
+            .openServer, .muteServer:
             "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"
