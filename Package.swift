@@ -278,7 +278,7 @@ let package = Package(
         tests("People", ["People", "Wire"], resources: [.copy("Resources/rating-vectors.json")]),
         tests(
             "PeopleStore", ["Database", "People", "PeopleStore", "ServerCore", "TestSupport", "Wire"],
-            resources: [.copy("Resources/schema-1.sql")]),
+            resources: [.copy("Resources/schema-1.sql"), .copy("Resources/schema-5.sql")]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("Replays", ["Crypto", "Replays"]),
         tests(

@@ -46,32 +46,69 @@ extension Rating {
     var standing: Int64? { isProvisional ? nil : -Int64(shown) }
 }
 
-extension PeopleStore {
+/// How accounts move on leaderboards in one transaction. An account that moves several times is moved once.
+struct StandingMoves {
+    fileprivate struct Place: Hashable {
+        let board: Leaderboard
+        let account: String
+    }
+
+    fileprivate private(set) var moves: [Place: (former: Int64?, value: Int64?)] = [:]
+
     /// Moves an account on a leaderboard from one value to another; nil is no place.
-    func stand(
-        _ account: String, on board: Leaderboard, from former: Int64?, to value: Int64?
-    ) throws(DatabaseError) {
+    mutating func move(_ account: String, on board: Leaderboard, from former: Int64?, to value: Int64?) {
         guard former != value else { return }
-        if let former {
-            try run(
-                "DELETE FROM standings WHERE board = ? AND rank_value = ? AND account = ?",
-                [.text(board.key), .integer(former), .text(account)])
-            try change(board, former, by: -1)
+        let place = Place(board: board, account: account)
+        moves[place] = (former: moves[place].map(\.former) ?? former, value: value)
+    }
+}
+
+extension PeopleStore {
+    /// Makes the moves, in the order of the leaderboards: neighbours are on one page of the file.
+    func make(_ all: StandingMoves) throws(DatabaseError) {
+        let moves = all.moves.sorted {
+            ($0.key.board.key, $0.value.former ?? .max, $0.key.account)
+                < ($1.key.board.key, $1.value.former ?? .max, $1.key.account)
         }
-        if let value {
+        var counts: [Bucket: Int64] = [:]
+        for (place, move) in moves where move.former != move.value {
+            let (board, account) = (Statement.Value.text(place.board.key), Statement.Value.text(place.account))
+            switch (move.former, move.value) {
+            case (let former?, let value?):
+                try run(
+                    "UPDATE standings SET rank_value = ? WHERE board = ? AND rank_value = ? AND account = ?",
+                    [.integer(value), board, .integer(former), account])
+            case (let former?, nil):
+                try run(
+                    "DELETE FROM standings WHERE board = ? AND rank_value = ? AND account = ?",
+                    [board, .integer(former), account])
+            case (nil, let value?):
+                try run(
+                    "INSERT INTO standings (board, rank_value, account) VALUES (?, ?, ?)",
+                    [board, .integer(value), account])
+            case (nil, nil): break
+            }
+            if let former = move.former { counts[Bucket(place.board, former), default: 0] -= 1 }
+            if let value = move.value { counts[Bucket(place.board, value), default: 0] += 1 }
+        }
+        let changed = counts.filter { $0.value != 0 }.sorted {
+            ($0.key.board, $0.key.number) < ($1.key.board, $1.key.number)
+        }
+        for (bucket, step) in changed {
             try run(
-                "INSERT INTO standings (board, rank_value, account) VALUES (?, ?, ?)",
-                [.text(board.key), .integer(value), .text(account)])
-            try change(board, value, by: 1)
+                """
+                INSERT INTO standing_counts (board, bucket, accounts) VALUES (?, ?, ?)
+                ON CONFLICT (board, bucket) DO UPDATE SET accounts = standing_counts.accounts + excluded.accounts
+                """, [.text(bucket.board), .integer(bucket.number), .integer(step)])
         }
     }
 
-    private func change(_ board: Leaderboard, _ value: Int64, by step: Int64) throws(DatabaseError) {
-        try run(
-            """
-            INSERT INTO standing_counts (board, bucket, accounts) VALUES (?, ?, ?)
-            ON CONFLICT (board, bucket) DO UPDATE SET accounts = standing_counts.accounts + excluded.accounts
-            """, [.text(board.key), .integer(value / board.bucket), .integer(step)])
+    /// Neighbouring values on a leaderboard, which are counted together.
+    private struct Bucket: Hashable {
+        let board: String
+        let number: Int64
+
+        init(_ board: Leaderboard, _ value: Int64) { (self.board, number) = (board.key, value / board.bucket) }
     }
 
     /// The place of a value: one more than there are better ones. It adds up counts and looks at one bucket, so that it does

@@ -148,11 +148,13 @@ extension PeopleStore {
         }
         try run(
             "UPDATE game_seats SET account = ? WHERE player = ? AND account IS NULL", [.text(account), .text(player)])
+        var moves = StandingMoves()
         for game in games where game.isCounted {
             guard let family = game.game, let mode = game.mode, let level = game.level else { continue }
             try count(
-                game.0, of: account, isBot: isBot, game: family, mode: mode, level: level, playedMs: game.ms)
+                game.0, of: account, isBot: isBot, game: family, mode: mode, level: level, playedMs: game.ms, &moves)
         }
+        try make(moves)
     }
 
     // MARK: Signing in

@@ -225,11 +225,12 @@ extension PeopleStore {
             FROM records WHERE account = ?
             """, [.text(account.id)]
         ) { (Self.record($0, from: 0), game: $0.text(9) ?? "", mode: $0.text(10) ?? "", level: $0.text(11) ?? "") }
+        var moves = StandingMoves()
         for record in records {
             for measure in Leaderboard.Measure.ofRecords {
                 let board = Leaderboard(
                     game: record.game, mode: record.mode, by: measure, at: record.level, isForBots: account.isBot)
-                try stand(account.id, on: board, from: measure.value(of: record.0), to: nil)
+                moves.move(account.id, on: board, from: measure.value(of: record.0), to: nil)
             }
         }
         let ratings = try rows(
@@ -243,7 +244,10 @@ extension PeopleStore {
                     isForBots: row.integer(7) == 1)
             )
         }
-        for (rating, pool) in ratings { try stand(account.id, on: Leaderboard(pool), from: rating.standing, to: nil) }
+        for (rating, pool) in ratings {
+            moves.move(account.id, on: Leaderboard(pool), from: rating.standing, to: nil)
+        }
+        try make(moves)
     }
 
     func count(_ sql: String, _ values: [Statement.Value] = []) throws(DatabaseError) -> Int {

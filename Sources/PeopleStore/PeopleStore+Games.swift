@@ -7,13 +7,30 @@ extension PeopleStore {
     public func add(_ games: ArraySlice<FinishedGame>) throws(DatabaseError) -> [GameRatings] {
         var ratings: [GameRatings] = []
         try database.transaction { () throws(DatabaseError) in
-            for game in games { if let new = try add(game) { ratings.append(new) } }
+            var batch = Batch()
+            for game in games { if let new = try add(game, &batch) { ratings.append(new) } }
+            try make(batch.moves)
         }
         return ratings
     }
 
-    private func add(_ wanted: FinishedGame) throws(DatabaseError) -> GameRatings? {
-        let game = try withoutErased(wanted)
+    /// What the games of one transaction share.
+    private struct Batch {
+        var moves = StandingMoves()
+        /// By the ids of accounts, whether a bot has them; nil for those that there are not.
+        var bots: [String: Bool?] = [:]
+    }
+
+    /// Whether a bot has the account; nil if there is none of that id.
+    private func isBot(_ account: String, _ batch: inout Batch) throws(DatabaseError) -> Bool? {
+        if let known = batch.bots[account] { return known }
+        let isBot = try first("SELECT bot FROM accounts WHERE id = ?", [.text(account)]) { $0.integer(0) == 1 }
+        batch.bots[account] = .some(isBot)
+        return isBot
+    }
+
+    private func add(_ wanted: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> GameRatings? {
+        let game = try withoutErased(wanted, &batch)
         try run(
             """
             INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, seats, reason, won, lines,
@@ -31,15 +48,15 @@ extension PeopleStore {
         for seat in result.seats { try add(seat, of: game) }
         // The others' records and ratings are as if nothing had been erased.
         guard let result = wanted.result else { return nil }
-        if result.isCounted { try count(result, playedMs: game.playedMs) }
-        return result.isCounted && result.unrated == nil ? try rate(result) : nil
+        if result.isCounted { try count(result, playedMs: game.playedMs, &batch) }
+        return result.isCounted && result.unrated == nil ? try rate(result, &batch) : nil
     }
 
     /// A game without the names of those whose accounts were erased while it ran or waited.
-    private func withoutErased(_ game: FinishedGame) throws(DatabaseError) -> FinishedGame {
+    private func withoutErased(_ game: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> FinishedGame {
         var plain = game
         for (index, seat) in (game.result?.seats ?? []).enumerated() {
-            guard let account = seat.account, try isBot(account) == nil else { continue }
+            guard let account = seat.account, try isBot(account, &batch) == nil else { continue }
             plain.lines = plain.lines.map { ArchivedNames.erasing(account, from: $0) }
             plain.result?.seats[index].name = "deleted"
             plain.result?.seats[index].player = nil
@@ -67,19 +84,21 @@ extension PeopleStore {
 
     // MARK: Records
 
-    private func count(_ result: FinishedGame.Result, playedMs: Int64) throws(DatabaseError) {
+    private func count(
+        _ result: FinishedGame.Result, playedMs: Int64, _ batch: inout Batch
+    ) throws(DatabaseError) {
         for seat in result.seats {
-            guard let account = seat.account, let isBot = try isBot(account) else { continue }
+            guard let account = seat.account, let isBot = try isBot(account, &batch) else { continue }
             try count(
                 seat, of: account, isBot: isBot, game: result.family, mode: result.mode, level: result.level,
-                playedMs: playedMs)
+                playedMs: playedMs, &batch.moves)
         }
     }
 
     /// Adds one game to the record of an account.
     func count(
         _ seat: FinishedGame.Seat, of account: String, isBot: Bool, game: String, mode: String, level: String,
-        playedMs: Int64
+        playedMs: Int64, _ moves: inout StandingMoves
     ) throws(DatabaseError) {
         let former = try record(of: account, game, mode, level) ?? PlayRecord()
         var record = former
@@ -101,7 +120,7 @@ extension PeopleStore {
             ])
         for measure in Leaderboard.Measure.ofRecords {
             let board = Leaderboard(game: game, mode: mode, by: measure, at: level, isForBots: isBot)
-            try stand(account, on: board, from: measure.value(of: former), to: measure.value(of: record))
+            moves.move(account, on: board, from: measure.value(of: former), to: measure.value(of: record))
         }
     }
 
@@ -133,10 +152,10 @@ extension PeopleStore {
 
     // MARK: Ratings
 
-    private func rate(_ result: FinishedGame.Result) throws(DatabaseError) -> GameRatings? {
+    private func rate(_ result: FinishedGame.Result, _ batch: inout Batch) throws(DatabaseError) -> GameRatings? {
         let accounts = result.seats.compactMap(\.account)
         var isForBots: Bool?
-        for account in accounts where isForBots == nil { isForBots = try isBot(account) }
+        for account in accounts where isForBots == nil { isForBots = try isBot(account, &batch) }
         guard accounts.count == result.seats.count, let isForBots else { return nil }
         let pool = RatingPool(
             game: result.family, mode: result.mode, isForTwo: accounts.count == 2, isForBots: isForBots)
@@ -146,8 +165,9 @@ extension PeopleStore {
         let ratings = Rating.after(former, places: result.ratedPlaces)
         for (index, account) in accounts.enumerated() {
             // Who was deleted meanwhile has no ratings any more.
-            guard try isBot(account) != nil else { continue }
-            try save(ratings[index], of: account, in: pool, former: former[index])
+            guard try isBot(account, &batch) != nil else { continue }
+            try save(ratings[index], of: account, in: pool)
+            batch.moves.move(account, on: Leaderboard(pool), from: former[index].standing, to: ratings[index].standing)
             shown[account] = ratings[index].shown
         }
         return GameRatings(pool: pool, ratings: shown)
@@ -169,9 +189,7 @@ extension PeopleStore {
             games: Int(row.integer(column + 3) ?? 0))
     }
 
-    private func save(
-        _ rating: Rating, of account: String, in pool: RatingPool, former: Rating
-    ) throws(DatabaseError) {
+    private func save(_ rating: Rating, of account: String, in pool: RatingPool) throws(DatabaseError) {
         try run(
             """
             INSERT INTO ratings (account, game, mode, seats, bots, rating, deviation, volatility, games)
@@ -183,12 +201,6 @@ extension PeopleStore {
                 .text(account), .text(pool.game), .text(pool.mode), .text(pool.seats), .flag(pool.isForBots),
                 .real(rating.value), .real(rating.deviation), .real(rating.volatility), .number(rating.games),
             ])
-        try stand(account, on: Leaderboard(pool), from: former.standing, to: rating.standing)
-    }
-
-    /// Whether a bot has the account; nil if there is none of that id.
-    func isBot(_ account: String) throws(DatabaseError) -> Bool? {
-        try first("SELECT bot FROM accounts WHERE id = ?", [.text(account)]) { $0.integer(0) == 1 }
     }
 }
 

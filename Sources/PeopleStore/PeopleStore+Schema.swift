@@ -147,5 +147,12 @@ extension PeopleStore {
             name VARCHAR(96) NOT NULL
         );
         """,
+        // Each seat is found one way: by its account, or by the player where it has none. So each has an entry in one index.
+        """
+        DROP INDEX game_seats_by_account;
+        DROP INDEX game_seats_by_player;
+        CREATE INDEX game_seats_by_account ON game_seats (account, ended_ms, game) WHERE account IS NOT NULL;
+        CREATE INDEX game_seats_by_player ON game_seats (player, ended_ms, game) WHERE account IS NULL;
+        """,
     ]
 }

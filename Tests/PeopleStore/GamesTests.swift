@@ -311,17 +311,4 @@ import Wire
         #expect(Set(games).count == 210)
         #expect(ada.ask(["type": "ping"]).type == "ok")
     }
-
-    // MARK: The schema
-
-    /// A database of the first version goes on: its games stay.
-    @Test func migrates() throws {
-        let url = try #require(Bundle.module.url(forResource: "schema-1", withExtension: "sql"))
-        let path = town.folder.path + "/old.db"
-        try Database(path).execute(String(contentsOf: url, encoding: .utf8))
-        _ = try PeopleStore(path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
-        #expect(try Database(path).integer("SELECT COUNT(*) FROM games") == 2)
-        #expect(try Database(path).integer("SELECT COUNT(*) FROM accounts") == 0)
-        #expect(try Database(path).integer("SELECT counted FROM games WHERE id = 'aa'") == 0)
-    }
 }

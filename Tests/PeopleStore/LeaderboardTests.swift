@@ -1,0 +1,59 @@
+import Database
+import People
+import PeopleStore
+import TestSupport
+import Testing
+
+/// Places on leaderboards.
+@Suite struct LeaderboardTests {
+    private let folder: TemporaryFolder
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Games of one transaction move accounts on leaderboards as the same games do one by one.
+    @Test func movesOfOneTransaction() throws {
+        func rows(_ sql: String, _ path: String) throws -> [String] {
+            let statement = try Database(path).prepare(sql)
+            var rows: [String] = []
+            while try statement.step() { rows.append(statement.text(0) ?? "") }
+            return rows
+        }
+        func boards(gamesAtOnce: Int) throws -> [String] {
+            let path = folder.path + "/\(gamesAtOnce).db"
+            let store = try PeopleStore(
+                path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
+            for account in ["a2", "a3"] {
+                try Database(path).execute(
+                    "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)")
+            }
+            var games = (0..<24).map(Self.game)[...]
+            while !games.isEmpty {
+                #expect(try store.add(games.prefix(gamesAtOnce)).count == min(games.count, gamesAtOnce))
+                games = games.dropFirst(gamesAtOnce)
+            }
+            return try rows("SELECT board || ' ' || rank_value || ' ' || account FROM standings ORDER BY 1", path)
+                + rows(
+                    """
+                    SELECT board || ' ' || bucket || ' ' || accounts FROM standing_counts WHERE accounts != 0 ORDER BY 1
+                    """, path)
+        }
+        let oneByOne = try boards(gamesAtOnce: 1)
+        #expect(oneByOne.count > 6 && oneByOne.contains { $0.hasPrefix("memory/classic/two/people/rating -") })
+        #expect(try boards(gamesAtOnce: 7) == oneByOne && boards(gamesAtOnce: 24) == oneByOne)
+    }
+
+    /// A rated game of two, which one or the other wins.
+    private static func game(_ number: Int) -> FinishedGame {
+        let seats = ["a2", "a3"].enumerated().map { index, account in
+            var seat = FinishedGame.Seat(
+                seat: index, player: "p\(account)", name: account, owner: "p\(account)", bot: nil, account: account)
+            (seat.place, seat.score, seat.groups, seat.flips, seat.misses) = ((index + number / 3) % 2 + 1, 1, 1, 2, 0)
+            seat.hasWon = seat.place == 1
+            return seat
+        }
+        return FinishedGame(
+            id: "g\(number)", table: "gt47", game: "gt47#\(number)", isPrivate: false, startedMs: 0,
+            endedMs: Int64(number), playedMs: 1, rules: "{}", seats: "[]", reason: "cleared", won: "[]", lines: nil,
+            result: .init(
+                family: "memory", mode: "classic", level: "easy", isCounted: true, unrated: nil, seats: seats))
+    }
+}

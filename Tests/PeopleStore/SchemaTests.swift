@@ -1,0 +1,52 @@
+import Database
+import Foundation
+import People
+import PeopleStore
+import TestSupport
+import Testing
+
+/// Databases of earlier versions, as this one opens them.
+@Suite struct SchemaTests {
+    private let folder: TemporaryFolder
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A database of the first version goes on: its games stay.
+    @Test func migrates() throws {
+        let (path, _) = try opened(fromSchema: 1)
+        #expect(try Database(path).integer("SELECT COUNT(*) FROM games") == 2)
+        #expect(try Database(path).integer("SELECT COUNT(*) FROM accounts") == 0)
+        #expect(try Database(path).integer("SELECT counted FROM games WHERE id = 'aa'") == 0)
+    }
+
+    /// The games of a database whose indexes of seats had all of them are found by account and by player.
+    @Test func migratesIndexes() throws {
+        let (path, store) = try opened(fromSchema: 5)
+        let now: Int64 = 1_763_780_100_000
+        let nobody = PeopleAsker(account: nil, player: "pbob", network: "127.0.0.1")
+        guard
+            case .done(let ofAda) = try store.begin(
+                .history(.init(of: .id("a2"), after: nil, limit: 10)), by: nobody, at: now),
+            case .done(let ofBob) = try store.begin(
+                .history(.init(of: nil, after: nil, limit: 10)), by: nobody, at: now),
+            case .history(let his)? = ofBob.messages.first, case .history(let hers)? = ofAda.messages.first
+        else {
+            Issue.record("no history")
+            return
+        }
+        #expect(hers.games.map(\.game) == ["aa"] && his.games.map(\.game) == ["cc", "bb"])
+        let plan = try Database(path).prepare(
+            "EXPLAIN QUERY PLAN SELECT 1 FROM game_seats WHERE player = ? AND account IS NULL")
+        #expect(try plan.step() && plan.text(3)?.contains("game_seats_by_player") == true)
+    }
+
+    /// A database that is kept from an earlier version, as this version opens it.
+    private func opened(fromSchema number: Int) throws -> (path: String, store: PeopleStore) {
+        let url = try #require(Bundle.module.url(forResource: "schema-\(number)", withExtension: "sql"))
+        let path = folder.path + "/old.db"
+        try Database(path).execute(String(contentsOf: url, encoding: .utf8))
+        return (
+            path,
+            try PeopleStore(path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
+        )
+    }
+}
