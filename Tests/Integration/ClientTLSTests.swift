@@ -106,6 +106,73 @@ struct ClientTLSTests {
         #expect(try other.bot(["--tls"]).complaints.contains("It was issued for another name than the server's."))
     }
 
+    /// A certificate that has ended, or does not hold yet, is told of by both with its day, and trusted all the same. It is that of
+    /// a program between them and the server, for the server starts with no such certificate.
+    @Test(arguments: [
+        ("20200101000000Z", "20200131120000Z", "Expired on 2020-01-31.", "It expired on 2020-01-31."),
+        ("20900101000000Z", "20900131120000Z", "Valid only from 2090-01-01.", "It is not valid before 2090-01-01."),
+    ]) func anotherTime(begin: String, end: String, words: String, botsWords: String) throws {
+        let folder = try TemporaryFolder()
+        let make = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"), ["-c", Self.issue, folder.path, folder.path + "/tls.pem", begin, end])
+        #expect(make.wait() == 0, "\(make.complaints)")
+        let server = try ServerProcess()
+        let proxy = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["python3", "-c", Self.proxy, folder.path + "/tls.pem", "\(server.port)"])
+        let address = "127.0.0.1:\(try #require(proxy.readLine()))"
+        func run(_ program: String, _ arguments: [String]) throws -> BuiltProgram {
+            let program = try BuiltProgram(program, ["--connect", address, "--tls"] + arguments)
+            program.closeInput()
+            return program
+        }
+        let client = try run("pairs", [])
+        #expect(client.readToEnd().first?.hasPrefix(words + " Certificate: ") == true && client.wait() == 0)
+        let bot = try run(
+            "pairs-bot", ["--new-table", "--mode", "solo", "--level", "easy", "--hide", "0", "--think", "0"])
+        #expect(bot.readToEnd().last?.contains("is over (cleared)") == true && bot.wait() == 0)
+        #expect(bot.complaints.contains(botsWords))
+        let refused = try BuiltProgram(
+            "pairs-server",
+            [
+                "--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/data", "--tls-port",
+                "0",
+                "--tls-certificate", folder.path + "/tls.pem", "--tls-key", folder.path + "/tls.pem",
+            ])
+        #expect(refused.readToEnd().isEmpty && refused.wait() != 0 && refused.complaints.contains("/tls.pem "))
+    }
+
+    /// Makes a certificate with its key, in a folder, from one time to another.
+    private static let issue = """
+        cd "$0" && mkdir ca && : >ca/index && echo 01 >ca/serial &&
+        printf '%s\\n' '[ca]' default_ca=d '[d]' database=ca/index serial=ca/serial new_certs_dir=ca \\
+            default_md=sha256 policy=p '[p]' commonName=supplied >ca.conf &&
+        openssl req -newkey rsa:2048 -nodes -subj /CN=pairs -keyout old.key -out old.csr &&
+        openssl ca -batch -selfsign -notext -config ca.conf -keyfile old.key -in old.csr -startdate "$2" -enddate "$3" \\
+            -out old.pem && cat old.pem old.key >"$1"
+        """
+
+    /// Ends TLS with a certificate, and passes everything on to a port of this machine.
+    private static let proxy = """
+        import socket, ssl, sys, threading
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(sys.argv[1])
+        def pump(source, sink):
+            try:
+                while data := source.recv(65536): sink.sendall(data)
+                sink.shutdown(socket.SHUT_WR)
+            except OSError: pass
+        def serve(peer):
+            try: peer = context.wrap_socket(peer, server_side=True)
+            except OSError: return
+            server = socket.create_connection(("127.0.0.1", int(sys.argv[2])))
+            threading.Thread(target=pump, args=(server, peer), daemon=True).start()
+            pump(peer, server)
+        listener = socket.create_server(("127.0.0.1", 0))
+        print(listener.getsockname()[1], flush=True)
+        while True: threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
+        """
+
     /// Another certificate is refused by both, with the old one, the new one, the day and a command that accepts it. The
     /// server is told nothing.
     @Test func aChange() throws {
