@@ -1,0 +1,138 @@
+#if os(Linux)
+    import Foundation
+    import TestSupport
+    import Testing
+
+    /// File systems of a program's own.
+    private enum Mounting {
+        static let isPermitted: Bool = {
+            let arguments = ["unshare", "-m", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]
+            let trial = try? BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), arguments)
+            return trial?.wait() == 0
+        }()
+    }
+
+    /// A server whose data is on a file system of its own, which is filled to the last byte and emptied again.
+    @Suite(.serialized, .enabled(if: Mounting.isPermitted, "a file system of its own needs root and unshare"))
+    struct FullDiskTests {
+        /// A server, its data folder, which others reach at `disk` alone, and its port.
+        private final class Scene {
+            let folder: TemporaryFolder
+            let server: BuiltProgram
+            let port: Int
+            var disk: String { "/proc/\(server.id)/root\(folder.path)" }
+
+            init(_ durability: String) throws {
+                folder = try TemporaryFolder()
+                let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
+                let script = #"mount -t tmpfs -o size=16m tmpfs "$1" && shift && exec "$0" "$@""#
+                server = try BuiltProgram(
+                    URL(fileURLWithPath: "/usr/bin/env"),
+                    [
+                        "unshare", "-m", "sh", "-c", script, program, folder.path, "--host", "127.0.0.1", "--port", "0",
+                        "--no-advertise", "--rate", "0", "--data", folder.path, "--durability", durability,
+                    ])
+                let line = try #require(server.readLine(), "\(server.complaints)")
+                port = try #require(Int(line.split(separator: ":").last ?? ""))
+            }
+
+            /// Takes all room that is left.
+            func fill() throws {
+                let file = open(disk + "/filler", O_CREAT | O_WRONLY, 0o600)
+                let page = [UInt8](repeating: 1, count: 4_096)
+                while write(file, page, page.count) > 0 {}
+                #expect(file >= 0 && errno == ENOSPC)
+                close(file)
+            }
+
+            func empty() throws { try FileManager.default.removeItem(atPath: disk + "/filler") }
+
+            /// Waits until the log has told it.
+            func wait(for event: String) {
+                let end = ContinuousClock.now + .seconds(60)
+                while !server.complaints.contains(event), ContinuousClock.now < end { usleep(1_000) }
+                #expect(server.complaints.contains(event))
+            }
+        }
+
+        private static func guest(_ port: Int, _ name: String) throws -> RawPeer {
+            let peer = try RawPeer(port: port)
+            try peer.send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
+            #expect(try peer.line(containing: "\"session\"") != nil)
+            return peer
+        }
+
+        private static func reply(_ peer: RawPeer, to id: Int) throws -> String {
+            try peer.line(containing: "\"re\":\(id)") ?? ""
+        }
+
+        private static func login(_ peer: RawPeer, _ id: Int) throws -> String {
+            try peer.send(#"{"type":"login","id":\#(id),"name":"ada","password":"secret of ada"}"#)
+            return try reply(peer, to: id)
+        }
+
+        private static func register(_ port: Int) throws {
+            let ada = try guest(port, "ada")
+            try ada.send(#"{"type":"register","id":1,"name":"ada","password":"secret of ada"}"#)
+            #expect(try reply(ada, to: 1).contains("\"ok\""))
+        }
+
+        /// A table of one who plays alone.
+        private static func table(_ peer: RawPeer, _ id: Int) throws -> Substring {
+            try peer.send(#"{"type":"create","id":\#(id),"rules":{"mode":"solo","level":"expert"}}"#)
+            let table = try #require(try reply(peer, to: id).firstMatch(of: /"table":"(\w+)"/)).1
+            try peer.send(#"{"type":"ready","id":\#(id + 1),"table":"\#(table)"}"#)
+            #expect(try reply(peer, to: id + 1).contains("\"ok\""))
+            return table
+        }
+
+        /// While nothing can be kept, nothing is told. Once there is room, each move that came meanwhile was kept or is
+        /// refused with the time after which it can be sent again, and the game and the accounts go on.
+        @Test func theJournalToo() throws {
+            let scene = try Scene("process")
+            try Self.register(scene.port)
+            let (bob, eve) = (try Self.guest(scene.port, "bob"), try Self.guest(scene.port, "eve"))
+            let table = try Self.table(bob, 10)
+            try scene.fill()
+            let lines = (100..<500).map { id in
+                #"{"type":"chat","id":\#(id),"table":"\#(table)","text":"\#(String(repeating: "x", count: 200))"}"#
+            }
+            try bob.send(text: lines.map { $0 + "\n" }.joined())
+            scene.wait(for: "journal_failed")
+            try bob.send(#"{"type":"flip","id":500,"table":"\#(table)","card":0}"#)
+            try eve.send(#"{"type":"login","id":30,"name":"ada","password":"secret of ada"}"#)
+            try scene.empty()
+            for id in 100...500 {
+                let line = try Self.reply(bob, to: id)
+                #expect(
+                    line.contains("\"ok\"") || line.contains("\"internal\"") && line.contains("\"retry_ms\""), "\(line)"
+                )
+            }
+            let answer = try Self.reply(eve, to: 30)
+            #expect(answer.contains("\"ok\"") || answer.contains("\"internal\"") || answer.contains("\"busy\""))
+            scene.wait(for: "journal_goes_on")
+            try bob.send(#"{"type":"resign","id":22,"table":"\#(table)"}"#, #"{"type":"history","id":23}"#)
+            #expect(try Self.reply(bob, to: 22).contains("\"ok\""))
+            #expect(try Self.login(try Self.guest(scene.port, "ann"), 40).contains("\"ok\""))
+        }
+
+        /// Where moves are not kept, guests play on while accounts are refused; the game is archived once there is room.
+        @Test func theDatabaseAlone() throws {
+            let scene = try Scene("none")
+            try Self.register(scene.port)
+            let bob = try Self.guest(scene.port, "bob")
+            try scene.fill()
+            let refused = try Self.login(try Self.guest(scene.port, "eve"), 30)
+            #expect(refused.contains("\"internal\"") || refused.contains("\"busy\""), "\(refused)")
+            let table = try Self.table(bob, 10)
+            try bob.send(#"{"type":"resign","id":20,"table":"\#(table)"}"#)
+            #expect(try Self.reply(bob, to: 20).contains("\"ok\""))
+            scene.wait(for: "database_failed")
+            try scene.empty()
+            scene.wait(for: "database_goes_on")
+            #expect(try Self.login(try Self.guest(scene.port, "eve"), 31).contains("\"ok\""))
+            try bob.send(#"{"type":"history","id":21}"#)
+            #expect(try bob.line(containing: "\"history\"")?.contains("\"game\"") == true)
+        }
+    }
+#endif
