@@ -147,11 +147,8 @@ let package = Package(
         module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
 
         // The page for browsers, as bytes in the program.
-        .target(
-            name: "WebPage",
-            resources: [.embedInCode("page.html")]
-                + ["de", "en", "es", "fr", "ja", "sv"].map { .embedInCode("Words/\($0).txt") },
-            swiftSettings: house),
+        .target(name: "CWebPage"),
+        module("WebPage", ["CWebPage"], exclude: ["Words", "page.html"]),
 
         // Runtimes execute the cores' effects on the faces.
         module(

@@ -1,11 +1,18 @@
+import CWebPage
+
 /// The page that browsers get, as it was when the program was built.
 public enum WebPage {
     /// `page.html`: one file with its script and its style.
-    public static let html = PackageResources.page_html
+    public static let html = unsafe bytes(pairs_page)
 
     /// What the page says in each language, by the language's code. `Words/en.txt` and the files beside it.
-    public static let words = [
-        "de": PackageResources.de_txt, "en": PackageResources.en_txt, "es": PackageResources.es_txt,
-        "fr": PackageResources.fr_txt, "ja": PackageResources.ja_txt, "sv": PackageResources.sv_txt,
+    public static let words = unsafe [
+        "de": bytes(pairs_words_de), "en": bytes(pairs_words_en), "es": bytes(pairs_words_es),
+        "fr": bytes(pairs_words_fr), "ja": bytes(pairs_words_ja), "sv": bytes(pairs_words_sv),
     ]
+
+    private static func bytes(_ file: pairs_file) -> [UInt8] {
+        // Safe because: the bytes are constants of the program, and there are so many.
+        unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+    }
 }
