@@ -75,16 +75,27 @@ let package = Package(
         .systemLibrary(
             name: "CQrencode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
         .systemLibrary(name: "CLinux"),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["CSodium"]),
         module("Database", ["CSQLite"]),
+        module("Downloads", ["CCurl"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
-        module("Web", ["CWslay", "Crypto", "EventLoop", "Invitation"]),
+        module("Web", ["CWslay", "Crypto", "EventLoop", "Invitation", "Wire"]),
         module("QRCode", ["CQrencode", "Invitation"]),
         module("Platform", ["CLinux", "CommandLine"]),
+        module("Rasters", ["CPNG", "CTurboJPEG", "PictureForms", "Terminal"]),
+        module("CellArt", ["CChafa", "Terminal"]),
         module("TTY", ["EventLoop", "Platform", "Terminal"]),
 
         // Leaves: pure, no I/O.
@@ -95,9 +106,13 @@ let package = Package(
         module("Wire", ["Spelling", "Vocabulary"]),
         module("CommandLine", ["Spelling"]),
         module("Terminal"),
+        module("PictureForms"),
 
         // Batches of bytes that survive a crash, in files.
         module("Journal", ["EventLoop", "Platform"]),
+
+        // Pictures for the cards: found, and checked without decoding them.
+        module("Pictures", ["Crypto", "Downloads", "PictureForms", "Platform", "Vocabulary", "Wire"]),
 
         // Files of games that are over.
         module("Replays", ["Crypto", "Wire"]),
@@ -154,16 +169,16 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Invitation", "Journal", "People", "PeopleStore", "Platform", "QRCode", "ServerCore", "ServerLink",
-                "TLS", "Web", "WebPage", "Wire",
+                "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "Downloads", "EventLoop",
+                "FairDeal", "Invitation", "Journal", "People", "PeopleStore", "Pictures", "Platform", "QRCode",
+                "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "WebPage", "Wire",
             ]),
         module(
             "ClientRuntime",
             [
-                "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Invitation", "Narration", "Platform", "QRCode", "Replays", "ServerLink", "TLS", "TTY", "TableMirror",
-                "Terminal", "Wire",
+                "CellArt", "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
+                "Invitation", "Narration", "Platform", "QRCode", "Rasters", "Replays", "ServerLink", "TLS", "TTY",
+                "TableMirror", "Terminal", "Wire",
             ]),
         module(
             "BotRuntime",
@@ -276,6 +291,9 @@ let package = Package(
         tests(
             "PeopleStore", ["Database", "People", "PeopleStore", "ServerCore", "TestSupport", "Wire"],
             resources: [.copy("Resources/schema-1.sql"), .copy("Resources/schema-5.sql")]),
+        tests("PictureForms", ["PictureForms"]),
+        tests("Downloads", ["Downloads"]),
+        tests("Pictures", ["Pictures", "Platform", "TestSupport", "Vocabulary"]),
         tests("Platform", ["Platform", "TestSupport"]),
         tests("Replays", ["Crypto", "Replays"]),
         tests(

@@ -338,6 +338,9 @@ def by_hand():
          diff(1, ready(0, False), {"op": "reveal", "card": 4, "face": "fox", "seat": 0}), diff(1, ready(0, False), {"op": "hide", "cards": [-1]}),
          diff(1, ready(0, False), {"op": "hold", "card": down, "seat": 0}), diff(1, ready(0, False), {"op": "turn", "seat": 2, "turns": 1}),
          diff(1, ready(0, False), {"op": "match", "cards": [up, 9], "seat": 0, "points": 1}), diff(1, ready(-1)), diff(1, ready(1)))
+    looking = {"id": "dir:cats", "card_back": "#3d5a80", "background": "#1b2430", "loading": True}
+    case("pictures are looked for, and can't be had; a theme goes",
+         diff(1, {"op": "theme", "theme": looking}), diff(2, {"op": "theme", "theme": start["theme"]}), diff(3, {"op": "theme"}))
     case("a title; a table without a host", diff(1, {"op": "title", "title": "Friday “night” 🦊"}), diff(2, {"op": "host"}))
     person = {"op": "seat", "seat": 1, "player": them, "name": "bob", "status": "here", "bot": None}
     case("an account and its rating come and go; another player in a seat begins at nothing; a seat of an unknown status is not open",

@@ -6,6 +6,7 @@ import EventLoop
 import Invitation
 import Platform
 import QRCode
+import Rasters
 import ServerLink
 import TLS
 
@@ -103,6 +104,8 @@ final class AppDriver<App: ClientApp> {
         case .drop(let instance):
             do throws(SystemError) { try files.drop(accountAt: instance) } catch { complain(error) }
         case .encode(let link): handle(.encoded(link, QRCode.encode(link).flatMap { shows($0) ? $0 : nil }))
+        case .decode(let path, let bytes):
+            handle(.decoded(path: path, PictureReader.raster(bytes, atMost: PictureCells.longestSide)))
         case .useMouse, .ring, .title, .copy, .repaint, .suspend, .print, .complain, .hideTyping: face(effect)
         case .exit(let status):
             exit = status

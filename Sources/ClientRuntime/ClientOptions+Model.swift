@@ -25,7 +25,7 @@ extension AppModel {
     /// read count as missing.
     init(
         _ options: ClientOptions, files: ClientFiles, start: Start, size: Size,
-        greetsNewcomers: Bool, traits: (ClientSettings) -> TerminalTraits
+        greetsNewcomers: Bool, art: PictureArt? = nil, traits: (ClientSettings) -> TerminalTraits
     ) {
         let user = PlayerName.suggested(for: Environment.variable("USER"))
         let settings = options.settings(in: files, user: user)
@@ -39,7 +39,7 @@ extension AppModel {
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
             kept: kept, start: start, traits: traits(settings), size: size,
             greetsNewcomers: greetsNewcomers, nonces: ClientLink.nonces(),
-            accounts: (try? files.sessions().accounts) ?? [])
+            accounts: (try? files.sessions().accounts) ?? [], art: art)
     }
 }
 

@@ -23,6 +23,13 @@ public struct ClientOptions: Sendable {
     public var isPlain = false
     /// How many colours; otherwise the settings, the environment and the terminal say so.
     public var colour = ClientSettings.ColourChoice.automatic
+    /// How pictures on the cards are shown.
+    var graphics = Graphics.auto
+
+    /// How pictures on the cards are shown.
+    package enum Graphics: String, CaseIterable, Sendable {
+        case auto, kitty, cells, none
+    }
 
     /// A game that is over.
     enum Past: Sendable {
@@ -62,6 +69,10 @@ public struct ClientOptions: Sendable {
                 .value(
                     "color", \.colour, .word("COLORS"),
                     "How many colors to use. By default the settings, NO_COLOR, CLICOLOR and the terminal decide."),
+                .value(
+                    "graphics", \.graphics, .word("HOW"),
+                    "How to show pictures on the cards: auto, as pictures where the terminal can, else as blocks of color; kitty, as pictures; cells, as blocks; none, as names."
+                ),
             ],
             commands: [
                 .init("find", "List the games on the network.", FindCommand.program),

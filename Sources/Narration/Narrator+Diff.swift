@@ -103,6 +103,11 @@ struct StepTeller {
         case .phase(let phase, _): tellPhase(phase)
         // The board that goes with the rules comes behind them.
         case .rules: say("The host has changed the rules: \(Narrator.rules(end))")
+        case .theme(let theme):
+            let isLooking = theme?.loading == true
+            say(
+                isLooking
+                    ? "Pictures for the cards are being looked for." : "There are no such pictures; the cards stay.")
         case .title(let title): say("The table is called \(Narrator.printable(title)) now.")
         case .host(let player):
             if let player, let seat = table.seats.firstIndex(where: { $0.player == player }) {
@@ -113,7 +118,9 @@ struct StepTeller {
             // Before the first game, new rules bring a new deal.
             if end.phase == .waiting { break }
             say("A new game: \(Narrator.count(deal.board.cardCount, "card")).")
-        case .over(let over): lines += Narrator.result(over, table)
+        case .over(let over):
+            lines += Narrator.result(over, table)
+            lines += Narrator.credits(table)
         case .unknown: break
         }
         table = next

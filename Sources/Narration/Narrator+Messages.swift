@@ -26,8 +26,8 @@ extension Narrator {
         case .bans(let page): lines(page)
         case .audit(let page): lines(page)
         case .announcement(let announcement): [line(announcement)]
-        // Only programs ask for the last two.
-        case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export: []
+        // Only programs ask for the last three.
+        case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export, .image: []
         }
     }
 

@@ -53,7 +53,8 @@ extension Narrator {
         "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
         "find", "first", "for", "games", "goodbye", "hello", "it", "json", "keep", "make", "memory", "mode", "new",
         "no",
-        "nobody", "nothing", "options", "password", "pong", "records", "rules", "said", "score", "seat", "sit", "solo",
+        "nobody", "nothing", "options", "password", "picture", "pictures", "pong", "records", "rules", "said", "score",
+        "seat", "sit", "solo",
         "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
     ]
 

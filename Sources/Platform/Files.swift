@@ -70,6 +70,30 @@ public enum Files {
         return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
+    /// Whether the path is that of a file that can be read to its end, and not of a folder, a pipe or a device.
+    public static func isPlainFile(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFREG } ?? false }
+
+    /// Whether the path is that of a folder.
+    public static func isFolder(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false }
+
+    /// When a file was changed last, in seconds since 1970; nil if there is none.
+    public static func changed(_ path: String) -> Int? {
+        var status = stat()
+        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        #if canImport(Glibc)
+            return status.st_mtim.tv_sec
+        #else
+            return status.st_mtimespec.tv_sec
+        #endif
+    }
+
+    private static func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
+        return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+    }
+
     /// Gives a file a second name, if that is free and on the same disk. The file stays as long as it has a name.
     public static func link(_ path: String, to other: String) {
         // Safe because: the system reads the paths, which are terminated, during the call alone.

@@ -87,6 +87,7 @@ extension Server {
         sessions.awaitAll()
         for table in directory.sorted { tables.restarted(table) }
         accounts?.resume()
+        tables.resumePictures()
     }
 
     // MARK: What must be kept again

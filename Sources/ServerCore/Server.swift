@@ -29,6 +29,8 @@ public final class Server {
         public var accounts: AccountPolicy?
         /// The password that a hello must have; nil for none.
         public var password: String?
+        /// Which themes of pictures are offered. Where any are, ``ServerOutput/pictureQuestions`` must be answered.
+        public var pictures = PicturePolicy.none
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false
 
@@ -125,7 +127,8 @@ public final class Server {
                 chance: chance,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
                 families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing,
-                services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)))
+                services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil),
+                pictures: PictureDesk(setup.pictures, outbox, clock, lateReplies)))
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(
@@ -154,7 +157,9 @@ public final class Server {
         tables.ladder = ladder
         let moves = setup.families.flatMap(\.moves)
         let people = setup.accounts == nil ? [] : RequestSet.people
-        let requests = RequestSet.version1.adding(people + moves.map(\.kind), of: setup.families.compactMap(\.wire))
+        let pictures = setup.pictures == .none ? [] : RequestSet.pictures
+        let requests = RequestSet.version1.adding(
+            people + pictures + moves.map(\.kind), of: setup.families.compactMap(\.wire))
         let modules: [any RequestModule] = [sessions, lobby, tables] + (accounts.map { [$0] } ?? [])
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
@@ -165,7 +170,9 @@ public final class Server {
         dialect = TypedDialect(requests)
         requestLimits = RequestLimits(
             texts: setup.limits.texts,
-            flawInRules: { [families = setup.families] rules in TableRules.flaw(in: rules, among: families) })
+            flawInRules: { [families = setup.families, pictures = setup.pictures] rules in
+                pictures.refusal(of: rules.theme) ?? TableRules.flaw(in: rules, among: families)
+            })
     }
 
     /// What the driver is to do; it empties this when done. To look at it ends the turn: what is told once a turn is in it.
@@ -384,7 +391,7 @@ public final class Server {
 
     private var welcome: ServerMessage.Welcome {
         ServerMessage.Welcome(
-            server: setup.name, instance: setup.instance, caps: accounts == nil ? [] : ["accounts"],
+            server: setup.name, instance: setup.instance, caps: caps,
             limits: ServerMessage.Limits(
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
                 tables: limits.tablesPerSession, name: told(\.name), title: told(\.title), password: told(\.password),

@@ -86,6 +86,14 @@ public struct ServerLimits: Sendable, Hashable {
     package static let kicked = 256
     /// Addresses whose failed tries to come in are remembered.
     static let guessers = 4_096
+    /// Bytes of pictures that all tables have together, each counted once.
+    package static let pictureBytes = 67_108_864
+    /// Searches for pictures at once, of all and of one address.
+    static let searches = 16
+    static let searchesPerAddress = 2
+    /// For how many seconds of an address's share a search counts; the share holds a minute's worth.
+    static let searchSeconds = 6
+    static let searchShare = 60
     /// Letters and digits of the id of a private table.
     static let privateIDLength = 10
     /// Bytes of the tables on one page: a server's line less what frames them.

@@ -86,6 +86,8 @@ public struct ServerOutput: Sendable {
     public var games: [FinishedGame] = []
     /// What the database of people is asked, in order; empty unless there are accounts. Whoever takes them empties it.
     public var questions: [Question] = []
+    /// What whoever has pictures is asked, in order; empty unless such themes are offered. Whoever takes them empties it.
+    public var pictureQuestions: [PictureQuestion] = []
     /// Answers to lines of whoever runs the server. Whoever takes them empties it.
     public var adminAnswers: [AdminAnswer] = []
     /// Whether the server was drained and all is over that ran then: it may end.
@@ -101,7 +103,7 @@ public struct ServerOutput: Sendable {
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
-            && log.isEmpty && questions.isEmpty && adminAnswers.isEmpty
+            && log.isEmpty && questions.isEmpty && pictureQuestions.isEmpty && adminAnswers.isEmpty
     }
 
     /// Adds a diff as a JSON line, without a receiver yet.

@@ -34,6 +34,8 @@ package final class ServerDriver {
 
     /// Called with what the database is asked.
     package var asked: (([ServerOutput.Question]) -> Void)?
+    /// Called with the questions about pictures.
+    package var wantsPictures: (([PictureQuestion]) -> Void)?
     /// Called with answers to those who administer the server.
     var administered: (([ServerOutput.AdminAnswer]) -> Void)?
     /// Called at the end of every turn after the server was drained and all is over that ran then.
@@ -115,6 +117,12 @@ package final class ServerDriver {
         if !news.archived.isEmpty { server.archived(news.archived) }
         server.rated(news.ratings)
         for (number, answer) in news.answers { server.answered(number, answer) }
+    }
+
+    /// Tells the server what has come of a question about pictures.
+    func take(_ answer: PictureAnswer, to number: UInt64) {
+        tellTime()
+        server.pictured(number, answer)
     }
 
     /// Executes a line of whoever runs the server.
@@ -230,6 +238,10 @@ package final class ServerDriver {
         if !server.output.questions.isEmpty {
             asked?(server.output.questions)
             server.output.questions = []
+        }
+        if !server.output.pictureQuestions.isEmpty {
+            wantsPictures?(server.output.pictureQuestions)
+            server.output.pictureQuestions = []
         }
         if !server.output.adminAnswers.isEmpty {
             let answers = server.output.adminAnswers

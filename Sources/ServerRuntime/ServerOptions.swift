@@ -38,6 +38,10 @@ struct ServerOptions: Sendable {
     var accounts = Accounts.open
     var takesPlainPasswords = false
     var hasLadder = false
+    /// Which themes of pictures there are.
+    var pictures = PictureSources.none
+    /// A server that is asked instead of Wikimedia Commons; nil for none.
+    var commonsURL: String?
     /// The file with the names of the accounts that may play, one in a line.
     var allowList: String?
     /// The names in that file, as ``TextRules/look(of:)`` gives them.
@@ -58,6 +62,10 @@ struct ServerOptions: Sendable {
 
     enum Accounts: String, CaseIterable, Sendable {
         case open, approve, closed, none
+    }
+
+    enum PictureSources: String, CaseIterable, Sendable {
+        case none, dir, commons
     }
 
     enum LogLevel: String, CaseIterable, Sendable {
@@ -122,6 +130,13 @@ struct ServerOptions: Sendable {
                 "accounts", \.accounts, .word("WHO"),
                 "Who may register an account: open, everybody; approve, whom you approve; closed, nobody more; none, there are no accounts."
             ),
+            .value(
+                "pictures", \.pictures, .word("FROM"),
+                "Which pictures players may put on the cards: none; dir, those in the folders of pictures/ in the data folder; commons, those and what Wikimedia Commons finds."
+            ),
+            .optional(
+                "commons-url", \.commonsURL, .text("URL", noun: "an address"),
+                "For tests: a server that is asked in the place of Wikimedia Commons, as http://127.0.0.1:8080."),
             .flag(
                 "ladder", \.hasLadder,
                 "Keep programs playing rated games among themselves and against house bots, which have accounts of their own."
@@ -230,6 +245,12 @@ struct ServerOptions: Sendable {
             }
             if options.hasLadder, options.accounts == .none || options.serverPassword != nil {
                 return "--ladder needs accounts, and goes with no --server-password."
+            }
+            if let url = options.commonsURL {
+                guard options.pictures == .commons else { return "--commons-url goes with --pictures commons." }
+                guard PictureWorker.isStandIn(url) else {
+                    return "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
+                }
             }
             if options.backup != nil, options.repairs { return "--restore and --repair do not go together." }
             if options.checksConfiguration, options.configuration == nil { return "--check-config goes with --config." }

@@ -8,6 +8,8 @@ import Journal
 import PeopleStore
 import Platform
 import ServerCore
+import Vocabulary
+internal import Web
 import WebPage
 
 /// The program `pairs-server`: makes the loop, the server and its driver, and connects them.
@@ -103,6 +105,7 @@ public enum ServerProgram {
             randomBytes: randomBytes, isRecorded: true, isArchived: true, accounts: options.accountPolicy,
             password: options.serverPassword)
         setup.hasLadder = options.hasLadder
+        setup.pictures = PicturePolicy(rawValue: options.pictures.rawValue) ?? .none
         return setup
     }
 
@@ -187,6 +190,12 @@ public enum ServerProgram {
             open: { () throws(DatabaseError) in try openPeople(options) }, heard: driver.take)
         driver.asked = worker.ask
         keeper.finished = worker.add
+        let pictures =
+            options.pictures == .none
+            ? nil
+            : try PictureWorker(
+                on: loop, PictureFinder.Sources(options), log: { log.write($0, at: loop.now) }, heard: driver.take)
+        driver.wantsPictures = pictures?.ask
         keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
         let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
@@ -224,6 +233,12 @@ public enum ServerProgram {
         server.web = web?.web
         let acceptFailed: (LoopError) -> Void = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
+        }
+        web?.picture = { path in
+            guard path.hasPrefix(DeckPicture.folder) else { return nil }
+            return server.picture(String(path.dropFirst(DeckPicture.folder.count))).map {
+                WebSite.File(type: $0.media, bytes: $0.bytes)
+            }
         }
         listener.acceptFailed = acceptFailed
         door?.acceptFailed = acceptFailed
@@ -272,7 +287,7 @@ public enum ServerProgram {
         } catch {
             return failed("the password of the ladder's bots can't be kept: \(error)", .cannotKeepData)
         }
-        defer { withExtendedLifetime(house) {} }
+        defer { withExtendedLifetime((house, pictures)) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
         for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }

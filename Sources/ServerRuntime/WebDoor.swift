@@ -59,6 +59,12 @@ package final class WebDoor {
         timer = Timer(on: loop) { [unowned self] in endLate() }
     }
 
+    /// Finds the pictures of tables by their paths.
+    var picture: ((String) -> WebSite.File?)? {
+        get { site.picture }
+        set { site.picture = newValue }
+    }
+
     /// Listens for http; port 0 picks a free one.
     package func listen(host: String, port: UInt16) throws(LoopError) {
         listener = try Listener(

@@ -27,6 +27,7 @@ extension Snapshot {
         case .rules(let next):
             rules = next
             resizeSeats(to: next.seats ?? seats.count)
+        case .theme(let next): theme = next
         case .title(let next): title = next
         case .host(let player): host = player
         case .deal(let deal): fold(deal)

@@ -22,6 +22,17 @@ public struct Frame: Sendable, Hashable {
         public var isContinuation: Bool { text.isEmpty }
     }
 
+    /// A picture over blank cells.
+    public struct Picture: Sendable, Hashable {
+        /// Its name in ``library``.
+        public let name: String
+        /// The cells that it fills. What does not fit at two sides is cut off; a cell is taken for twice as high as wide.
+        public let area: Rect
+
+        /// A picture over these cells.
+        public init(_ name: String, over area: Rect) { (self.name, self.area) = (name, area) }
+    }
+
     /// The largest scale that terminals have.
     public static let largestScale = 7
 
@@ -29,6 +40,10 @@ public struct Frame: Sendable, Hashable {
     public let size: Size
     /// The terminal's cursor, for text that is being typed; nil if none is shown.
     public var cursor: Point?
+    /// The pictures that are or will be shown, by their names. A terminal is sent each before it is shown.
+    public var library: [String: Raster] = [:]
+    /// The pictures that are shown. What is filled over one removes it.
+    public private(set) var pictures: [Picture] = []
     /// The cells, row by row.
     public private(set) var cells: [Cell]
     /// Whether any text was put larger than others.
@@ -108,6 +123,7 @@ public struct Frame: Sendable, Hashable {
         let rect = rect.intersection(bounds)
         guard rect.size.width > 0 else { return }
         let cell = Cell(text, style)
+        if !pictures.isEmpty { pictures.removeAll { $0.area.overlaps(rect) } }
         for y in rect.rows {
             // A wide character can be cut only at the ends of a row.
             set(cell, at: Point(x: rect.origin.x, y: y))
@@ -122,6 +138,15 @@ public struct Frame: Sendable, Hashable {
             for index in row + rect.origin.x + 1..<row + rect.columns.upperBound - 1 { span[index] = cell }
             set(cell, at: Point(x: rect.columns.upperBound - 1, y: y))
         }
+    }
+
+    /// Shows a picture of the library, if it is inside and not larger than a picture may be. Only for terminals that have
+    /// answered that they can.
+    public mutating func place(_ picture: Picture) {
+        guard library[picture.name] != nil, picture.area.size.width > 0, picture.area.size.height > 0,
+            picture.area.intersection(bounds) == picture.area
+        else { return }
+        pictures.append(picture)
     }
 
     /// Changes how a part looks and leaves its text.

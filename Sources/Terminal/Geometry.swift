@@ -66,6 +66,9 @@ public struct Rect: Sendable, Hashable {
         return Rect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     }
 
+    /// Whether any cell is in both rectangles.
+    public func overlaps(_ other: Rect) -> Bool { columns.overlaps(other.columns) && rows.overlaps(other.rows) }
+
     /// A rectangle of that size with the same centre. Where a cell is left over, it is below and on the right.
     public func centred(width: Int, height: Int) -> Rect {
         Rect(

@@ -1,5 +1,6 @@
 import Crypto
 public import Invitation
+import Wire
 
 /// What a web server has: files that are built into the program, and the door to the game at `/play`. Its connections share it,
 /// with what they need for the length of one call.
@@ -30,6 +31,9 @@ public final class WebSite {
 
     /// Less than a connection reads at once, because a line feed may follow what a frame has.
     static let receivedBytes = 64 * 1024 - 64
+
+    /// Finds the pictures of tables by their paths, which never change what they mean.
+    public var picture: ((_ path: String) -> File?)?
 
     /// The page with the game; nil where there is none, and then no door to it.
     private let page: File?
@@ -115,6 +119,17 @@ public final class WebSite {
         if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host) { return Self.answer(made) }
         guard let page else { throw HTTPRefusal(404, "There is nothing at this path.") }
         if request.path == "/play" { return try upgrade(request, host) }
+        if let picture = picture?(request.path) {
+            return .whole(
+                head: Self.head(
+                    200,
+                    [
+                        "Content-Type: \(picture.type)", "Content-Length: \(picture.bytes.count)",
+                        "Cache-Control: private, max-age=31536000, immutable",
+                        "Content-Security-Policy: default-src 'none'",
+                    ]),
+                body: picture.bytes)
+        }
         guard let file = files[request.path] ?? (Self.isTablePath(request.path) ? page : nil) else {
             throw HTTPRefusal(404, "There is nothing at this path. The game is at /.")
         }

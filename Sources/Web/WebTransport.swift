@@ -38,6 +38,8 @@ public final class WebTransport: ByteTransport {
     /// What the transport below has not taken, from the place `sent` on.
     private var held: [UInt8] = []
     private var sent = 0
+    /// What is sent after that. It is another's array, of which no copy is made.
+    private var body: [UInt8] = []
     private var hasEnded = false
     private var controls: Int32 = 0
     private var second: Int32 = 0
@@ -59,7 +61,7 @@ public final class WebTransport: ByteTransport {
     /// Whether a read finds something: bytes below, or the end.
     public var holdsInput: Bool { inner.holdsInput || phase == .over && !hasEnded && !holdsOutput }
     /// Whether frames or an answer wait for room, here or below.
-    public var holdsOutput: Bool { !held.isEmpty || inner.holdsOutput }
+    public var holdsOutput: Bool { !held.isEmpty || !body.isEmpty || inner.holdsOutput }
 
     // MARK: Reading
 
@@ -121,7 +123,7 @@ public final class WebTransport: ByteTransport {
         request = []
         phase = .over
         held += head.utf8
-        held += body
+        self.body = body
         if case .failed(let code) = push() { return .failed(code) }
         return ending
     }
@@ -230,7 +232,7 @@ public final class WebTransport: ByteTransport {
             guard case .moved(let count) = outcome else { return total > 0 ? .moved(total) : outcome }
             sent += count
             total += count
-            if sent == held.count { (held, sent) = ([], 0) }
+            if sent == held.count { (held, sent, body) = (body, 0, []) }
         }
         return total > 0 ? .moved(total) : .wouldBlock(until: .writable)
     }

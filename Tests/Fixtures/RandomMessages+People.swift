@@ -43,6 +43,11 @@ extension RandomMessages {
         case 22: .bans(.init(bans: some(0...3) { $0.ban() }, more: more()))
         case 23: .audit(.init(entries: some(0...3) { $0.auditEntry() }, more: more()))
         case 24: .announcement(.init(text: text(), at: time(), from: maybe { $0.text() }))
+        case 25:
+            .image(
+                .init(
+                    table: table(), face: text(), media: one("image/png", "image/jpeg"), part: number(0...31),
+                    parts: number(1...32), data: Base64.text(text().utf8)))
         default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
         }
     }

@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// The requests of version 1 and those about accounts.
-    public static let all = RequestSet.version1.adding(RequestSet.people)
+    public static let all = RequestSet.version1.adding(RequestSet.people + RequestSet.pictures)
 
     /// A request of a type, with or without an id, each optional field there or not.
     public mutating func envelope(_ type: String, of requests: RequestSet = all) -> Envelope {
@@ -38,7 +38,7 @@ extension RandomMessages {
             json(Dictionary(some(0...3) { ($0.table(), $0.seq()) }, uniquingKeysWith: { $1 }))
         case "string", "name", "password", "text", "title", "token", "account_password", "account_token",
             "recovery_code",
-            "player", "kind", "archive":
+            "player", "kind", "archive", "face_id":
             json(text())
         case "account": json(one("a7kq", "@ada", "@ada 2"))
         case "account_task": json(one("show", "rename", "password", "delete", "export", "recover"))

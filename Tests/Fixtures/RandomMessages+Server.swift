@@ -2,9 +2,9 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 25
+    public static let messageKinds = 26
     /// How many kinds of change a diff may hold.
-    public static let changeKinds = 17
+    public static let changeKinds = 18
 
     /// The names of all messages, by kind.
     public static let messageTypes: [String] = {
@@ -95,6 +95,7 @@ extension RandomMessages {
                 .progress(
                     seat: seat(), score: number(-9...99), groups: number(0...72), flips: number(0...999),
                     misses: number(0...999)))
+        case 17: .theme(maybe { $0.theme() })
         default: preconditionFailure("there are \(Self.changeKinds) kinds of change")
         }
     }

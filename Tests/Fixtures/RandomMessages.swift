@@ -84,12 +84,19 @@ extension RandomMessages {
             (0..<number(0...4)).map { index in
                 FaceState(
                     id: "\(index)" + text(), glyph: text(), label: text(), ascii: one("A ", "AB", "\"\\"),
-                    image: maybe { $0.text() })
+                    image: maybe { $0.text() },
+                    credit: maybe { source in
+                        PictureCredit(
+                            author: source.maybe { $0.text() }, licence: source.maybe { $0.text() },
+                            source: source.maybe { $0.text() })
+                    })
             })
     }
 
     mutating func theme() -> ThemeColours {
-        ThemeColours(id: text(), cardBack: one("#c98a4b", "#000000"), background: one("#1b1712", "#ffffff"))
+        ThemeColours(
+            id: text(), cardBack: one("#c98a4b", "#000000"), background: one("#1b1712", "#ffffff"),
+            loading: maybe { _ in true })
     }
 
     mutating func over() -> Over {

@@ -24,6 +24,8 @@ import Testing
     ]
     /// Run by `WebGameTests`, with a folder and a port of its own.
     private static let web = [".build/release/pairs-server --web 7249"]
+    /// Run by `PictureGameTests`, with a folder and ports of its own.
+    private static let pictures = [".build/release/pairs-server --web 7249 --pictures dir"]
     /// Run by `PastGameTests`, and by `ReplayFileTests` of the client.
     private static let replays = [
         ".build/release/pairs replay GAME@127.0.0.1:7247", ".build/release/pairs replay 0-1-7a.pairs",
@@ -55,7 +57,7 @@ import Testing
         let bots = Self.bots + [Self.firstBot]
         let run =
             Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + bots + Self.clients + Self.kit
-            + Self.arena + Self.web
+            + Self.arena + Self.web + Self.pictures
         #expect(Set(Self.commands) == Set(run))
     }
 

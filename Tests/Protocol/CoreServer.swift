@@ -2,6 +2,7 @@ import People
 import PeopleStore
 import ServerCore
 import TestSupport
+import Vocabulary
 
 /// The server's core without a socket: a manual clock, and bytes that are the same in every run.
 final class CoreServer: ServerUnderTest {
@@ -31,7 +32,8 @@ final class CoreServer: ServerUnderTest {
         let chance = Chance()
         let folder = try TemporaryFolder()
         self.folder = folder
-        let who = options.firstIndex(of: "--accounts").map { options[$0 + 1] }
+        func value(of option: String) -> String? { options.firstIndex(of: option).map { options[$0 + 1] } }
+        let who = value(of: "--accounts")
         people = try who.map { _ in
             try PeopleStore(
                 folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
@@ -44,6 +46,7 @@ final class CoreServer: ServerUnderTest {
                 AccountPolicy(registration: $0)
             })
         setup.hasLadder = options.contains("--ladder")
+        setup.pictures = PicturePolicy(rawValue: value(of: "--pictures") ?? "none")!
         server = Server(setup)
         collect()
     }
@@ -65,7 +68,7 @@ final class CoreServer: ServerUnderTest {
         // The only one without a value.
         let options = options.filter { $0 != "--ladder" }
         for index in stride(from: 0, to: options.count, by: 2) {
-            if options[index] == "--accounts" { continue }
+            if ["--accounts", "--pictures"].contains(options[index]) { continue }
             let value = Int(options[index + 1])!
             switch options[index] {
             case "--rate": limits.rate = value
@@ -167,12 +170,31 @@ final class CoreServer: ServerUnderTest {
         server.output.games = []
         server.output.questions = []
         server.archived(output.games.map(\.id))
+        server.output.pictureQuestions = []
+        for question in output.pictureQuestions { server.pictured(question.number, Self.pictures(for: question)) }
         guard let people else { return }
         server.rated((try? people.add(output.games[...])) ?? [])
         for question in output.questions {
             let step = try? people.begin(question.question, by: question.asker, at: question.milliseconds)
             guard let answer = step.flatMap({ try? finished($0, people) }) else { preconditionFailure("no answer") }
             server.answered(question.number, answer)
+        }
+    }
+
+    /// Any number of made-up pictures for `dir:colours`, and one for `dir:few`.
+    private static func pictures(for question: PictureQuestion) -> PictureAnswer {
+        switch question.theme.query {
+        case "colours":
+            .found(
+                (1...question.count).map { number in
+                    let digits = String(number, radix: 16)
+                    let picture = DeckPicture(
+                        hash: String(repeating: "0", count: 32 - digits.count) + digits, label: "colour \(number)",
+                        author: number == 1 ? "Jane Doe" : nil, licence: number == 1 ? "CC BY 4.0" : nil)
+                    return FoundPicture(picture, media: "image/png", bytes: [0x89, 0x50, 0x4E, UInt8(number)])
+                })
+        case "few": .tooFew(1)
+        default: .failed("There is no folder of that name.", hint: "There are: colours, few.")
         }
     }
 

@@ -17,6 +17,8 @@ final class ScriptedServer {
     private(set) var games: [FinishedGame] = []
     /// The first batch after the last call of ``keepEverything(inSegment:)``.
     private(set) var firstOfSegment = 0
+    /// What it has asked about pictures.
+    private(set) var pictureQuestions: [PictureQuestion] = []
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
@@ -37,7 +39,7 @@ final class ScriptedServer {
 
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
-        _ change: (inout ServerLimits) -> Void = { _ in }
+        pictures: PicturePolicy = .none, _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
         limits.rate = 0
@@ -48,6 +50,7 @@ final class ScriptedServer {
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
             randomBytes: { chance.generator.bytes($0) })
         setup.families = families
+        setup.pictures = pictures
         (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
@@ -173,6 +176,8 @@ final class ScriptedServer {
         halted += server.output.halted
         paused += server.output.paused
         games += server.output.games
+        pictureQuestions += server.output.pictureQuestions
+        server.output.pictureQuestions = []
         server.output.games = []
         server.output.records.removeAll()
         server.output.removeAll()

@@ -41,6 +41,8 @@ import Wire
         .bans(Request.Bans()), .audit(Request.Audit(after: "1", limit: 2)), .announce(Request.Announce(text: "hi")),
     ]
 
+    static let requestsOfPictures: [Request] = [.image(Request.Image(table: "k3f9", face: "p01", part: 2))]
+
     static let changes: [Change] = [
         .memory(.reveal(card: 3, face: "fox", seat: 0)), .memory(.hide(cards: [3, 4])),
         .memory(.match(cards: [1, 2], seat: 1, points: 2)),
@@ -57,6 +59,7 @@ import Wire
             Over(
                 ranking: [], won: [0], reason: .cleared, serverSeed: "", nonces: [], deck: [], nextCommit: "",
                 archive: "gt47", rated: false, unrated: .guests)),
+        .theme(ThemeColours(id: "dir:cats", cardBack: "#112233", background: "#445566", loading: true)), .theme(nil),
         .unknown(op: "sparkle"),
     ]
 
@@ -147,6 +150,7 @@ import Wire
             ServerMessage.Export(
                 kind: "token",
                 data: ["a": .integer(1), "b": .list([.null, .text("x")]), "c": .object(["d": .boolean(true)])])),
+        .image(.init(table: "k3f9", face: "p01", media: "image/png", part: 0, parts: 2, data: "iVBORw==")),
         .bans(
             ServerMessage.Bans(
                 bans: [.init(kind: .mute, account: ada, reason: "spam", by: ada, at: 1, until: 2)], more: "m")),
@@ -165,7 +169,7 @@ import Wire
     }
 
     /// Every request comes back from its JSON as it was, with either kind of id.
-    @Test(arguments: requests + requestsOfPeople) func requestsRoundTrip(request: Request) throws {
+    @Test(arguments: requests + requestsOfPeople + requestsOfPictures) func requestsRoundTrip(request: Request) throws {
         for id in [nil, RequestID.number(-3), .text("a")] {
             let envelope = Envelope(id: id, request)
             #expect(try roundTrip(envelope) == envelope)
@@ -176,6 +180,7 @@ import Wire
     @Test func requestTypesAreListed() {
         #expect(Self.requests.map(\.type) == RequestSet.version1.names)
         #expect(Self.requestsOfPeople.map(\.type) == RequestSet.people.map { $0.name })
+        #expect(Self.requestsOfPictures.map(\.type) == RequestSet.pictures.map { $0.name })
     }
 
     /// Every message of the server comes back from its JSON as it was.
@@ -203,7 +208,9 @@ import Wire
                     cards: [.down, .up(face: "fox"), .held(face: "ow\\l", seat: 3), .taken(face: "yak", seat: 0)]),
                 commit: "00",
                 faces: FaceList([
-                    FaceState(id: "owl", glyph: "🦉", label: "an \"owl\"", ascii: "OW", image: "owl.png"),
+                    FaceState(
+                        id: "owl", glyph: "🦉", label: "an \"owl\"", ascii: "OW", image: "owl.png",
+                        credit: PictureCredit(author: "A \"B\"", licence: "CC0")),
                     .animal("fox"),
                 ]),
                 theme: ThemeColours(id: "animals", cardBack: "#112233", background: "#445566"))),

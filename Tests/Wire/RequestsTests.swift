@@ -21,7 +21,7 @@ import Wire
     }
 
     /// The requests of version 1, those about accounts, and one of that game.
-    private static let all = RequestSet.version1.adding(RequestSet.people + [Move.self])
+    private static let all = RequestSet.version1.adding(RequestSet.people + RequestSet.pictures + [Move.self])
 
     private static func read(_ line: String, of requests: RequestSet = .version1) throws -> Envelope {
         var tape = JSONTape()

@@ -87,6 +87,8 @@ static bool fold(json *state, const json *change) {
         if (turn && json_get(change, "ms")) json_set(turn, "ms", json_copy(json_get(change, "ms")));
     } else if (json_is(op, "host")) {
         json_set(state, "host", json_copy(json_get(change, "player")));
+    } else if (json_is(op, "theme")) {
+        json_set(state, "theme", json_copy(json_get(change, "theme")));
     } else if (json_is(op, "title")) {
         json_set(state, "title", json_copy(json_get(change, "title")));
     } else if (json_is(op, "rules")) {

@@ -73,6 +73,7 @@ const ops = {
     if (change.ms !== undefined && state.turn) state.turn.ms = change.ms;
   },
   host(state, change) { replace(state, { host: change.player }, 'host'); },
+  theme(state, change) { replace(state, change, 'theme'); },
   title(state, change) { state.title = change.title; },
   rules(state, change) {
     state.rules = change.rules;

@@ -16,7 +16,7 @@ def at(items, index):
     return items[index]
 
 
-OPS = "reveal match miss hide hold release progress turn seat ready agree phase host title rules deal over".split()
+OPS = "reveal match miss hide hold release progress turn seat ready agree phase host theme title rules deal over".split()
 
 
 def fold(state, change):
@@ -59,6 +59,7 @@ def fold(state, change):
         for seat in seats: seat.pop("agree", None)
         if "ms" in change and "turn" in state: state["turn"]["ms"] = change["ms"]
     elif op == "host": replace(state, {"host": change["player"]} if "player" in change else {}, "host")
+    elif op == "theme": replace(state, change, "theme")
     elif op == "title": state["title"] = change["title"]
     elif op == "rules":
         state["rules"] = change["rules"]

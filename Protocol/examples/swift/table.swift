@@ -137,6 +137,7 @@ extension JSON {
             for seat in seats.indices { seats[seat]["agree"] = nil }
             if let ms = change["ms"] { self["turn"]?["ms"] = ms }
         case "host": self["host"] = change["player"]
+        case "theme": self["theme"] = change["theme"]
         case "title": self["title"] = try required("title")
         case "rules":
             guard let rules = change["rules"], let count = rules["seats"]?.int, 1...64 ~= count else { throw Misfit() }

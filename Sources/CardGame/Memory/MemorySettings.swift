@@ -16,6 +16,8 @@ public struct MemorySettings: Sendable, Hashable {
     public private(set) var scoring: Scoring
     /// The theme's id; nil if each deal draws one.
     public private(set) var theme: String?
+    /// The pictures of a theme of pictures, in the order of the deck; empty until they are there.
+    public var pictures: [DeckPicture] = []
     /// How many seats the table has.
     public private(set) var seats: Int
     /// How many attempts there are; nil for no limit.
@@ -95,7 +97,9 @@ public struct MemorySettings: Sendable, Hashable {
             Scoring.allCases.map(\.rawValue)
         }
         theme = try Self.name(request.theme ?? ThemeName.random, field: "theme") { id in
-            id == ThemeName.random ? .some(nil) : Theme.named(id).map { Optional($0.id) }
+            id == ThemeName.random
+                ? .some(nil)
+                : Theme.named(id).map { Optional($0.id) } ?? (try? PictureTheme(id)).map { Optional($0.id) }
         } allowed: {
             Theme.all.map(\.id) + [ThemeName.random]
         }
@@ -212,10 +216,20 @@ extension MemorySettings {
     /// As the mode says.
     public var hasOwnBoards: Bool { mode.order == .apart }
 
-    /// Draws the faces of one deal, from the theme of the rules or from any.
+    /// How many groups of equal cards the board has.
+    public var groups: Int { rows * columns / groupSize }
+
+    /// The theme, if it is one of pictures.
+    public var pictureTheme: PictureTheme? { theme.flatMap { try? PictureTheme($0) } }
+
+    /// Draws the faces of one deal, from the theme of the rules or from any. A theme of pictures has all of its own in every
+    /// deal, and no faces until they are there.
     public func pack(using generator: inout some RandomNumberGenerator) -> Pack {
+        if pictureTheme != nil {
+            let faces = pictures.enumerated().map { Face($1, number: $0) }
+            return Pack(FaceSet(own: faces), copies: groupSize, theme: nil)
+        }
         let theme = theme.flatMap(Theme.named) ?? Theme.all[Int.random(in: Theme.all.indices, using: &generator)]
-        let groups = rows * columns / groupSize
         let faces = Theme.faces(groups: groups, startingWith: theme, pick: &generator)
         return Pack(FaceSet(faces), copies: groupSize, theme: theme.name)
     }

@@ -47,17 +47,19 @@ public enum BoardPainter {
         case .down: painter.back(in: rect, shade, on: &frame)
         case .up(let id):
             let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
-            painter.front(id, scene.faces[id], in: rect, mood, on: &frame)
+            painter.front(id, scene.faces[id], in: rect, mood, art: scene.art[id], on: &frame)
         case .held(let id, let seat):
             let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
             let isOwn = scene.ownSeats.contains(seat)
-            painter.front(id, scene.faces[id], in: rect, mood, holder: seat, isOwn: isOwn, on: &frame)
+            painter.front(
+                id, scene.faces[id], in: rect, mood, holder: seat, isOwn: isOwn, art: scene.art[id], on: &frame)
         case .taken(let id, let seat):
             if scene.matched.contains(card) {
-                painter.front(id, scene.faces[id], in: rect, .matched, holder: seat, on: &frame)
+                painter.front(
+                    id, scene.faces[id], in: rect, .matched, holder: seat, art: scene.art[id], on: &frame)
             } else {
                 let isOwn = scene.ownSeats.contains(seat)
-                painter.taken(scene.faces[id], in: rect, by: seat, isOwn: isOwn, on: &frame)
+                painter.taken(scene.faces[id], in: rect, by: seat, isOwn: isOwn, art: scene.art[id], on: &frame)
             }
         }
     }

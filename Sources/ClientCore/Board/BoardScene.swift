@@ -25,6 +25,9 @@ public struct BoardScene: Sendable {
     /// The seats of this player: the cards that they took or hold are marked stronger.
     public var ownSeats: Set<Int> = []
 
+    /// The pictures of the cards that lie open, by their faces.
+    var art: [String: CardArt] = [:]
+
     /// A board without cursor, and with nothing that moves.
     public init(rows: Int, columns: Int, cards: [CardState], faces: FaceList) {
         self.rows = rows

@@ -5,24 +5,34 @@ extension CardPainter {
     /// Paints a face-up card. `holder` is the seat that holds it or has just taken it.
     func front(
         _ id: String, _ face: FaceState?, in rect: Rect, _ mood: Mood = .calm, holder: Int? = nil,
-        isOwn: Bool = false, on frame: inout Frame
+        isOwn: Bool = false, art: CardArt? = nil, on frame: inout Frame
     ) {
         let style = style(of: id, mood)
         let inside = inner(rect)
-        let isFlag: Bool
+        let isPainted: Bool
         // A flag keeps its colours. The paper under it shows what has happened to it.
-        if look.depth != .none, let face, let flag = FlagDesign.named(id), mood == .calm || inside.size.width > 3 {
-            isFlag = true
+        if let art, art.size == inside.size {
+            isPainted = true
+            surface(rect, style, on: &frame)
+            paint(art, in: inside, hasMark: mood != .calm || holder != nil, on: &frame)
+            if let symbol = symbol(mood) {
+                let plate = Rect(x: inside.origin.x, y: inside.origin.y, width: min(3, inside.size.width), height: 1)
+                frame.fill(plate, style)
+                frame.put(symbol, at: Point(x: plate.origin.x + plate.size.width / 2, y: plate.origin.y), style)
+            }
+        } else if look.depth != .none, let face, let flag = FlagDesign.named(id), mood == .calm || inside.size.width > 3
+        {
+            isPainted = true
             self.flag(flag, face, in: rect, style, mark: symbol(mood) ?? "", on: &frame)
         } else {
-            isFlag = false
+            isPainted = false
             // The paper has the style of the marks, because most changes on it are marks, and each change of style costs bytes.
             let mark = mood == .calm ? look.faceMark(id) : style
             surface(rect, mark, on: &frame)
             content(face, in: inside, style, mark, on: &frame)
         }
         guard inside.size.width > 3 else { return }
-        if !isFlag, let symbol = symbol(mood) {
+        if !isPainted, let symbol = symbol(mood) {
             let y = inside.size.height > 2 ? inside.last.y : inside.origin.y
             frame.put(symbol, at: Point(x: inside.origin.x, y: y), style, clip: inside)
         }
@@ -37,8 +47,28 @@ extension CardPainter {
                 look.held(by: holder), clip: inside)
         } else {
             var mark = mood == .calm ? look.onPaper(of: holder) : style
-            if mood == .calm, !isFlag { mark.background = style.background }
+            if mood == .calm, !isPainted { mark.background = style.background }
             frame.put(look.symbol(of: holder), at: Point(x: inside.last.x, y: inside.origin.y), mark, clip: inside)
+        }
+    }
+
+    /// Paints a picture, as dark as a share of 256 says. A terminal's own picture leaves the first row free for a mark.
+    func paint(_ art: CardArt, in rect: Rect, share: Int = 256, hasMark: Bool = false, on frame: inout Frame) {
+        if art.cells.isEmpty {
+            let free = hasMark && rect.size.height > 2 ? 1 : 0
+            let area = Rect(
+                x: rect.origin.x, y: rect.origin.y + free, width: rect.size.width, height: rect.size.height - free)
+            return frame.place(Frame.Picture(art.name, over: area))
+        }
+        func shade(_ colour: Colour) -> Colour {
+            guard share < 256, case .rgb(let red, let green, let blue) = colour else { return colour }
+            func part(_ value: UInt8) -> UInt8 { UInt8(Int(value) * share / 256) }
+            return .rgb(part(red), part(green), part(blue))
+        }
+        for (index, cell) in art.cells.enumerated() {
+            let place = Point(
+                x: rect.origin.x + index % art.size.width, y: rect.origin.y + index / art.size.width)
+            frame.put(cell.text, at: place, Style(shade(cell.style.foreground), on: shade(cell.style.background)))
         }
     }
 
@@ -81,6 +111,15 @@ extension CardPainter {
 
     /// The face in the middle, as large as there is room for; on large cards its name below it.
     private func content(_ face: FaceState?, in rect: Rect, _ style: Style, _ mark: Style, on frame: inout Frame) {
+        if face?.image != nil {
+            // Only the number of a picture could be shown as its glyph. Its name says more, where it fits.
+            let names = lines(Self.name(face), width: rect.size.width, most: rect.size.height)
+            for (index, name) in names.enumerated() {
+                let row = (rect.size.height - names.count) / 2 + index
+                center(name, TextWidth.of(name), in: rect, row: row, style, on: &frame)
+            }
+            if !names.isEmpty { return }
+        }
         let glyph = glyph(face)
         let isLarge = rect.size.width > 7 && rect.size.height > 2
         // In ASCII, a single letter has a blank behind it.

@@ -53,13 +53,20 @@ struct CardPainter {
 
     /// A card that a seat has taken: darker, with the seat's symbol in the seat's colour.
     func taken(
-        _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, on frame: inout Frame
+        _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, art: CardArt? = nil, on frame: inout Frame
     ) {
         var style = look.taken(by: seat)
         if !isOwn { style.attributes.remove(.bold) }
         surface(rect, look.takenFace, hasOutline: false, on: &frame)
         let inside = inner(rect, hasOutline: false)
         let symbol = look.symbol(of: seat)
+        if let art, art.size == inner(rect).size, look.depth == .trueColour || art.cells.isEmpty {
+            paint(art, in: inner(rect), share: 90, hasMark: true, on: &frame)
+            let plate = Rect(x: inside.origin.x, y: inside.origin.y, width: min(3, inside.size.width), height: 1)
+            frame.fill(plate, look.takenFace)
+            frame.put(symbol, at: Point(x: plate.origin.x + plate.size.width / 2, y: plate.origin.y), style)
+            return
+        }
         let glyph = glyph(face)
         let width = TextWidth.of(glyph)
         // Marks in the corners need a card that can be seen.

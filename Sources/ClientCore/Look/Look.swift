@@ -14,6 +14,8 @@ public struct Look: Sendable, Hashable {
     public let isUnicode: Bool
     /// Whether faces can be written larger than text.
     let hasLargeText: Bool
+    /// Whether pictures can be shown as such.
+    let hasPictures: Bool
     /// Whether each face has a colour of its own.
     let isMulticoloured: Bool
     /// What the backs of the cards look like.
@@ -83,6 +85,7 @@ public struct Look: Sendable, Hashable {
         self.depth = depth
         self.isDark = isDark
         self.isUnicode = traits.isUnicode
+        self.hasPictures = traits.hasPictures && depth != .none
         self.hasLargeText = traits.isUnicode && traits.hasLargeText
         self.isMulticoloured = settings.isMulticoloured
         self.back = settings.cardBack

@@ -62,6 +62,7 @@ struct StepTelling {
         case .memory(.release(let cards)): for card in cards { say(telling.isFree(words.place(card, next))) }
         case .memory(.progress(let seat, _, let groups, _, _)):
             if groups > table.seats[seat].groups { say(telling.progress(name(seat), groups)) }
+        case .theme(let theme): if theme?.loading == true { say(words.table.picturesAwaited) }
         case .memory(.hide), .other, .unknown: break
         }
         table = next

@@ -117,6 +117,7 @@ extension Words.Table {
         lost: { "\($0) has lost the connection." }, here: { "\($0) is here." },
         hasLeft: { "\($0) has left the game." },
         kicked: { $1.isEmpty ? "\($0) was put out." : "\($0) was put out: \($1)" },
+        picturesAwaited: "Pictures are being looked for.",
         rulesChanged: "The host has changed the rules.", newHost: { "\($0) is the host now." },
         wants: { "\($0) wants to play again." }, matched: { "\($0) takes \($1)." }, misses: { "\($0) misses." })
 }
@@ -156,6 +157,7 @@ extension Words.Over {
         checked: "Deal checked: dealt as promised",
         forged: "WARNING: not dealt as promised!", unchecked: "WARNING: deal cannot be checked!",
         again: "play again", sameAgain: "same cards", asked: "You're in. Waiting for the others.",
+        pictures: "Pictures",
         showBoard: "board", showResult: "result",
         and: { ", \($0)" })
 }
@@ -199,6 +201,7 @@ extension Words.Refusals {
             "weak_password": "A password: 8 or more, not the name.",
             "bad_credentials": "Name or password is wrong.",
             "no_such_account": "There is no such account.", "no_such_game": "That game is not kept.",
+            "bad_theme": "Those pictures are not to be had.",
         ],
         unfit: { "\($0): \($1)" }, unknown: { "The server says: \($0)" })
 }

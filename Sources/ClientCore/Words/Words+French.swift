@@ -127,6 +127,7 @@ extension Words.Table {
         lost: { "\($0) a perdu la connexion." }, here: { "\($0) est là." },
         hasLeft: { "\($0) a quitté la partie." },
         kicked: { $1.isEmpty ? "L’hôte a exclu \($0)." : "L’hôte a exclu \($0)\(gap): \($1)" },
+        picturesAwaited: "Recherche d’images pour les cartes.",
         rulesChanged: "L’hôte a changé les règles.", newHost: { "L’hôte est maintenant \($0)." },
         wants: { "\($0) veut rejouer." }, matched: { "\($0) prend «\(gap)\($1)\(gap)»." },
         misses: { "\($0) se trompe." })
@@ -168,6 +169,7 @@ extension Words.Over {
         checked: "Donne vérifiée\(gap): honnête",
         forged: "ATTENTION\(gap): donne truquée\(gap)!", unchecked: "ATTENTION\(gap): donne invérifiable\(gap)!",
         again: "rejouer", sameAgain: "mêmes cartes", asked: "Tu veux rejouer\(gap); on attend.",
+        pictures: "Images",
         showBoard: "plateau", showResult: "résultat",
         and: { ", \($0)" })
 }
@@ -209,6 +211,7 @@ extension Words.Refusals {
             "weak_password": "8 caractères ou plus, pas le nom.",
             "bad_credentials": "Nom ou mot de passe incorrect.",
             "no_such_account": "Ce compte n’existe pas.", "no_such_game": "Cette partie n’est pas gardée.",
+            "bad_theme": "Ces images ne sont pas disponibles.",
         ],
         unfit: { "\($0)\(gap): cela ne va pas (\($1))" }, unknown: { "Le serveur refuse (\($0))" })
 }

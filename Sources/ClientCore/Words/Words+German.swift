@@ -119,6 +119,7 @@ extension Words.Table {
         lost: { "\($0) hat keine Verbindung." }, here: { "\($0) ist da." },
         hasLeft: { "\($0) hat das Spiel verlassen." },
         kicked: { $1.isEmpty ? "\($0) wurde entfernt." : "\($0) wurde entfernt: \($1)" },
+        picturesAwaited: "Bilder für die Karten werden gesucht.",
         rulesChanged: "Der Host hat die Regeln geändert.", newHost: { "\($0) ist jetzt Host." },
         wants: { "\($0) will nochmal spielen." }, matched: { "\($0) nimmt „\($1)“." },
         misses: { "\($0) liegt daneben." })
@@ -159,6 +160,7 @@ extension Words.Over {
         checked: "Karten geprüft: alles ehrlich",
         forged: "WARNUNG: nicht ehrlich gemischt!", unchecked: "WARNUNG: Karten nicht prüfbar!",
         again: "nochmal", sameAgain: "gleiche Karten", asked: "Du willst nochmal; andere fehlen.",
+        pictures: "Bilder",
         showBoard: "Spielfeld", showResult: "Ergebnis",
         and: { ", \($0)" })
 }
@@ -202,6 +204,7 @@ extension Words.Refusals {
             "weak_password": "Mindestens 8 Zeichen, nicht der Name.",
             "bad_credentials": "Name oder Passwort ist falsch.",
             "no_such_account": "Dieses Konto gibt es nicht.", "no_such_game": "Das Spiel ist nicht aufbewahrt.",
+            "bad_theme": "Diese Bilder gibt es nicht.",
         ],
         unfit: { "\($0): das passt so nicht (\($1))" }, unknown: { "Der Server lehnt das ab (\($0))" })
 }

@@ -115,6 +115,7 @@ extension Words.Table {
         lost: { "\($0)さんの接続が切れました。" }, here: { "\($0)さんが来ました。" },
         hasLeft: { "\($0)さんがゲームを離れました。" },
         kicked: { $1.isEmpty ? "\($0)さんは退席させられました。" : "\($0)さんは退席させられました：\($1)" },
+        picturesAwaited: "カードの絵を探しています。",
         rulesChanged: "ルールが変わりました。", newHost: { "\($0)さんがホストです。" },
         wants: { "\($0)さんが再戦を希望しています。" }, matched: { "\($0)さんが「\($1)」を取りました。" },
         misses: { "\($0)さんは外れです。" })
@@ -154,6 +155,7 @@ extension Words.Over {
         checked: "配札を確認：不正なし",
         forged: "警告：配札が約束と違います！", unchecked: "警告：配札を確認できません！",
         again: "もう一度", sameAgain: "同じ配置で", asked: "再戦を希望、相手を待っています。",
+        pictures: "カードの絵",
         showBoard: "盤面", showResult: "結果",
         and: { "さん、\($0)" })
 }
@@ -195,6 +197,7 @@ extension Words.Refusals {
             "weak_password": "8文字以上、名前と違うものを。",
             "bad_credentials": "名前かパスワードが違います。",
             "no_such_account": "そのアカウントはありません。", "no_such_game": "そのゲームは保存されていません。",
+            "bad_theme": "その絵は使えません。",
         ],
         unfit: { "\($0)：合いません（\($1)）" }, unknown: { "サーバーが断りました（\($0)）" })
 }

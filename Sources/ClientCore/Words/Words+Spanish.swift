@@ -120,6 +120,7 @@ extension Words.Table {
         lost: { "\($0) ha perdido la conexión." }, here: { "\($0) está aquí." },
         hasLeft: { "\($0) ha dejado la partida." },
         kicked: { $1.isEmpty ? "\($0): expulsión." : "\($0): expulsión: \($1)" },
+        picturesAwaited: "Se buscan imágenes para las cartas.",
         rulesChanged: "Han cambiado las reglas.", newHost: { "Ahora el host es \($0)." },
         wants: { "\($0) quiere jugar otra." }, matched: { "\($0) se lleva «\($1)»." }, misses: { "\($0) falla." })
 }
@@ -160,6 +161,7 @@ extension Words.Over {
         checked: "Reparto comprobado: limpio",
         forged: "¡AVISO: el reparto no es limpio!", unchecked: "¡AVISO: reparto no comprobable!",
         again: "jugar otra", sameAgain: "mismas cartas", asked: "Quieres otra; faltan los demás.",
+        pictures: "Imágenes",
         showBoard: "tablero", showResult: "resultado",
         and: { ", \($0)" })
 }
@@ -201,6 +203,7 @@ extension Words.Refusals {
             "weak_password": "8 caracteres o más, y no el nombre.",
             "bad_credentials": "El nombre o la clave no es correcto.",
             "no_such_account": "Esa cuenta no existe.", "no_such_game": "Esa partida no está guardada.",
+            "bad_theme": "Esas imágenes no están disponibles.",
         ],
         unfit: { "\($0): eso no encaja (\($1))" }, unknown: { "El servidor no lo admite (\($0))" })
 }

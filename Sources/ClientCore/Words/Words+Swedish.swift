@@ -116,6 +116,7 @@ extension Words.Table {
         lost: { "\($0) har tappat kontakten." }, here: { "\($0) är här." },
         hasLeft: { "\($0) har lämnat spelet." },
         kicked: { $1.isEmpty ? "\($0) togs bort." : "\($0) togs bort: \($1)" },
+        picturesAwaited: "Bilder till korten letas upp.",
         rulesChanged: "Värden har ändrat reglerna.", newHost: { "\($0) är värd nu." },
         wants: { "\($0) vill spela igen." }, matched: { "\($0) tar ”\($1)”." }, misses: { "\($0) missar." })
 }
@@ -156,6 +157,7 @@ extension Words.Over {
         checked: "Given kontrollerad: ärlig",
         forged: "VARNING: given är inte ärlig!", unchecked: "VARNING: given kan inte prövas!",
         again: "spela igen", sameAgain: "samma kort", asked: "Du vill spela igen; andra fattas.",
+        pictures: "Bilder",
         showBoard: "spelplan", showResult: "resultat",
         and: { ", \($0)" })
 }
@@ -197,6 +199,7 @@ extension Words.Refusals {
             "weak_password": "Minst 8 tecken, och inte namnet.",
             "bad_credentials": "Fel namn eller lösenord.",
             "no_such_account": "Det kontot finns inte.", "no_such_game": "Det spelet är inte sparat.",
+            "bad_theme": "De bilderna finns inte.",
         ],
         unfit: { "\($0): det passar inte (\($1))" }, unknown: { "Servern säger nej (\($0))" })
 }

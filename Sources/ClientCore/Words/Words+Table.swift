@@ -43,6 +43,7 @@ extension Words {
         let here: Named
         let hasLeft: Named
         let kicked: @Sendable (_ name: String, _ reason: String) -> String
+        let picturesAwaited: String
         let rulesChanged: String
         let newHost: Named
         let wants: Named
@@ -122,6 +123,7 @@ extension Words {
         let again: String
         let sameAgain: String
         let asked: String
+        let pictures: String
         let showBoard: String
         let showResult: String
         let and: Named

@@ -69,6 +69,7 @@ final class Display: ConnectionHandler {
         connection.start(self)
         decoder = InputDecoder()
         renderer.invalidate()
+        renderer.forgetPictures()
         connection.send(ControlSequence.enter)
         if usesMouse { connection.send(ControlSequence.mouseOn) }
         guard replies != nil else { return }
@@ -81,7 +82,8 @@ final class Display: ConnectionHandler {
         decoderTimer?.cancel()
         connection?.close()
         connection = nil
-        tty.leave(writing: ControlSequence.leave)
+        // Whatever is shown goes with the screen. What was sent would stay in the terminal's memory.
+        tty.leave(writing: (renderer.hasPictures ? ControlSequence.forgetPictures : []) + ControlSequence.leave)
     }
 
     /// Leaves, and stops the process until the shell continues it.

@@ -17,15 +17,21 @@ package final class ScreenProcess<App: ScreenApp> {
     private var isDark: Bool?
     /// Whether the terminal has shown that it can write larger text.
     private var hasLargeText = false
+    /// Whether the terminal shows pictures; false until it has answered.
+    private var hasPictures: Bool
+    /// Whether it is asked.
+    private let asksForPictures: Bool
 
     /// A process that has not begun. `traits` says what is known of the terminal under these settings; the background is
     /// asked of the terminal itself.
     package init(
         _ app: App, _ model: App.Model, on loop: EventLoop, tty: TTY, files: ClientFiles, settings: ClientSettings,
         neighbourhood: (any Neighbourhood)?, encryption: Encryption = Encryption(),
-        traits: @escaping (ClientSettings) -> TerminalTraits
+        graphics: ClientOptions.Graphics = .auto, traits: @escaping (ClientSettings) -> TerminalTraits
     ) throws(LoopError) {
         self.app = app
+        hasPictures = graphics == .kitty
+        asksForPictures = graphics == .auto
         self.settings = settings
         self.traits = traits
         driver = AppDriver(
@@ -72,6 +78,7 @@ package final class ScreenProcess<App: ScreenApp> {
         var traits = traits(settings)
         traits.isDark = isDark
         traits.hasLargeText = hasLargeText
+        traits.hasPictures = hasPictures
         display?.showsColours = traits.depth != .none
         driver?.handle(.learned(traits))
     }
@@ -97,6 +104,10 @@ package final class ScreenProcess<App: ScreenApp> {
         case .cursor:
             guard reply.hasLargeText else { return }
             hasLargeText = true
+            learn()
+        case .pictures:
+            guard asksForPictures else { return }
+            hasPictures = true
             learn()
         case .attributes, .mode: break
         }

@@ -19,11 +19,12 @@ enum ScreenProgram {
         }
         let model = AppModel(
             options, files: files, start: title == nil ? options.start : .hosting,
-            size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: options.past == nil, traits: traits)
+            size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: options.past == nil,
+            art: options.graphics == .none ? nil : PictureCells().art, traits: traits)
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
             settings: model.settings, neighbourhood: LocalNetwork(on: loop, title: title),
-            encryption: Encryption(options), traits: traits
+            encryption: Encryption(options), graphics: options.graphics, traits: traits
         ).run()
     }
 

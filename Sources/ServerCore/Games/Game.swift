@@ -1,4 +1,5 @@
 import CardGame
+import Vocabulary
 import Wire
 
 /// A game with settled rules: what a table must know before the deal.
@@ -23,6 +24,10 @@ package protocol GameKind: Sendable {
     var isPlayedTogether: Bool { get }
     /// Whether house bots can play it. They know Memory alone.
     var suitsHouseBots: Bool { get }
+    /// The pictures that its cards show; nil if its theme is none of pictures.
+    var pictureWish: PictureWish? { get }
+    /// The same game with these pictures.
+    func showing(_ pictures: [DeckPicture]) -> any GameKind
     /// The board before the first deal, with every card face down.
     var coveredBoard: BoardState { get }
 
@@ -39,6 +44,8 @@ package protocol GameKind: Sendable {
 extension GameKind {
     package var isPlayedTogether: Bool { false }
     package var suitsHouseBots: Bool { false }
+    package var pictureWish: PictureWish? { nil }
+    package func showing(_ pictures: [DeckPicture]) -> any GameKind { self }
 
     func refusalOfBots(field: String, hint: String) -> ErrorReply {
         ErrorReply(.badField, "House bots can't play \(family).", hint: hint, field: field)

@@ -79,11 +79,19 @@ final class Lobby: RequestModule {
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
         if component.tables.isDraining { return .refused(Tables.drained) }
         let rules = create.rules ?? Rules()
-        if let flaw = TableRules.flaw(in: rules, among: component.families) { return .refused(flaw) }
         let limit = component.limits.tables
         guard limit == 0 || directory.count < limit else {
             return .refused(
                 ErrorReply(.tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
+        }
+        switch TableRules.settle(rules, among: component.families) {
+        case .failure(let flaw): return .refused(flaw)
+        case .success(let settled):
+            if settled.kind.pictureWish != nil,
+                let refusal = component.tables.pictures.refusalOfSearch(from: asker.address)
+            {
+                return .refused(refusal)
+            }
         }
         let id = freeID(length: create.public == false ? ServerLimits.privateIDLength : 4)
         let secret = Bytes32(component.chance.bytes(32))
@@ -92,7 +100,7 @@ final class Lobby: RequestModule {
             rules: rules,
             password: create.password.map { TableSetup.passwordHash($0, secret: secret, component.hashing) },
             isPublic: create.public ?? true, secret: secret, hold: component.limits.hold, maker: asker.player)
-        return component.tables.open(opening, for: asker)
+        return component.tables.awaitPictures(of: component.tables.open(opening, for: asker), asker)
     }
 
     /// An id that no table has: of so many letters and digits, and one more after eight that were taken.

@@ -6,7 +6,7 @@ import Wire
 package enum TableRules {
     /// Checks rules and fills the defaults in, or names the first flaw.
     package static func settle(
-        _ rules: Rules, among families: [any GameFamily] = GameFamilies.all
+        _ rules: Rules, among families: [any GameFamily] = GameFamilies.all, showing pictures: [DeckPicture] = []
     ) -> Result<TableSettings, ErrorReply> {
         guard let family = families.first(where: { $0.plays(rules) }) else {
             return .failure(flaw("game", "This server does not offer that game.", hint: "Leave game out for Memory."))
@@ -23,7 +23,8 @@ package enum TableRules {
             var shown = kind.rules
             shown.bots = rules.bots ?? []
             if seed != nil { shown.seed = .hidden }
-            return .success(TableSettings(kind: kind, shown: shown, practiceSeed: seed))
+            return .success(
+                TableSettings(kind: pictures.isEmpty ? kind : kind.showing(pictures), shown: shown, practiceSeed: seed))
         }
     }
 

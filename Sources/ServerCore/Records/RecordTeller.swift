@@ -119,8 +119,19 @@ extension RecordTeller {
         case .renamed(let player): "\(player.id) is now \(quoted(player.name))"
         case .banned(let player, _): "\(player) is banned"
         case .rated: "ratings are told"
+        case .pictures(let event): words(of: event)
         case .timePassed: "a time has come"
         case .restarted: "the server was started again"
+        }
+    }
+
+    private static func words(of event: PictureEvent) -> String {
+        switch event {
+        case .awaited(let theme): "pictures are looked for, \(quoted(theme))"
+        case .came(let pictures): "\(pictures.count) pictures are there"
+        case .configured(let rules, _, let pictures):
+            "\(pictures.count) pictures are there, and the rules are \(words(of: rules))"
+        case .failed: "the pictures can't be had"
         }
     }
 

@@ -14,6 +14,8 @@ final class AddressBudget {
     var tables = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance
+    /// Seconds' worth of searches for pictures that it may still begin.
+    var searches = Allowance(rate: 1, burst: ServerLimits.searchShare, at: .start)
     /// Whether it is among those whose last connection has gone.
     fileprivate var isLeaving = false
     /// Its share of the driver's turn, and how much of it is used.
@@ -26,7 +28,7 @@ final class AddressBudget {
 
     /// Whether nothing of it is in use.
     fileprivate func isUnused(at now: Moment) -> Bool {
-        open == 0 && sessions == 0 && tables == 0 && allowance.isWhole(at: now)
+        open == 0 && sessions == 0 && tables == 0 && allowance.isWhole(at: now) && searches.isWhole(at: now)
     }
 }
 

@@ -166,7 +166,11 @@ final class LateReplies {
             let front = request.front.flatMap { directory[$0] }?.model.snapshot(at: clock.now)
             lines = [Narrator.refusal(refusal, to: request.request, at: front)]
         } else if !request.mayBeOvertaken {
-            lines = Narrator.done(request.request)
+            // Other lines have told what came of it, but not that the wait is over.
+            let waitedForPictures =
+                request.request.body is Request.Create || request.request.body is Request.Quick
+                || request.request.body is Request.Configure
+            lines = waitedForPictures ? ["The pictures are there."] : Narrator.done(request.request)
         }
         outbox.send(lines: lines, to: request.connection)
     }

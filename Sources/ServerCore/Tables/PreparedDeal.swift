@@ -12,12 +12,14 @@ package struct PreparedDeal: Sendable {
     /// Hex SHA-256 that binds the server to the seed.
     package var commit: String { commitment.hex }
     private let commitment: Bytes32
+    /// The theme, if it is one of pictures.
+    private let pictures: String?
     /// The cards, whose order is not drawn yet.
     package let pack: Pack
     /// The deck's distinct faces, sorted by id.
     package var faces: FaceSet { pack.faces }
     package var faceList: FaceList {
-        FaceList(faces.lazy.map { FaceState(id: $0.id, glyph: $0.glyph, label: $0.label, ascii: $0.ascii) })
+        FaceList(faces.lazy.map { FaceState($0) })
     }
 
     /// Draws the deal of that number from the table's secret. The deck's faces are drawn apart from the seed, so they tell
@@ -31,6 +33,7 @@ package struct PreparedDeal: Sendable {
         commitment = seed.commitment(hashing: setup.hashing)
         var generator = BytesGenerator(draw("faces"))
         pack = setup.kind.pack(&generator)
+        pictures = setup.kind.pictureWish?.theme.id
     }
 
     /// The deck, shuffled with the nonces of the seats dealt in.
@@ -43,8 +46,21 @@ package struct PreparedDeal: Sendable {
 
     /// The deck's colours; nil if it has no theme.
     var colours: ThemeColours? {
-        pack.theme.flatMap { Theme.named($0.rawValue) }.map {
+        if let pictures { return ThemeColours(pictures: pictures) }
+        return pack.theme.flatMap { Theme.named($0.rawValue) }.map {
             ThemeColours(id: $0.id, cardBack: $0.cardBack, background: $0.background)
         }
+    }
+}
+
+extension FaceState {
+    /// A face as everybody is told it.
+    fileprivate init(_ face: Face) {
+        let picture = face.picture
+        let isOwed = picture.map { $0.author != nil || $0.licence != nil || $0.source != nil } ?? false
+        self.init(
+            id: face.id, glyph: face.glyph, label: face.label, ascii: face.ascii, image: picture?.path,
+            credit: isOwed
+                ? PictureCredit(author: picture?.author, licence: picture?.licence, source: picture?.source) : nil)
     }
 }

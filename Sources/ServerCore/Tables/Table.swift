@@ -40,6 +40,8 @@ package final class Table: Sleeper {
     /// Whether house bots do nothing because nobody is here.
     var botsRest = false
     var wrongPasswords = FailedTries()
+    /// The hashes of the pictures that the server keeps for it.
+    var pictures: [String] = []
     /// The address that it was made from; nil if it comes from a record.
     var address: AddressBudget?
     /// Whether the last member has left.

@@ -38,6 +38,8 @@ package enum TableEvent: Sendable, Codable {
     case banned(player: String, by: String?)
     /// What the ratings of players are now in games like this table's.
     case rated([PlayerRating])
+    /// Pictures for the cards are looked for, have come, or can't be had.
+    indirect case pictures(PictureEvent)
     /// A time that the table waited for has come.
     case timePassed
     /// The server serves again after a restart, and nobody is back yet.

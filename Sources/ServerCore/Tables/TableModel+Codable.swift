@@ -1,5 +1,6 @@
 import CardGame
 import FairDeal
+import Vocabulary
 import Wire
 
 /// What a decoder of tables carries in `userInfo`: what no record has, because every server has it.
@@ -26,7 +27,7 @@ extension TableModel: Codable {
     private enum CodingKeys: CodingKey {
         case setup, seq, phase, seats, watchers, awayWatchers, isAttended, owesDeal, host, isLocked, kicked, botVotes
         case pause, turnSeat, deal, nextDeal, game, dealtIn, firstSeat, startedAt, endedAt, timers, gameEndsAt
-        case turnEndsAt, standsUntil, over, chat, isDealtAgain
+        case turnEndsAt, standsUntil, over, chat, isDealtAgain, loading
     }
 
     /// Throws where a field is missing or does not fit the others.
@@ -58,6 +59,7 @@ extension TableModel: Codable {
         pause = try fields.decodeIfPresent(Pause.self, forKey: .pause)
         gameEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .gameEndsAt)
         standsUntil = try fields.decodeIfPresent(Moment.self, forKey: .standsUntil)
+        loading = try fields.decodeIfPresent(String.self, forKey: .loading)
         over = try fields.decodeIfPresent(Over.self, forKey: .over)
         nextDeal = try fields.decodeIfPresent(Int.self, forKey: .nextDeal).map { PreparedDeal(setup, number: $0) }
         guard seats.count == setup.kind.seats, dealtIn.allSatisfy(seats.indices.contains) else {
@@ -105,6 +107,7 @@ extension TableModel: Codable {
         try fields.encodeIfPresent(standsUntil, forKey: .standsUntil)
         try fields.encodeIfPresent(over, forKey: .over)
         try fields.encode(chat, forKey: .chat)
+        try fields.encodeIfPresent(loading, forKey: .loading)
         if isDealtAgain { try fields.encode(true, forKey: .isDealtAgain) }
         if let game { try game.encode(to: fields.superEncoder(forKey: .game)) }
     }
@@ -113,7 +116,7 @@ extension TableModel: Codable {
 /// What a table is made of is written as what it was opened with, and its rules as they are now.
 extension TableSetup: Codable {
     private enum CodingKeys: CodingKey {
-        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services
+        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services, pictures
     }
 
     /// Throws where the decoder has no ``TableWorkshop``, or no family of games that it has knows the rules.
@@ -126,9 +129,10 @@ extension TableSetup: Codable {
         var shown = try fields.decode(Rules.self, forKey: .rules)
         let seed = try fields.decodeIfPresent(String.self, forKey: .practiceSeed).flatMap(ServerSeed.init(hex:))
         let bots = shown.bots
+        let pictures = try fields.decodeIfPresent([DeckPicture].self, forKey: .pictures) ?? []
         shown.bots = nil
         shown.seed = nil
-        guard case .success(let settled) = TableRules.settle(shown, among: workshop.families) else {
+        guard case .success(let settled) = TableRules.settle(shown, among: workshop.families, showing: pictures) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .rules, in: fields, debugDescription: "these rules are not offered any more")
         }
@@ -157,6 +161,7 @@ extension TableSetup: Codable {
         try fields.encode(isPublic, forKey: .isPublic)
         try fields.encode(secret, forKey: .secret)
         try fields.encode(hold, forKey: .hold)
+        if let wish = kind.pictureWish { try fields.encode(wish.pictures, forKey: .pictures) }
         if services != TableServices() { try fields.encode(services, forKey: .services) }
     }
 }

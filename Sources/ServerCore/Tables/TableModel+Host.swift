@@ -1,4 +1,5 @@
 import FairDeal
+import Vocabulary
 import Wire
 
 extension TableModel {
@@ -40,8 +41,11 @@ extension TableModel {
             .wrongPhase, "The first game has begun already.", hint: "It is possible only before the first game.")
     }
 
+    /// Why neither a start nor other rules are possible now.
+    var refusalOfOtherRules: ErrorReply? { notWaiting ?? (loading == nil ? nil : Self.picturesAreAwaited) }
+
     private mutating func start(at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
-        if let notWaiting { return notWaiting }
+        if let refusal = refusalOfOtherRules { return refusal }
         guard takenSeats >= setup.kind.minimumSeats else {
             return ErrorReply(
                 .wrongPhase, "\(takenSeats) of \(setup.kind.minimumSeats) players needed are here.",
@@ -51,12 +55,12 @@ extension TableModel {
         return nil
     }
 
-    private mutating func configure(
-        _ rules: Rules, _ bots: [HouseBot]?, _ changes: inout [Change]
+    mutating func configure(
+        _ rules: Rules, _ bots: [HouseBot]?, pictures: [DeckPicture] = [], _ changes: inout [Change]
     ) -> ErrorReply? {
-        if let notWaiting { return notWaiting }
+        if let refusal = refusalOfOtherRules { return refusal }
         let settings: TableSettings
-        switch TableRules.settle(rules, among: setup.families) {
+        switch TableRules.settle(rules, among: setup.families, showing: pictures) {
         case .failure(let refusal): return refusal
         case .success(let settled): settings = settled
         }

@@ -7,7 +7,7 @@ extension TableModel {
             table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
             phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState(for: seat),
             faces: deal.faceList,
-            theme: deal.colours, turn: turnState(at: now), turns: game?.turns ?? 0, triesLeft: game?.turnsLeft,
+            theme: colours, turn: turnState(at: now), turns: game?.turns ?? 0, triesLeft: game?.turnsLeft,
             elapsedMs: elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
             commit: deal.commit, over: over)
     }

@@ -35,14 +35,14 @@ extension TableModel {
     mutating func startIfAllReady(at now: Moment, _ changes: inout [Change]) {
         let taken = seats.filter(\.isTaken)
         guard taken.count >= setup.kind.minimumSeats, taken.contains(where: \.isReady),
-            taken.allSatisfy({ $0.isReady || $0.bot != nil }), hasSomebody
+            taken.allSatisfy({ $0.isReady || $0.bot != nil }), hasSomebody, loading == nil
         else { return }
         startGame(at: now, &changes)
     }
 
     var publicDeal: Change.Deal {
         Change.Deal(
-            game: deal.game, board: boardState(), commit: deal.commit, faces: deal.faceList, theme: deal.colours)
+            game: deal.game, board: boardState(), commit: deal.commit, faces: deal.faceList, theme: colours)
     }
 
     /// Deals. The lowest seat moves first, in a rematch the next seat after the one that began last.

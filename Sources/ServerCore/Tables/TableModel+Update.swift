@@ -43,6 +43,7 @@ extension TableModel {
         case .renamed(let player): renamed(player, at: now, &changes)
         case .banned(let player, let moderator): banned(player, by: moderator, at: now, &changes)
         case .rated(let ratings): rated(ratings, at: now, &changes)
+        case .pictures(let event): return pictured(event, at: now, &changes)
         case .timePassed: timePassed(at: now, &changes)
         case .restarted: stand(at: now)
         }

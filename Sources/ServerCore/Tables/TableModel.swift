@@ -1,5 +1,6 @@
 import FairDeal
 import People
+import Vocabulary
 import Wire
 
 /// A player as a table knows them. The id is the public one.
@@ -164,6 +165,8 @@ package struct TableModel: Sendable {
     package var turnEndsAt: Moment?
     /// Until when the clocks stand after a restart, which have been moved on by so much, unless somebody comes back before.
     @Boxed var standsUntil: Moment?
+    /// The theme of pictures that is looked for; nil if none is.
+    @Boxed package var loading: String?
     @Boxed package var over: Over?
     /// Whether the deal on the table was played before.
     var isDealtAgain = false
@@ -187,6 +190,7 @@ package struct TableModel: Sendable {
         host = maker.id
         seats[0].rating = rating
         for (seat, bot) in zip(seats.indices.dropFirst(), bots) { self.seat(bot, seat) }
+        if let wish = setup.kind.pictureWish, wish.pictures.isEmpty { loading = wish.theme.id }
     }
 
     mutating func seat(_ bot: HouseBot, _ seat: Int) {
@@ -338,6 +342,11 @@ package struct TableSettings: Sendable {
 
     package init(kind: any GameKind, shown: Rules, practiceSeed: ServerSeed? = nil) {
         terms = Terms(kind, shown, practiceSeed)
+    }
+
+    /// The same with these pictures on the cards.
+    func showing(pictures: [DeckPicture]) -> TableSettings {
+        TableSettings(kind: kind.showing(pictures), shown: shown, practiceSeed: practiceSeed)
     }
 
     /// The same with these house bots shown.

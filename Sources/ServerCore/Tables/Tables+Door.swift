@@ -58,6 +58,7 @@ extension Tables {
         table.houseBots.removeAll()
         directory.remove(table)
         table.address?.tables -= 1
+        dropPictures(of: table)
         recorder.note(.closed, of: table, from: table.model.seq)
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }

@@ -24,6 +24,7 @@ extension Tables: RequestModule {
         registerTalk(in: &router)
         registerPlay(in: &router)
         registerHosting(in: &router)
+        registerPictures(in: &router)
     }
 
     /// Answers a flip of a player who sits or watches at these tables. It and the model, which finds the seat that the flip is
@@ -54,7 +55,7 @@ extension Tables: RequestModule {
 
     private func registerHosting(in router: inout Router) {
         router.on(Request.Start.self, atTable { self.apply(.hosted(player: $1.player.id, .start), to: $2) })
-        router.on(Request.Configure.self, atTable { self.configure($0, $1.player.id, at: $2) })
+        router.on(Request.Configure.self, atTable { self.configure($0, $1, at: $2) })
         router.on(Request.Lock.self, atTable { self.apply(.hosted(player: $1.player.id, .lock($0.on)), to: $2) })
         router.on(Request.Kick.self, atTable { self.kick($0, by: $1.player.id, at: $2) })
     }

@@ -23,6 +23,7 @@ final class Tables {
         let archive: GameArchive
         let hashing: Hashing
         let services: TableServices
+        let pictures: PictureDesk
     }
 
     private let component: Component
@@ -40,6 +41,7 @@ final class Tables {
     let recorder: Recorder
     let archive: GameArchive
     var hashing: Hashing { component.hashing }
+    var pictures: PictureDesk { component.pictures }
     var families: [any GameFamily] { component.families }
     var sessions: SessionDirectory { component.sessions }
     /// Settings by their shown rules, so that tables with the same rules share them.
@@ -69,7 +71,7 @@ final class Tables {
     /// The same settings, shared with an earlier table if one has them.
     func shared(_ settled: TableSettings) -> TableSettings {
         // Shown rules do not have the practice seed.
-        guard settled.practiceSeed == nil else { return settled }
+        guard settled.practiceSeed == nil, settled.kind.pictureWish == nil else { return settled }
         if let known = settings[settled.shown] { return known }
         if settings.count == Self.keptSettings { settings.removeAll() }
         settings[settled.shown] = settled
@@ -284,9 +286,12 @@ final class Tables {
         return readied(asker, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
     }
 
-    func configure(_ configure: Request.Configure, _ player: String, at table: Table) -> Answer {
-        let order = TableEvent.HostOrder.configure(configure.rules, bots: drawn(configure.rules.bots))
-        let answer = apply(.hosted(player: player, order), to: table)
+    func configure(_ configure: Request.Configure, _ asker: Asker, at table: Table) -> Answer {
+        let bots = drawn(configure.rules.bots)
+        if let later = configureLater(configure, bots, asker, at: table) { return later }
+        let order = TableEvent.HostOrder.configure(configure.rules, bots: bots)
+        let answer = apply(.hosted(player: asker.player.id, order), to: table)
+        if table.model.setup.kind.pictureWish == nil { dropPictures(of: table) }
         tellRatings(at: table)
         return answer
     }

@@ -37,7 +37,7 @@ extension Ledger {
                 player == nil || now.seats.contains { $0.player == player && $0.plays }, "the host has no seat")
         case .deal(let deal): try checkDeal(deal, now)
         case .over(let over): try checkOver(over, now)
-        case .rules, .title: throw Flaw("nobody asked for other rules or another title")
+        case .rules, .title, .theme: throw Flaw("nobody asked for other rules, another title or pictures")
         case .other(let change): throw Flaw("\(change.change.op) is of another game")
         case .unknown(let op): throw Flaw("there is no op \(op)")
         }

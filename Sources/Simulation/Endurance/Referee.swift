@@ -98,7 +98,8 @@ package final class Referee {
             case .goodbye(let goodbye): throw Flaw("goodbye \(goodbye.reason.rawValue)")
             case .chat: try demand(members[player].ledger != nil, "chat is told to somebody who is not there")
             case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .unknown: break
-            case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement:
+            case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement,
+                .image:
                 break
             }
         }

@@ -186,7 +186,7 @@ final class StormPlayer {
         case .tables(let list): for entry in list.tables { storm.truth.note(table: entry.table) }
         case .welcome, .lobby, .ping, .pong, .echo, .words, .unknown: break
         case .records(let records): try check(records)
-        case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement: break
+        case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image: break
         }
     }
 

@@ -141,6 +141,7 @@ extension InputDecoder {
             switch kind {
             case UInt8(ascii: "]"): TerminalReply(command: text)
             case UInt8(ascii: "P"): TerminalReply(controlString: text)
+            case UInt8(ascii: "_"): TerminalReply(programCommand: text)
             default: nil
             }
         if let reply { received.append(.reply(reply)) }

@@ -8,6 +8,8 @@ public enum TerminalReply: Sendable, Hashable {
     case background(red: UInt8, green: UInt8, blue: UInt8)
     /// Where its cursor is, from 1 (CPR). In the first row the same bytes are a key, F3.
     case cursor(row: Int, column: Int)
+    /// It shows pictures, by kitty's graphics protocol.
+    case pictures
     /// Its name and version, as `tmux 3.3a`.
     case version(String)
 
@@ -29,6 +31,18 @@ public enum TerminalReply: Sendable, Hashable {
     init?(controlString: String) {
         guard controlString.hasPrefix(">|") else { return nil }
         self = .version(String(controlString.dropFirst(2)))
+    }
+
+    /// The number of the picture that ``ControlSequence/questions`` asks about.
+    static let pictureQuestion = 7_247
+
+    /// The reply in an application program command (APC), without its frame.
+    init?(programCommand: String) {
+        guard programCommand.hasPrefix("G"), programCommand.hasSuffix(";OK"),
+            programCommand.dropFirst().prefix(while: { $0 != ";" }).split(separator: ",").contains(
+                "i=\(Self.pictureQuestion)")
+        else { return nil }
+        self = .pictures
     }
 
     /// One to four hexadecimal digits, scaled so that the highest number of those digits becomes 255.

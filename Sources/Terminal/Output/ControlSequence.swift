@@ -21,11 +21,12 @@ public enum ControlSequence {
     public static let mouseOff = bytes("\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l")
     /// Rings the terminal's bell.
     public static let bell: [UInt8] = [0x07]
-    /// Asks for the background's colour, for synchronized output, for the terminal's name and version, where the cursor is
+    /// Asks whether it shows pictures (kitty's graphics protocol), for the background's colour, for synchronized output, for the terminal's name and version, where the cursor is
     /// after a blank of twice the size in the second row, and last for its class. Every terminal answers the last one, so
     /// after that no other reply comes. The replies are ``TerminalReply``s.
     public static let questions =
-        bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[2H") + large(" ", 2) + bytes("\u{1B}[6n\u{1B}[c")
+        bytes("\u{1B}_Gi=\(TerminalReply.pictureQuestion),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\")
+        + bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[2H") + large(" ", 2) + bytes("\u{1B}[6n\u{1B}[c")
 
     /// A text of one line so many times as large (kitty's text sizing protocol). Other terminals leave it out.
     static func large(_ text: String, _ scale: Int) -> [UInt8] {
@@ -33,6 +34,44 @@ public enum ControlSequence {
         let width = text.count == 1 ? ":w=\(TextWidth.of(text))" : ""
         return bytes("\u{1B}]66;s=\(scale)\(width);\(text)") + bell
     }
+
+    // MARK: Pictures, by kitty's graphics protocol
+
+    /// Sends a picture under a number, in pieces of 4,096 bytes, without showing it.
+    static func picture(_ raster: Raster, _ number: Int) -> [UInt8] {
+        let coded = base64(raster.pixels)
+        var sent: [UInt8] = []
+        sent.reserveCapacity(coded.count + coded.count / 200 + 64)
+        for start in stride(from: 0, to: coded.count, by: 4_096) {
+            let end = min(start + 4_096, coded.count)
+            let more = end < coded.count ? 1 : 0
+            let keys =
+                start == 0 ? "a=t,f=24,s=\(raster.width),v=\(raster.height),i=\(number),q=2,m=\(more)" : "m=\(more)"
+            sent += bytes("\u{1B}_G\(keys);")
+            sent += coded[start..<end]
+            sent += bytes("\u{1B}\\")
+        }
+        return sent
+    }
+
+    /// Shows the middle part of a picture over so many cells from the cursor on. `place` tells it from others.
+    static func show(_ number: Int, place: Int, over size: Size, of raster: Raster) -> [UInt8] {
+        let part = raster.part(inRatio: (size.width, size.height * 2))
+        return bytes(
+            "\u{1B}_Ga=p,i=\(number),p=\(place),x=\(part.origin.x),y=\(part.origin.y),w=\(part.size.width),"
+                + "h=\(part.size.height),c=\(size.width),r=\(size.height),C=1,q=2\u{1B}\\")
+    }
+
+    /// Shows it there no more.
+    static func hide(_ number: Int, place: Int) -> [UInt8] {
+        bytes("\u{1B}_Ga=d,d=i,i=\(number),p=\(place),q=2\u{1B}\\")
+    }
+
+    /// Removes a picture that was sent.
+    static func forget(_ number: Int) -> [UInt8] { bytes("\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\") }
+
+    /// Removes all pictures, those that are shown and those that were sent.
+    public static let forgetPictures = bytes("\u{1B}_Ga=d,d=A,q=2\u{1B}\\")
 
     /// Sets the title of the terminal's window; control characters are left out.
     public static func title(_ text: String) -> [UInt8] {

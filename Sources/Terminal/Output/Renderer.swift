@@ -24,6 +24,10 @@ public struct Renderer: Sendable {
     private var cursorIsShown: Bool?
     private var size = Size(width: 0, height: 0)
 
+    /// The numbers of the pictures that the terminal has.
+    private var numbers: [String: Int] = [:]
+    private var lastNumber = 72_470
+
     // Kept and used again, so that a change of style allocates nothing.
     var changes: [UInt8] = []
     var whole: [UInt8] = []
@@ -38,6 +42,12 @@ public struct Renderer: Sendable {
         cursorIsShown = nil
     }
 
+    /// The terminal has no pictures any more.
+    public mutating func forgetPictures() { numbers = [:] }
+
+    /// Whether it has any.
+    public var hasPictures: Bool { !numbers.isEmpty }
+
     /// Appends what is to be sent for the terminal to show this frame, and takes it for sent.
     public mutating func paint(_ frame: Frame, into output: inout [UInt8]) {
         let start = output.count
@@ -47,7 +57,11 @@ public struct Renderer: Sendable {
         if shown?.size != frame.size { clear(&output) }
         // A local constant, because reading the property for each cell would copy it.
         let old = shown ?? Frame(frame.size)
+        if !old.pictures.isEmpty || !frame.pictures.isEmpty || !frame.library.isEmpty || !numbers.isEmpty {
+            hidePictures(of: old, unlessIn: frame, &output)
+        }
         for y in 0..<size.height { paintRow(y, of: frame.cells, over: old.cells, &output) }
+        if !frame.library.isEmpty { showPictures(of: frame, unlessIn: old, &output) }
         showCursor(at: frame.cursor, &output)
         shown = frame
         let isWrapped = synchronizes && output.count - body > Self.piece
@@ -61,6 +75,51 @@ public struct Renderer: Sendable {
         row = nil
         column = nil
         shown = Frame(size)
+    }
+
+    // MARK: Pictures
+
+    /// Pictures that are not shown yet are sent with the frames before, so many with each.
+    private static let sentAtOnce = 2
+
+    private mutating func hidePictures(of old: Frame, unlessIn frame: Frame, _ output: inout [UInt8]) {
+        for picture in old.pictures where !frame.pictures.contains(picture) {
+            if let number = numbers[picture.name] {
+                output += ControlSequence.hide(number, place: place(of: picture))
+            }
+        }
+        for (name, number) in numbers where frame.library[name] == nil {
+            output += ControlSequence.forget(number)
+            numbers[name] = nil
+        }
+    }
+
+    private mutating func showPictures(of frame: Frame, unlessIn old: Frame, _ output: inout [UInt8]) {
+        for picture in frame.pictures where !old.pictures.contains(picture) {
+            guard let raster = frame.library[picture.name] else { continue }
+            let number = send(raster, picture.name, &output)
+            move(to: picture.area.origin.x, picture.area.origin.y, in: [], &output)
+            output += ControlSequence.show(
+                number, place: place(of: picture), over: picture.area.size, of: raster)
+        }
+        var sent = 0
+        for name in frame.library.keys.sorted() where numbers[name] == nil && sent < Self.sentAtOnce {
+            if let raster = frame.library[name] { _ = send(raster, name, &output) }
+            sent += 1
+        }
+    }
+
+    private mutating func send(_ raster: Raster, _ name: String, _ output: inout [UInt8]) -> Int {
+        if let number = numbers[name] { return number }
+        lastNumber += 1
+        numbers[name] = lastNumber
+        output += ControlSequence.picture(raster, lastNumber)
+        return lastNumber
+    }
+
+    /// The same picture may be in two places.
+    private func place(of picture: Frame.Picture) -> Int {
+        picture.area.origin.y * size.width + picture.area.origin.x + 1
     }
 
     private mutating func paintRow(

@@ -63,6 +63,7 @@ extension JSONBuffer {
         write(.theme, theme.id)
         write(.cardBack, theme.cardBack)
         write(.background, theme.background)
+        write(.loading, theme.loading)
         write(byte: .endObject)
     }
 
@@ -85,6 +86,10 @@ extension JSONBuffer {
         write(.label, face.label)
         write(.ascii, face.ascii)
         write(.image, face.image)
+        if let credit = face.credit {
+            write(.credit)
+            write(encoding: credit)
+        }
         write(byte: .endObject)
     }
 }
@@ -92,8 +97,10 @@ extension JSONBuffer {
 extension JSONPiece {
     fileprivate static let archive: JSONPiece = #","archive":"#
     fileprivate static let cardFace: JSONPiece = #"{"face":"#
+    fileprivate static let credit: JSONPiece = #","credit":"#
     fileprivate static let deal: JSONPiece = #"{"op":"deal","game":"#
     fileprivate static let glyph: JSONPiece = #":{"glyph":"#
+    fileprivate static let loading: JSONPiece = #","loading":"#
     fileprivate static let overBegan: JSONPiece = #"{"op":"over","ranking":["#
     fileprivate static let placeSeat: JSONPiece = #"{"seat":"#
     fileprivate static let rated: JSONPiece = #","rated":"#

@@ -13,7 +13,7 @@ extension JSONBuffer {
         case .ping(let ping): write(.ping, ping)
         case .pong(let pong): write(.pong, pong)
         case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .account, .settings, .records, .leaders,
-            .history, .replay, .export, .bans, .audit, .announcement, .unknown:
+            .history, .replay, .export, .bans, .audit, .announcement, .image, .unknown:
             write(encoding: message)
         }
     }

@@ -2,7 +2,7 @@ extension Change: Codable {
     enum CodingKeys: String, CodingKey {
         case op, seat, ms, turns
         case triesLeft = "tries_left"
-        case on, phase, player, rules, title
+        case on, phase, player, rules, theme, title
     }
 
     /// The change's `op` on the wire.
@@ -16,6 +16,7 @@ extension Change: Codable {
         case .agree: "agree"
         case .phase: "phase"
         case .rules: "rules"
+        case .theme: "theme"
         case .title: "title"
         case .host: "host"
         case .deal: "deal"
@@ -38,6 +39,7 @@ extension Change: Codable {
         case "ready": self = .ready(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
         case "agree": self = .agree(seat: try integer(.seat), on: try container.decode(Bool.self, forKey: .on))
         case "rules": self = .rules(try container.decode(Rules.self, forKey: .rules))
+        case "theme": self = .theme(try container.decodeIfPresent(ThemeColours.self, forKey: .theme))
         case "title": self = .title(try container.decode(String.self, forKey: .title))
         case "phase":
             self = .phase(
@@ -72,6 +74,7 @@ extension Change: Codable {
             try container.encodeIfPresent(triesLeft, forKey: .triesLeft)
         case .seat(let seat): try seat.encode(to: encoder)
         case .rules(let rules): try container.encode(rules, forKey: .rules)
+        case .theme(let theme): try container.encodeIfPresent(theme, forKey: .theme)
         case .title(let title): try container.encode(title, forKey: .title)
         case .ready(let seat, let on), .agree(let seat, let on):
             try container.encode(seat, forKey: .seat)

@@ -46,6 +46,8 @@ public enum Change: Sendable, Hashable {
     case host(player: String?)
     /// The host has changed the rules, which also set the number of seats.
     indirect case rules(Rules)
+    /// The theme and its colours become these. It comes when pictures are looked for, and when none were found.
+    indirect case theme(ThemeColours?)
     /// The table's title becomes this one. No request of this version causes it.
     case title(String)
     /// A new game begins: this replaces the deal, sets every tally to zero and removes the result.

@@ -65,6 +65,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     // Table.
     /// No table has this id.
     public static let noSuchTable = Self(rawValue: "no_such_table")
+    /// The theme of pictures can't be had: it is not offered, or has too few pictures.
+    public static let badTheme = Self(rawValue: "bad_theme")
     /// Every seat is taken.
     public static let tableFull = Self(rawValue: "table_full")
     /// The wanted seat is taken.
@@ -111,6 +113,6 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
         .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused,
         .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
         .cardGone, .cardHeld, .staleSeq, .internal, .signInFirst, .notAllowed, .notEncrypted, .weakPassword, .nameTaken,
-        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame,
+        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame, .badTheme,
     ]
 }

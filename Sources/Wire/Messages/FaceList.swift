@@ -10,13 +10,34 @@ public struct FaceState: Sendable, Hashable {
     public var ascii: String
     /// The address of a picture, if there is one.
     public var image: String?
+    /// Whom the picture is owed to, if that is known.
+    public var credit: PictureCredit?
 
-    package init(id: String, glyph: String, label: String, ascii: String, image: String? = nil) {
+    package init(
+        id: String, glyph: String, label: String, ascii: String, image: String? = nil, credit: PictureCredit? = nil
+    ) {
+        self.credit = credit
         self.id = id
         self.glyph = glyph
         self.label = label
         self.ascii = ascii
         self.image = image
+    }
+}
+
+/// Whom a picture is owed to.
+public struct PictureCredit: Sendable, Hashable, Codable {
+    /// Who made it.
+    public var author: String?
+    /// The short name of its licence.
+    public var licence: String?
+    /// The address of the page that tells more of it.
+    public var source: String?
+
+    package init(author: String? = nil, licence: String? = nil, source: String? = nil) {
+        self.author = author
+        self.licence = licence
+        self.source = source
     }
 }
 
@@ -54,6 +75,7 @@ extension FaceList: Codable {
         var label: String
         var ascii: String
         var image: String?
+        var credit: PictureCredit?
     }
 
     private struct FaceKey: CodingKey {
@@ -71,7 +93,7 @@ extension FaceList: Codable {
                 let fields = try container.decode(Fields.self, forKey: key)
                 return FaceState(
                     id: key.stringValue, glyph: fields.glyph, label: fields.label, ascii: fields.ascii,
-                    image: fields.image)
+                    image: fields.image, credit: fields.credit)
             })
     }
 
@@ -80,7 +102,8 @@ extension FaceList: Codable {
         var container = encoder.container(keyedBy: FaceKey.self)
         for face in faces {
             try container.encode(
-                Fields(glyph: face.glyph, label: face.label, ascii: face.ascii, image: face.image),
+                Fields(
+                    glyph: face.glyph, label: face.label, ascii: face.ascii, image: face.image, credit: face.credit),
                 forKey: FaceKey(stringValue: face.id))
         }
     }

@@ -34,6 +34,7 @@ extension ServerMessage: Codable {
         case "bans": self = .bans(try Bans(from: decoder))
         case "audit": self = .audit(try Audit(from: decoder))
         case "announcement": self = .announcement(try Announcement(from: decoder))
+        case "image": self = .image(try Image(from: decoder))
         default: self = .unknown(type: type)
         }
     }
@@ -73,6 +74,7 @@ extension ServerMessage: Codable {
         case .bans: "bans"
         case .audit: "audit"
         case .announcement: "announcement"
+        case .image: "image"
         case .unknown(let type): type
         }
     }
@@ -104,6 +106,7 @@ extension ServerMessage: Codable {
         case .bans(let fields): fields
         case .audit(let fields): fields
         case .announcement(let fields): fields
+        case .image(let fields): fields
         case .unknown: nil
         }
     }

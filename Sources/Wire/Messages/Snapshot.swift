@@ -219,14 +219,17 @@ public struct ThemeColours: Sendable, Hashable, Codable {
     public var cardBack: String
     /// The colour of the table.
     public var background: String
+    /// True while the pictures of the theme are looked for; absent otherwise.
+    public var loading: Bool?
 
     enum CodingKeys: String, CodingKey {
         case id
         case cardBack = "card_back"
-        case background
+        case background, loading
     }
 
-    package init(id: String, cardBack: String, background: String) {
+    package init(id: String, cardBack: String, background: String, loading: Bool? = nil) {
+        self.loading = loading
         self.id = id
         self.cardBack = cardBack
         self.background = background

@@ -17,8 +17,11 @@ public struct RequestSet: Sendable {
         Request.Audit.self, Request.Announce.self,
     ]
 
+    /// The requests about pictures, which a server adds where it offers themes of pictures.
+    public static let pictures: [any RequestBody.Type] = [Request.Image.self]
+
     /// All requests of this module, whatever a server offers.
-    static let known = version1.adding(people)
+    static let known = version1.adding(people + pictures)
 
     /// The types that hold their fields.
     public let kinds: [any RequestBody.Type]

@@ -20,6 +20,7 @@ struct RuleWords {
                 "\(list(Level.allCases.map { "\($0.rows)x\($0.columns)" }, "or")) cards; any size as 4x5"),
             "  " + themes[..<5].joined(separator: " "),
             "  " + themes[5...].joined(separator: " ") + "    what is on the cards",
+            line("dir:NAME commons:WORD", "pictures, where there are some; _ is a space"),
             line(scorings.joined(separator: " "), "1 point a match; or 2, and -1 for a careless miss"),
             line("seats N", "how many play, \(range(Mode.usual.seats)); in \(list(modes(where: \.isForOne), "and")) 1"),
             line("group N", "how many equal cards make a match, \(range(RuleLimits.group))"),
@@ -63,6 +64,12 @@ struct RuleWords {
             gathered.scoring = word
         } else if Self.themes.contains(word) {
             gathered.theme = word
+        } else if PictureTheme.isMeant(by: word) {
+            // The name of a folder may have capitals. A typed word has no spaces, so an underscore stands for one in a search.
+            let source = word.prefix { $0 != ":" }
+            let rest = typed.dropFirst(source.count)
+            gathered.theme =
+                source + (source == "dir" ? String(rest) : rest.map { $0 == "_" ? " " : String($0) }.joined())
         } else if Self.modes.contains(word) {
             gathered.mode = word
         } else if word == "tries" {

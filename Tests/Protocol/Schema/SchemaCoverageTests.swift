@@ -75,6 +75,7 @@ struct SchemaCoverageTests {
         case .bans: 22
         case .audit: 23
         case .announcement: 24
+        case .image: 25
         case .unknown: nil
         }
     }
@@ -99,6 +100,7 @@ struct SchemaCoverageTests {
         case .memory(.hold): 14
         case .memory(.release): 15
         case .memory(.progress): 16
+        case .theme: 17
         case .other, .unknown: nil
         }
     }

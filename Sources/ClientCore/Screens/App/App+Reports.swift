@@ -5,6 +5,11 @@ import Wire
 
 extension App {
     func tell(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if case .refused(let request, _) = report, let image = request.body as? Request.Image {
+            return refused(image, &model, &effects)
+        }
+        if case .granted(let request, _) = report, request.body is Request.Image { return }
+        if case .told(.image(let image)) = report { return take(image, &model, &effects) }
         model.news.append(.report(report))
         if tellMembership(report, &model, &effects) { return tellAll(.report(report), &model, &effects) }
         switch report {
@@ -14,6 +19,7 @@ extension App {
             model.notice = nil
             remember(&model, &effects)
             enter(snapshot, &model, &effects)
+            getPictures(of: snapshot, &model, &effects)
         case .putOut(_, let reason):
             let why = reason.map { " " + model.words.sentence(Narrator.printable($0)) } ?? ""
             model.tell(model.words.table.putOut + why, .bad)
@@ -39,6 +45,7 @@ extension App {
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
         case .refreshed(let snapshot):
+            getPictures(of: snapshot, &model, &effects)
             // A player who gives up where each has a board of their own gets a watcher's snapshot. No diff was missed.
             let hasResigned = Mode(snapshot).order == .apart && model.client.seats(at: snapshot.table).isEmpty
             // Whoever watches and sits down gets a snapshot too.
@@ -47,8 +54,11 @@ extension App {
         case .granted(.other(let join as Request.Join), _) where join.name != nil:
             // A later run of the program must know the players that this one has seated.
             if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
-        case .stepped(let diff, _, _):
-            if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) { model.notice = nil }
+        case .stepped(let diff, _, let after):
+            if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) {
+                model.notice = nil
+                getPictures(of: after, &model, &effects)
+            }
             followRecords(diff, &model, &effects)
         case .granted, .dealChecked: break
         }

@@ -47,6 +47,7 @@ public struct App: Sendable {
             model.tell(model.words.refusals.unknown(Narrator.printable(refusal)), .bad)
         case .interrupted: quit(&model, &effects)
         case .terminated: terminate(&model, &effects)
+        case .decoded(let path, let raster): if let raster { model.album.keep(raster, at: path) }
         case .lineTyped, .inputEnded: break
         }
         settle(&model, &effects)

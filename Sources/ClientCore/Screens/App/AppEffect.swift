@@ -30,6 +30,8 @@ public enum AppEffect: Sendable, Equatable {
     case keep(KeptAccount)
     /// Remove the account that was kept of the server with this instance.
     case drop(instance: String)
+    /// Decode a picture of that path, and answer with ``AppEvent/decoded(path:_:)``.
+    case decode(path: String, [UInt8])
     /// Turn the mouse on or off.
     case useMouse(Bool)
     /// Ring the terminal's bell.

@@ -31,6 +31,8 @@ public enum AppEvent: Sendable {
     case encoded(String, Barcode?)
     /// The player's own server has answered ``AppEffect/administer(_:)``; why it refused, or nil.
     case administered(refusal: String?)
+    /// A picture was decoded; nil if it can't be.
+    case decoded(path: String, Raster?)
     /// The player has typed a line; for a ``PlainReader`` alone.
     case lineTyped(String)
     /// Nothing more will be typed; for a ``PlainReader`` alone.
@@ -88,12 +90,15 @@ public struct TerminalTraits: Sendable, Hashable {
     public var isUnicode: Bool
     /// Whether it can write text in several sizes.
     public var hasLargeText: Bool
+    /// Whether it can show pictures.
+    public var hasPictures: Bool
 
     /// The traits of a terminal.
     public init(
         depth: Depth, depthReason: DepthReason = .variable("TERM"), isDark: Bool? = nil, isUnicode: Bool = true,
-        hasLargeText: Bool = false
+        hasLargeText: Bool = false, hasPictures: Bool = false
     ) {
+        self.hasPictures = hasPictures
         self.depth = depth
         self.depthReason = depthReason
         self.isDark = isDark

@@ -64,6 +64,10 @@ public struct AppModel: Sendable {
     var lostAt: Duration?
     /// When the next attempt to connect comes.
     var retryAt: Duration?
+    /// The pictures of the cards.
+    var album = PictureAlbum()
+    /// What makes cells of them; nil where none are shown.
+    let art: PictureArt?
     let start: Start
     let greetsNewcomers: Bool
     let user: String
@@ -96,12 +100,14 @@ public struct AppModel: Sendable {
     ///   - greetsNewcomers: whether a person is there who may not know the game. A program is told nothing.
     ///   - nonces: where the player's part in the shuffles comes from.
     ///   - accounts: those that sign in by themselves.
+    ///   - art: what shows pictures on the cards; nil for their labels.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,
         start: Start = .home, traits: TerminalTraits, size: Size, greetsNewcomers: Bool = false,
-        nonces: NonceSource, accounts: [KeptAccount] = []
+        nonces: NonceSource, accounts: [KeptAccount] = [], art: PictureArt? = nil
     ) {
+        self.art = art
         self.settings = settings
         self.user = user
         self.program = program
@@ -146,6 +152,7 @@ public struct AppModel: Sendable {
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
             depthReason: traits.depthReason,
+            pictures: album.pictures, art: art,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
             place: place, ownAddress: ownAddress, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint,

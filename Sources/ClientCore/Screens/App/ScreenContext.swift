@@ -14,6 +14,10 @@ struct ScreenContext: Sendable {
     var look: Look
     /// What decided the number of colours.
     var depthReason: TerminalTraits.DepthReason
+    /// The pictures of the cards, by their paths.
+    var pictures: [String: Raster] = [:]
+    /// What makes cells of them; nil where none are shown.
+    var art: PictureArt?
     /// The part of the window above the hints.
     var size: Size
     /// The time of the last event.

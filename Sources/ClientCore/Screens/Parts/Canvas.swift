@@ -25,9 +25,10 @@ struct Canvas {
     /// Later ones cover earlier ones.
     private(set) var targets: [(area: Rect, target: Target)] = []
 
-    init(_ size: Size, _ look: Look) {
+    init(_ size: Size, _ look: Look, pictures: [String: Raster] = [:]) {
         self.look = look
         frame = Frame(size, look.text)
+        if look.hasPictures { frame.library = pictures }
     }
 
     var size: Size { frame.size }

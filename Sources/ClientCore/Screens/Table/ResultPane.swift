@@ -102,11 +102,23 @@ struct ResultPane {
         case .impossible: lines.append(Line(text: state.words.over.unchecked, role: \.error))
         case nil: break
         }
+        if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
         let again = state.isSeated || state.canComeBack ? "a  " + state.words.over.again : nil
         if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
         return lines
     }
+
+    /// Whom one of the pictures is owed to, and then the next one, for three seconds each.
+    private var credit: String? {
+        let credits = state.credits
+        guard !credits.isEmpty else { return nil }
+        let place = Int(state.context.now / Self.creditTime) % credits.count
+        return "\(state.words.over.pictures) \(place + 1)/\(credits.count): \(credits[place])"
+    }
+
+    /// How long one credit is shown.
+    static let creditTime = Duration.seconds(3)
 
     /// What was good about the game, in sentences.
     var praise: [String] {

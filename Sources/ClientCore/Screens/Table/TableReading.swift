@@ -154,6 +154,8 @@ struct TableReading {
         if let total = clock.total { lines.append(words.sentence(words.over.time(total.clockText))) }
         lines += pane.praise.map(words.sentence)
         if let verdict { lines.append(words.verdict(verdict)) }
+        let credits = state.credits
+        if !credits.isEmpty { lines.append(words.over.pictures + ": " + credits.joined(separator: "; ") + ".") }
         if let asked = pane.rematch { lines.append(words.sentence(asked)) }
         return lines
     }

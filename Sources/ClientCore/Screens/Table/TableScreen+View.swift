@@ -66,6 +66,8 @@ extension TableScreen {
         scene.asked = Set(pending)
         animator.animate(&scene, at: state.context.now)
         let look = canvas.look
+        let front = CardPainter(place, look).inner(Rect(x: 0, y: 0, width: place.card.width, height: place.card.height))
+        scene.art = state.context.art(of: scene, front.size)
         canvas.paint { BoardPainter.paint(scene, place, look, on: &$0) }
         for card in board.cards.indices {
             guard let area = place.rect(of: card) else { continue }

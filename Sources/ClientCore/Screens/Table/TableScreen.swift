@@ -192,8 +192,12 @@ struct TableScreen: Screen {
 
     func deadline(_ context: ScreenContext) -> Duration? {
         let now = context.now
-        return [animator.nextWake(after: now), clock.nextTick(after: now), story.nextWake(after: now)].compactMap { $0 }
-            .min()
+        // The next picture is credited then; see ResultPane.
+        let credited =
+            state(context).map { $0.snapshot.phase == .over && !$0.credits.isEmpty } == true
+            ? ResultPane.creditTime * (Int(now / ResultPane.creditTime) + 1) : nil
+        return [animator.nextWake(after: now), clock.nextTick(after: now), story.nextWake(after: now), credited]
+            .compactMap { $0 }.min()
     }
 
     func title(_ context: ScreenContext) -> String? { state(context).map { $0.turnText($0.snapshot) } }

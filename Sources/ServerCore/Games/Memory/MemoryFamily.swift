@@ -1,4 +1,5 @@
 import CardGame
+import Vocabulary
 import Wire
 
 /// Memory, as a server offers it.
@@ -8,6 +9,7 @@ package struct MemoryFamily: GameFamily {
     package var wire: (any WireFamily.Type)? { nil }
 
     package func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> {
+        if let refusal = PicturePolicy.commons.refusal(of: rules.theme) { return .failure(refusal) }
         do {
             return .success(MemoryKind(try MemorySettings(Self.request(rules))))
         } catch {
@@ -24,7 +26,7 @@ package struct MemoryFamily: GameFamily {
         request.columns = rules.columns
         request.groupSize = rules.group
         request.scoring = rules.scoring.map(TextRules.excerpt)
-        request.theme = rules.theme.map(TextRules.excerpt)
+        request.theme = rules.theme.map { PictureTheme.isMeant(by: $0) ? $0 : TextRules.excerpt($0) }
         request.seats = rules.seats
         request.tries =
             switch rules.tries {

@@ -31,6 +31,18 @@ package struct MemoryKind: GameKind {
     package var suitsHouseBots: Bool { true }
     package var isPlayedTogether: Bool { mode.mode.merit == .shared || mode.mode.isForOne }
 
+    package var pictureWish: PictureWish? {
+        settings.pictureTheme.map {
+            PictureWish(theme: $0, count: settings.groups, pictures: settings.pictures)
+        }
+    }
+
+    package func showing(_ pictures: [DeckPicture]) -> any GameKind {
+        var settings = settings
+        settings.pictures = pictures
+        return MemoryKind(settings, playedBy: mode)
+    }
+
     package var coveredBoard: BoardState {
         let (rows, columns) = (settings.rows, settings.columns)
         return BoardState(rows: rows, columns: columns, cards: Array(repeating: .down, count: rows * columns))

@@ -1,0 +1,48 @@
+import Terminal
+import Wire
+
+extension App {
+    /// Asks for the pictures of a deck, where any can be shown.
+    func getPictures(of snapshot: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard model.art != nil, snapshot.table == model.client.front else { return }
+        model.album.begin(snapshot.table, snapshot.faces)
+        askForPictures(&model, &effects)
+    }
+
+    private func askForPictures(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        for request in model.album.requests() { pass(.requested(request), &model, &effects) }
+    }
+
+    /// Takes a part of a picture.
+    func take(_ image: ServerMessage.Image, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let (whole, request) = model.album.take(image)
+        if let whole, let path = model.client.tables[image.table]?.mirror.snapshot.faces[image.face]?.image {
+            effects.append(.decode(path: path, whole))
+        }
+        if let request { pass(.requested(request), &model, &effects) }
+        askForPictures(&model, &effects)
+    }
+
+    /// A picture can't be had.
+    func refused(_ image: Request.Image, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.album.refused(image)
+        askForPictures(&model, &effects)
+    }
+}
+
+extension ScreenContext {
+    /// The fronts of the cards that lie open or turn, as cells of that size, by their faces.
+    func art(of scene: BoardScene, _ size: Size) -> [String: CardArt] {
+        guard let art, look.depth != .none, look.isUnicode || look.hasPictures, size.width > 3, size.height > 1 else {
+            return [:]
+        }
+        var fronts: [String: CardArt] = [:]
+        for card in scene.cards {
+            guard let id = card.face, fronts[id] == nil, let path = scene.faces[id]?.image, let raster = pictures[path]
+            else { continue }
+            let cells = look.hasPictures ? [] : art.cells(path, raster, size, look.depth)
+            fronts[id] = CardArt(size: size, cells: cells, name: path)
+        }
+        return fronts
+    }
+}

@@ -1,0 +1,59 @@
+import Vocabulary
+import Wire
+
+/// Asks for pictures, and keeps those that tables have.
+final class PictureDesk {
+    /// What is done with an answer.
+    enum Errand {
+        /// A table was made that waits for its pictures.
+        case create(table: String)
+        /// A host wants other rules.
+        case configure(table: String, Rules, bots: [HouseBot]?)
+        /// A table has them, but the process was started since.
+        case restore(table: String)
+    }
+
+    /// Which themes are offered.
+    let policy: PicturePolicy
+    let shelf = PictureShelf(most: ServerLimits.pictureBytes)
+    private let outbox: Outbox
+    private let clock: Clock
+    private let lateReplies: LateReplies
+    private var errands: [UInt64: (errand: Errand, network: String?, ticket: Ticket)] = [:]
+
+    init(_ policy: PicturePolicy, _ outbox: Outbox, _ clock: Clock, _ lateReplies: LateReplies) {
+        (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
+    }
+
+    /// The refusal of another search for somebody from that address; nil takes it off the address's share.
+    func refusalOfSearch(from address: AddressBudget) -> ErrorReply? {
+        let own = errands.values.count { $0.network == address.network }
+        guard own < ServerLimits.searchesPerAddress, errands.count < ServerLimits.searches else {
+            return ErrorReply(
+                .busy, "Too many pictures are being looked for.",
+                hint: "It was not executed. Wait, then send it again.",
+                retryMs: 1_000)
+        }
+        if let wait = address.searches.spend(ServerLimits.searchSeconds, at: clock.now) {
+            return ErrorReply(
+                .rateLimited, "That is more pictures than one address may look for.",
+                hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
+        }
+        return nil
+    }
+
+    /// Asks for the pictures of a wish. The answer comes by the ticket's number.
+    func ask(_ wish: PictureWish, _ errand: Errand, for address: AddressBudget?) -> Ticket {
+        let ticket = lateReplies.drawTicket()
+        errands[ticket.number] = (errand, address?.network, ticket)
+        let hashes: [String] = if case .restore = errand { wish.pictures.map(\.hash) } else { [] }
+        outbox.output.pictureQuestions.append(
+            PictureQuestion(number: ticket.number, theme: wish.theme, count: wish.count, hashes: hashes))
+        return ticket
+    }
+
+    /// What is to be done with an answer, once; nil where nobody has asked.
+    func takeErrand(_ number: UInt64) -> (errand: Errand, ticket: Ticket)? {
+        errands.removeValue(forKey: number).map { ($0.errand, $0.ticket) }
+    }
+}

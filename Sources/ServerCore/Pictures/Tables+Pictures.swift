@@ -1,0 +1,180 @@
+import Vocabulary
+import Wire
+
+/// Tables whose cards show pictures.
+extension Tables {
+    func registerPictures(in router: inout Router) {
+        guard pictures.policy != .none else { return }
+        router.on(Request.Image.self, atTable { self.tell($0, to: $1, at: $2) })
+    }
+
+    /// Begins to look for the pictures of a table that was just made, where it needs some. Its `create` is answered when they
+    /// are there.
+    func awaitPictures(of answer: Answer, _ asker: Asker) -> Answer {
+        guard case .done(let id?, _, _, _, _) = answer, let table = directory[id],
+            let wish = table.model.setup.kind.pictureWish
+        else { return answer }
+        return .pending(pictures.ask(wish, .create(table: id), for: asker.address))
+    }
+
+    /// Begins to look for the pictures of rules that the host wants; nil where they need none.
+    func configureLater(_ configure: Request.Configure, _ bots: [HouseBot]?, _ asker: Asker, at table: Table) -> Answer?
+    {
+        guard case .success(let settled) = TableRules.settle(configure.rules, among: families),
+            let wish = settled.kind.pictureWish
+        else { return nil }
+        if let refusal = table.model.refusalOfOtherRules ?? pictures.refusalOfSearch(from: asker.address) {
+            return .refused(refusal)
+        }
+        let answer = apply(.pictures(.awaited(theme: wish.theme.id)), to: table)
+        guard case .done = answer else { return answer }
+        return .pending(
+            pictures.ask(wish, .configure(table: table.id, configure.rules, bots: bots), for: asker.address))
+    }
+
+    /// Takes the answer to a question about pictures.
+    func take(_ answer: PictureAnswer, to number: UInt64) {
+        guard let (errand, ticket) = pictures.takeErrand(number) else { return }
+        switch errand {
+        case .create(let id):
+            let reply = finishMaking(id, with: answer)
+            lateReplies.complete(ticket, with: reply)
+        case .configure(let id, let rules, let bots):
+            lateReplies.complete(ticket, with: finishConfiguring(id, rules, bots, with: answer))
+        case .restore(let id):
+            guard let table = directory[id], case .found(let found) = answer else { return }
+            hold(found, at: table)
+        }
+    }
+
+    private func finishMaking(_ id: String, with answer: PictureAnswer) -> Answer {
+        guard let table = directory[id], let wish = table.model.setup.kind.pictureWish else { return Self.isGone(id) }
+        if let refusal = refusal(of: answer, wish, at: table) {
+            dissolve(table)
+            return .refused(refusal)
+        }
+        let reply = apply(.pictures(.came(deck(answer))), to: table)
+        guard case .done(_, _, let seq, _, _) = reply else { return reply }
+        return .done(table: id, seat: table.model.seats.firstIndex { $0.owner == table.model.host }, seq: seq)
+    }
+
+    private func finishConfiguring(
+        _ id: String, _ rules: Rules, _ bots: [HouseBot]?, with answer: PictureAnswer
+    ) -> Answer {
+        guard let table = directory[id],
+            case .success(let settled) = TableRules.settle(rules, among: families), let wish = settled.kind.pictureWish
+        else { return Self.isGone(id) }
+        if let refusal = refusal(of: answer, wish, at: table) {
+            _ = apply(.pictures(.failed), to: table)
+            return .refused(refusal)
+        }
+        let reply = apply(.pictures(.configured(rules, bots: bots, deck(answer))), to: table)
+        tellRatings(at: table)
+        return reply
+    }
+
+    private func deck(_ answer: PictureAnswer) -> [DeckPicture] {
+        guard case .found(let found) = answer else { return [] }
+        return DeckPicture.deck(found.map(\.picture))
+    }
+
+    /// Why a table can't have the pictures of an answer; nil once it holds them.
+    private func refusal(of answer: PictureAnswer, _ wish: PictureWish, at table: Table) -> ErrorReply? {
+        func refused(_ problem: String, _ hint: String) -> ErrorReply {
+            ErrorReply(.badTheme, problem, hint: hint, field: "rules.theme")
+        }
+        switch answer {
+        case .found(let found):
+            guard found.count == wish.count else { return refused(ofTooFew: found.count) }
+            return hold(found, at: table)
+                ? nil
+                : ErrorReply(
+                    .busy, "The server holds as many pictures as it can.", hint: "Try again later.", retryMs: 10_000)
+        case .tooFew(let count): return refused(ofTooFew: count)
+        case .failed(let problem, let hint): return refused(problem, hint)
+        }
+        func refused(ofTooFew count: Int) -> ErrorReply {
+            let (theme, needed) = (TextRules.excerpt(wish.theme.query), wish.count)
+            return refused(
+                "There \(count == 1 ? "is 1 picture" : "are \(count) pictures") for \"\(theme)\", and this board needs \(needed).",
+                "Choose a smaller board, larger groups, or another theme.")
+        }
+    }
+
+    /// Lets a table have those pictures, in place of any that it had. False if there is no room for them.
+    @discardableResult
+    private func hold(_ found: [FoundPicture], at table: Table) -> Bool {
+        let former = table.pictures
+        guard pictures.shelf.take(found) else { return false }
+        table.pictures = found.map(\.picture.hash)
+        pictures.shelf.giveBack(former)
+        return true
+    }
+
+    /// Takes back what a table does not need any more.
+    func dropPictures(of table: Table) {
+        pictures.shelf.giveBack(table.pictures)
+        table.pictures = []
+    }
+
+    private static func isGone(_ id: String) -> Answer { .refused(noSuchTable(id)) }
+
+    /// Closes a table that was made for pictures which can't be had, and tells all who are there.
+    private func dissolve(_ table: Table) {
+        for member in table.members {
+            sessions.deliver(.left(table: table.id), to: member.session)
+            table.dismiss(member)
+            if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
+        }
+        close(table)
+    }
+
+    /// What is left to do about pictures after a restart. Nobody was told that a table was made which still waits for its
+    /// pictures: whoever wanted it asks again.
+    func resumePictures() {
+        for table in directory.sorted {
+            if table.model.awaitsFirstPictures {
+                dissolve(table)
+                continue
+            }
+            if table.model.loading != nil { _ = apply(.pictures(.failed), to: table) }
+            if let wish = table.model.setup.kind.pictureWish {
+                _ = pictures.ask(wish, .restore(table: table.id), for: nil)
+            }
+        }
+    }
+
+    // MARK: One picture
+
+    /// Sends a part of the picture of a face. Every face of the deck is known to all, so this tells nothing of where it lies.
+    private func tell(_ image: Request.Image, to asker: Asker, at table: Table) -> Answer {
+        guard let face = table.model.deal.faces.first(where: { $0.id == image.face }), let picture = face.picture else {
+            return .refused(
+                ErrorReply(
+                    .badField, "The deck has no picture \"\(TextRules.excerpt(image.face))\".",
+                    hint: "faces lists the deck's faces; those with an image have one.", field: "face"))
+        }
+        guard let kept = pictures.shelf[picture.hash] else {
+            return .refused(
+                ErrorReply(
+                    .badTheme, "The server does not have that picture any more.", hint: "Show its label.",
+                    field: "face"))
+        }
+        let size = ServerMessage.Image.partBytes
+        let (parts, part) = ((kept.bytes.count + size - 1) / size, image.part ?? 0)
+        guard part < parts else {
+            return .refused(
+                ErrorReply(
+                    .badField, "That picture has no part \(part).", hint: "It has the parts 0–\(parts - 1).",
+                    field: "part"))
+        }
+        let bytes = kept.bytes[part * size..<min((part + 1) * size, kept.bytes.count)]
+        outbox.send(
+            .image(
+                .init(
+                    table: table.id, face: face.id, media: kept.media, part: part, parts: parts,
+                    data: Base64.text(bytes))),
+            to: Outlet(connection: asker.outlet.connection, dialect: .json))
+        return .done()
+    }
+}
