@@ -57,7 +57,8 @@ struct TinyApp: ScreenApp {
         case .found(let games): model.heard.append("found \(games.count)")
         case .hosting(let hosting): model.heard.append("\(hosting)")
         case .trusted(let fingerprint, _): model.heard.append("trusted \(fingerprint)")
-        case .client, .encrypted, .administered, .lineTyped, .inputEnded, .interrupted: break
+        case .client, .encrypted, .administered, .lineTyped, .inputEnded, .interrupted, .atHome, .encoded, .decoded:
+            break
         }
     }
 
