@@ -208,10 +208,6 @@ let package = Package(
         .target(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
-        // A second family of games, which only tests offer.
-        .target(
-            name: "Patience", dependencies: ["CardGame", "Narration", "ServerCore", "Wire"], path: "Tests/Patience",
-            swiftSettings: testing),
         tests("BotCore", ["BotCore", "Practice", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "TestSupport", "Wire"]),
@@ -257,7 +253,7 @@ let package = Package(
         tests(
             "ServerCore",
             [
-                "CardGame", "FairDeal", "Journal", "Patience", "People", "ServerCore", "TableMirror", "TestSupport",
+                "CardGame", "FairDeal", "Journal", "People", "ServerCore", "TableMirror", "TestSupport",
                 "Vocabulary",
                 "Wire",
             ]),
@@ -272,7 +268,7 @@ let package = Package(
         tests(
             "Integration",
             [
-                "Discovery", "DiscoveryLink", "EventLoop", "Patience", "Platform", "ServerCore", "ServerRuntime",
+                "Discovery", "DiscoveryLink", "EventLoop", "Platform", "ServerCore", "ServerRuntime",
                 "TestSupport", "Vocabulary",
             ],
             exclude: ["Bots"], resources: [.copy("Help")]),

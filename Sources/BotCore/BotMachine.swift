@@ -88,7 +88,7 @@ public enum BotMachine {
             if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
         case .goodbye(let goodbye): part(&model, goodbye, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))
-        case .tables, .lobby, .chat, .pong, .echo, .words, .unknown: break
+        case .tables, .lobby, .chat, .pong, .echo, .words, .hint, .unknown: break
         case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image:
             break
         }

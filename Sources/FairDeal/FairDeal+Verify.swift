@@ -21,10 +21,11 @@ extension FairDeal {
     ///   - groupSize: how many cards share a face.
     ///   - nonces: one entry for each seat dealt in, seats ascending.
     ///   - deck: for each card the index of its face among the distinct faces sorted by id.
+    ///   - order: for each number that is shuffled the index of its face, where a number is not that index itself.
     ///   - hashing: the hash functions of the shuffle.
     public static func verify(
         commit: String, seed: ServerSeed, game: String, groups: Int, groupSize: Int, nonces: [Contribution],
-        deck: [Int], hashing: Hashing
+        deck: [Int], order: [Int]? = nil, hashing: Hashing
     ) -> Verdict {
         if let flaw = flaw(game: game, groups: groups, groupSize: groupSize, nonces: nonces) {
             return .impossible(reason: flaw)
@@ -34,6 +35,8 @@ extension FairDeal {
         guard deck.count == groups * groupSize else { return .deckMismatch }
         let dealt = Self.deck(
             seed: seed, game: game, groups: groups, groupSize: groupSize, nonces: nonces, hashing: hashing)
-        return deck == dealt ? .good : .deckMismatch
+        guard let order else { return deck == dealt ? .good : .deckMismatch }
+        guard order.count == groups else { return .impossible(reason: "The pack has not as many cards as are dealt.") }
+        return deck == dealt.map { order[$0] } ? .good : .deckMismatch
     }
 }

@@ -14,6 +14,8 @@ public protocol NarratedBoard: FamilyPart {
 public protocol NarratedChange: FamilyChange {
     /// One sentence on the table as it was before the change; nil if the drawing that follows says enough.
     func sentence(on table: Snapshot) -> String?
+    /// Whether the board looks different after it.
+    var needsDrawing: Bool { get }
 }
 
 /// The terms of a family other than Memory, as people who type read them.
@@ -48,7 +50,8 @@ extension BoardState {
 extension StepTeller {
     /// Tells what happened on the board of another family. The board is drawn at the end of the step.
     mutating func tell(_ change: any FamilyChange) {
-        drawingIsDue = true
-        if let sentence = (change as? any NarratedChange)?.sentence(on: table) { say(sentence) }
+        let told = change as? any NarratedChange
+        if told?.needsDrawing ?? true { drawingIsDue = true }
+        if let sentence = told?.sentence(on: table) { say(sentence) }
     }
 }

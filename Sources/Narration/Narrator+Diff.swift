@@ -29,7 +29,9 @@ extension Narrator {
             return isReady ? whatIsMissing(after, for: seats) : []
         case .playing:
             guard let turn = after.turn else {
-                return ops.contains("deal") && !Mode(after).takesTurns ? ["All play at once: flip any card."] : []
+                guard ops.contains("deal") else { return [] }
+                if after.rules.own != nil { return ["Move cards, draw, or ask for a hint."] }
+                return Mode(after).takesTurns ? [] : ["All play at once: flip any card."]
             }
             let isNew = before.turn?.seat != turn.seat || before.phase != .playing || ops.contains("deal")
             return isNew ? yourTurn(after, seats) : []

@@ -17,6 +17,7 @@ extension Narrator {
         case .goodbye(let goodbye): [line(goodbye)]
         case .ping: ["Still there? Type ping to stay."]
         case .pong: ["pong"]
+        case .hint(let hint): [line(hint)]
         case .words(let words): words.lines.map(printable)
         case .account(let account): lines(account)
         case .settings(let page): lines(page)

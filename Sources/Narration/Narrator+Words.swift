@@ -51,11 +51,11 @@ extension Narrator {
     /// The words with which lines begin that are not about a player, in lower case.
     package static let openings: Set<String> = [
         "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
-        "find", "first", "for", "games", "goodbye", "hello", "it", "json", "keep", "make", "memory", "mode", "new",
-        "no",
-        "nobody", "nothing", "options", "password", "picture", "pictures", "pong", "records", "rules", "said", "score",
-        "seat", "sit", "solo",
-        "still", "table", "the", "there", "these", "this", "to", "usage", "you", "your",
+        "find", "first", "for", "freecell", "games", "goodbye", "hello", "it", "json", "keep", "klondike",
+        "make", "memory", "mode", "move", "moves", "new", "no", "nobody", "nothing", "on", "options", "password",
+        "picture", "pictures", "pong", "records", "rules", "said", "score", "seat", "sit", "solo", "spider", "still",
+        "table", "the", "there", "these",
+        "this", "to", "usage", "you", "your",
     ]
 
     /// `a house bot (casual)`

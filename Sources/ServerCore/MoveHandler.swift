@@ -13,6 +13,27 @@ package struct MoveHandler {
         }
     }
 
+    /// The same, and a message for the player alone follows from the game when the move is made.
+    package init<Body: MoveRequest>(
+        _ type: Body.Type, told: @escaping (any Game, _ table: String, _ seat: Int) -> ServerMessage?,
+        _ move: @escaping (Body) -> Move
+    ) {
+        kind = type
+        register = { router, tables in
+            router.on(
+                type,
+                tables.atTable { body, asker, table in
+                    let answer = tables.move(move(body), body, asker.player.id, at: table)
+                    if case .done = answer, let seat = table.model.seatToMove(asker.player.id, body.seat),
+                        let game = table.model.game, let message = told(game, table.id, seat)
+                    {
+                        tables.outbox.send(message, to: asker.outlet)
+                    }
+                    return answer
+                })
+        }
+    }
+
     /// Requests of that type are answered after `start` has returned. Unless they may be overtaken, later requests of the
     /// connection wait for the reply.
     package init<Body: RequestBody>(

@@ -27,6 +27,7 @@ extension Snapshot {
         case .rules(let next):
             rules = next
             resizeSeats(to: next.seats ?? seats.count)
+            giveFreshTallies()
         case .theme(let next): theme = next
         case .title(let next): title = next
         case .host(let player): host = player
@@ -52,6 +53,15 @@ extension Snapshot {
         triesLeft = nil
         gameMs = rules.gameSeconds.flatMap { $0 > 0 ? $0 &* 1_000 : nil }
         for seat in seats.indices { seats[seat].clearTally() }
+    }
+
+    /// Every seat has the counts of the game that the rules name, and none of another.
+    private mutating func giveFreshTallies() {
+        let fresh = rules.freshTally
+        for seat in seats.indices {
+            let isSame = seats[seat].own.map { type(of: $0.part) } == fresh.map { type(of: $0.part) }
+            if !isSame { seats[seat].own = fresh }
+        }
     }
 
     /// Open seats are added or taken away at the end.
@@ -84,6 +94,6 @@ extension SeatState {
         groups = 0
         flips = 0
         misses = 0
-        own = nil
+        own = own?.cleared
     }
 }

@@ -27,6 +27,7 @@ extension RandomMessages {
         case "boolean": "\(flag())"
         case "integer": "\(field.range.map { number($0) } ?? any())"
         case "card": "\(number(0...143))"
+        case "pile": json(one("stock", "waste", "f1", "t3", "c4"))
         case "seat": "\(seat())"
         case "seq": "\(seq())"
         case "table": json(table())

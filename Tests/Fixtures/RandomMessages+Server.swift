@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 26
+    public static let messageKinds = 27
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 18
 
@@ -17,6 +17,34 @@ extension RandomMessages {
         var source = RandomMessages(seed: 1)
         return (0..<changeKinds).map { source.change(kind: $0).op }
     }()
+
+    /// The names of the changes that patience games have beside those of Memory.
+    public static let patienceOps = ["carry", "show", "cover", "stuck"]
+
+    /// A change of a patience game, by the place of its op in ``patienceOps``; after these `progress`.
+    public mutating func patienceChange(kind: Int) -> Change {
+        let change: PatienceChange =
+            switch kind {
+            case 0: carry()
+            case 1: .show(pile: text(), card: number(0...103), face: text(), seat: seat())
+            case 2: .cover(pile: text(), card: number(0...103))
+            case 3: .stuck(seat: seat(), on: flag())
+            default:
+                .progress(
+                    .init(
+                        seat: seat(), score: number(-99...999), groups: number(0...104), moves: number(0...999),
+                        undos: number(0...999), hints: number(0...99)))
+            }
+        return .other(AnyFamilyChange(change))
+    }
+
+    private mutating func carry() -> PatienceChange {
+        var carry = PatienceChange.Carry(from: text(), to: text(), count: number(1...104), seat: seat())
+        carry.reverse = maybe { $0.flag() }
+        carry.faces = maybe { $0.some(0...3) { $0.text() } }
+        carry.down = maybe { $0.flag() }
+        return .carry(carry)
+    }
 
     /// A message of a kind, each optional field there or not.
     public mutating func message(kind: Int) -> ServerMessage {
@@ -57,6 +85,14 @@ extension RandomMessages {
         case 12: .pong(.init(t: maybe { $0.any() }))
         case 13: .echo(.init(request: envelope(one("hello", "create", "flip", "chat", "pong", "bot")).request))
         case 14: .words(.init(lines: some(0...3) { $0.text() }))
+        case 26:
+            .hint(
+                .init(
+                    table: table(), seat: seat(),
+                    moves: some(0...3) { source in
+                        source.flag()
+                            ? .draw : .move(from: source.text(), to: source.text(), count: source.number(1...13))
+                    }, verdict: maybe { $0.one(.winnable, .lost, .unknown) }))
         default: messageAboutPeople(kind: kind)
         }
     }

@@ -60,7 +60,7 @@ struct CoverageTests {
     }
 
     /// Every change occurs in some transcript.
-    @Test(arguments: RandomMessages.changeOps)
+    @Test(arguments: RandomMessages.changeOps + RandomMessages.patienceOps)
     func change(_ op: String) {
         Self.expect("op \(op)", in: Self.received) { $0.contains("{\"op\":\"\(op)\"") }
     }

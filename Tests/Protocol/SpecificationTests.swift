@@ -56,7 +56,7 @@ struct SpecificationTests {
     }
 
     /// Every change stands in the table of folding rules.
-    @Test(arguments: RandomMessages.changeOps)
+    @Test(arguments: RandomMessages.changeOps + RandomMessages.patienceOps)
     func changeIsTold(_ op: String) { #expect(Self.text.contains("\n| `\(op)` | ")) }
 
     /// Every error code stands in the table of codes.

@@ -109,13 +109,19 @@ struct TranscriptRunner {
 
     private func check(_ over: Over, of table: Snapshot) throws {
         let faces = table.faces.faces.map(\.id)
+        let terms = table.rules.own?.part as? PatienceTerms
+        if let numbered = terms?.numberedDeck {
+            if over.deck != numbered { throw TranscriptFailure(table.game, "was not dealt by its number") }
+            return
+        }
+        let order = terms?.pack?.compactMap { faces.firstIndex(of: $0) }
         let verdict = FairDeal.verify(
-            commit: table.commit, seed: ServerSeed(hex: over.serverSeed)!, game: table.game, groups: faces.count,
-            groupSize: table.rules.group ?? 2,
+            commit: table.commit, seed: ServerSeed(hex: over.serverSeed)!, game: table.game,
+            groups: order?.count ?? faces.count, groupSize: order == nil ? table.rules.group ?? 2 : 1,
             nonces: over.ranking.map(\.seat).sorted().map {
                 (seat: $0, nonce: over.nonces[$0].flatMap { Nonce(hex: $0) } ?? .zero)
             },
-            deck: over.deck.map { faces.firstIndex(of: $0) ?? -1 }, hashing: .real)
+            deck: over.deck.map { faces.firstIndex(of: $0) ?? -1 }, order: order, hashing: .real)
         guard verdict == .good else { throw TranscriptFailure(table.game, "was not dealt as committed: \(verdict)") }
     }
 }

@@ -47,7 +47,7 @@ public final class PatiencePlan: Sendable {
         self.values = values
         self.points = points
         self.undoLimit = undoLimit
-        let deck = PatiencePack.cards(rules, suits: values.suits)
+        let deck = rules.pack(suits: values.suits)
         cardCount = deck.count
         cards = Set(deck).sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
         var piles: [PatiencePile] = []

@@ -8,7 +8,7 @@ extension PatienceRun: Encodable {
         self.plan = plan
         board = try fields.decode(Board.self, forKey: .board)
         piles = try fields.decode([[UInt8]].self, forKey: .piles)
-        tally = try fields.decode(PatienceTally.self, forKey: .tally)
+        tally = try fields.decode(PatienceCounts.self, forKey: .tally)
         turned = try fields.decode(Int.self, forKey: .turned)
         parts = try fields.decode([UInt32].self, forKey: .parts).compactMap(Part.init(code:))
         let numbers = try fields.decode([Int32].self, forKey: .steps)

@@ -32,7 +32,7 @@ public enum PatienceStep: Sendable, Hashable {
 }
 
 /// What a seat has made of a patience game.
-public struct PatienceTally: Sendable, Hashable, Codable {
+public struct PatienceCounts: Sendable, Hashable, Codable {
     /// Points.
     public var score = 0
     /// Cards on foundations.
@@ -82,7 +82,7 @@ public struct PatienceRun: Sendable {
     /// The cards that the seat has seen, by number.
     var seen: [PlayingCard?]
     /// What the seat has made of it.
-    public internal(set) var tally = PatienceTally()
+    public internal(set) var tally = PatienceCounts()
     /// How often the waste was turned over.
     var turned = 0
     var parts: [Part] = []

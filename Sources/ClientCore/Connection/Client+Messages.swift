@@ -27,7 +27,8 @@ extension Client {
             default: break
             }
         case .ping: effects.append(.send(Envelope(.pong)))
-        case .tables, .lobby, .chat, .account, .settings, .records, .leaders, .history, .replay, .announcement, .image:
+        case .tables, .lobby, .chat, .hint, .account, .settings, .records, .leaders, .history, .replay, .announcement,
+            .image:
             effects.append(.report(.told(message)))
         case .pong, .echo, .words, .unknown: break
         // This client asks for none of these.

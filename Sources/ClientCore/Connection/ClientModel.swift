@@ -127,7 +127,7 @@ public struct ClientModel: Sendable {
     }
 
     /// The commands that the server knows.
-    var dialect: TypedDialect { offersAccounts ? .withPeople : .version1 }
+    var dialect: TypedDialect { offersAccounts ? .withPeople : .withFamilies }
 
     /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
@@ -146,6 +146,10 @@ public struct ClientModel: Sendable {
 }
 
 extension TypedDialect {
-    /// The commands of a server with accounts.
-    fileprivate static let withPeople = TypedDialect(RequestSet.version1.adding(RequestSet.people))
+    /// The commands of every family of games.
+    fileprivate static let withFamilies = TypedDialect(requests)
+    /// The same of a server with accounts.
+    fileprivate static let withPeople = TypedDialect(requests.adding(RequestSet.people))
+
+    private static let requests = RequestSet.version1.adding(WireFamilies.all.flatMap { $0.requests })
 }

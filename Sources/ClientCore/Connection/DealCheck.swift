@@ -21,10 +21,30 @@ enum DealCheck {
         let indices = Dictionary(
             game.faces.faces.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let deck = over.deck.compactMap { indices[$0] }
+        if let terms = game.rules.own?.part as? PatienceTerms {
+            return verdict(over, of: game, terms, commit: commit, seed: seed, nonces: nonces, hashing: hashing)
+        }
         guard deck.count == over.deck.count, agrees(game.board, with: over.deck) else { return .deckMismatch }
         return FairDeal.verify(
             commit: commit, seed: seed, game: game.game, groups: game.faces.faces.count,
             groupSize: game.rules.groupSize, nonces: nonces, deck: deck, hashing: hashing)
+    }
+
+    /// The same for a patience game. A numbered deal is known to everybody, and its seed is opened all the same.
+    private static func verdict(
+        _ over: Over, of game: Snapshot, _ terms: PatienceTerms, commit: String, seed: ServerSeed,
+        nonces: [FairDeal.Contribution], hashing: Hashing
+    ) -> FairDeal.Verdict {
+        guard let pack = terms.pack else { return .impossible(reason: "This version does not know the game.") }
+        let faces = Set(pack).sorted()
+        func indices(_ ids: [String]) -> [Int] { ids.map { faces.firstIndex(of: $0) ?? -1 } }
+        if let numbered = terms.numberedDeck {
+            let isCommitted = commit.lowercased() == seed.commit(hashing: hashing)
+            return !isCommitted ? .commitMismatch : over.deck == numbered ? .good : .deckMismatch
+        }
+        return FairDeal.verify(
+            commit: commit, seed: seed, game: game.game, groups: pack.count, groupSize: 1, nonces: nonces,
+            deck: indices(over.deck), order: indices(pack), hashing: hashing)
     }
 
     /// Finds a nonce in the deal that no player at this client has sent, which an honest server never uses. Nil if there is

@@ -74,6 +74,7 @@ extension PlainReader {
         let end = TableState(after, own: model.app.client.seats(at: diff.table), model.app.context)
         var telling = StepTelling(from: before, to: end)
         for change in diff.changes { telling.tell(change) }
+        telling.drawIfMoved()
         if diff.changes.contains(where: \.isResult) { model.resultSeen = true }
         say(telling.lines, of: diff.table, &model)
     }
@@ -113,6 +114,10 @@ extension PlainReader {
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
             say([words.plain.labelled(Narrator.name(line.from), line.text.clean)], of: line.table, &model)
+        case .hint(let hint):
+            // Commands read the same in every language.
+            let moves = hint.moves.map(\.command.clean)
+            say([moves.isEmpty ? "-" : moves.joined(separator: ", ")], of: hint.table, &model)
         case .records(let told): tellPeople(words.lines(told), &model)
         case .leaders(let page): tellPeople(words.lines(page), &model)
         case .history(let page): tellPeople(words.lines(page), &model)
@@ -305,5 +310,15 @@ extension AppModel {
 extension Change {
     fileprivate var isResult: Bool {
         if case .over = self { true } else { false }
+    }
+}
+
+extension ServerMessage.HintedMove {
+    /// The command that makes the move: `move t3 f1`, `move t3 t5 2`, `draw`.
+    fileprivate var command: String {
+        switch self {
+        case .draw: "draw"
+        case .move(let from, let to, let count): "move \(from) \(to)" + (count == 1 ? "" : " \(count)")
+        }
     }
 }

@@ -11,6 +11,8 @@ struct StepTelling {
     private let end: TableState
     private var hasMatched = false
     private var turnedLast: Int?
+    /// Whether the piles of a patience game look different now.
+    private var hasMovedPiles = false
     private(set) var lines: [String] = []
 
     /// The sentences for a diff between these two states.
@@ -44,7 +46,9 @@ struct StepTelling {
         case .agree(let seat, let on): if on, !own.contains(seat) { say(telling.goesOn(name(seat))) }
         case .phase(let phase, _): tellPhase(phase, next)
         case .title(let title): say(telling.renamed(title.clean))
-        case .deal: if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
+        case .deal:
+            if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
+            hasMovedPiles = next.board.patience != nil
         case .phase(let phase, _) where phase == .playing && table.phase == .waiting:
             if let about = words.modes.about[end.mode.name] { say(about) }
             tellPhase(phase, next)
@@ -63,9 +67,15 @@ struct StepTelling {
         case .memory(.progress(let seat, _, let groups, _, _)):
             if groups > table.seats[seat].groups { say(telling.progress(name(seat), groups)) }
         case .theme(let theme): if theme?.loading == true { say(words.table.picturesAwaited) }
-        case .memory(.hide), .other, .unknown: break
+        case .other(let change): hasMovedPiles = hasMovedPiles || change.change.movesPiles
+        case .memory(.hide), .unknown: break
         }
         table = next
+    }
+
+    /// Draws the piles, once for all changes of the step.
+    mutating func drawIfMoved() {
+        if hasMovedPiles { lines += Narrator.drawing(end.snapshot) }
     }
 
     private mutating func say(_ line: String) { lines.append(words.sentence(line)) }
@@ -129,5 +139,15 @@ struct StepTelling {
         let place = words.place(card, next)
         let label = next.board.cards[card].face.map { words.label($0, next) } ?? "?"
         say(isMine(seat) ? "\(place): \(label)" : telling.holds(name(seat), place, label))
+    }
+}
+
+extension FamilyChange {
+    /// Whether cards of a patience game move or turn.
+    fileprivate var movesPiles: Bool {
+        switch self as? PatienceChange {
+        case .carry, .show, .cover: true
+        case .progress, .stuck, nil: false
+        }
     }
 }

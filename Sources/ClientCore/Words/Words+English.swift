@@ -193,6 +193,8 @@ extension Words.Refusals {
             "too_many": "That would be too many.", "not_your_turn": "It is not your turn.",
             "no_such_card": "There is no such card.", "card_face_up": "That card is up already.",
             "card_gone": "That card is taken.", "card_held": "Somebody holds that card.",
+            "wrong_game": "Not in this game.", "no_such_pile": "There is no such pile.",
+            "bad_move": "The rules forbid that.", "nothing_to_undo": "There is nothing to undo.",
             "stale_seq": "Too late: the table has moved on.", "paused": "The game is paused.",
             "name_taken": "That name is taken.", "bad_name": "A name is 1–24 characters, all visible.",
             "bad_resume": "That game is gone.", "internal": "The server has made a mistake.",

@@ -203,6 +203,8 @@ extension Words.Refusals {
             "too_many": "Ce serait trop.", "not_your_turn": "Ce n’est pas ton tour.",
             "no_such_card": "Cette carte n’existe pas.", "card_face_up": "Cette carte est déjà visible.",
             "card_gone": "Cette carte est déjà prise.", "card_held": "Quelqu’un tient cette carte.",
+            "wrong_game": "Pas dans ce jeu.", "no_such_pile": "Cette pile n’existe pas.",
+            "bad_move": "Les règles l’interdisent.", "nothing_to_undo": "Rien à annuler.",
             "stale_seq": "Trop tard\(gap): la partie a avancé.", "paused": "La partie est en pause.",
             "name_taken": "Ce nom est déjà pris.", "bad_name": "Un nom a 1–24 caractères visibles.",
             "bad_resume": "Cette partie n’existe plus.", "internal": "Le serveur a fait une erreur.",

@@ -196,6 +196,8 @@ extension Words.Refusals {
             "too_many": "Das wären zu viele.", "not_your_turn": "Du bist nicht dran.",
             "no_such_card": "Diese Karte gibt es nicht.", "card_face_up": "Die Karte liegt schon offen.",
             "card_gone": "Die Karte ist schon weg.", "card_held": "Die Karte hat gerade jemand.",
+            "wrong_game": "Nicht in diesem Spiel.", "no_such_pile": "Diesen Stapel gibt es nicht.",
+            "bad_move": "Das verbieten die Regeln.", "nothing_to_undo": "Nichts zurückzunehmen.",
             "stale_seq": "Zu spät: Es ging schon weiter.", "paused": "Das Spiel macht Pause.",
             "name_taken": "Der Name ist vergeben.", "bad_name": "Namen haben 1–24 sichtbare Zeichen.",
             "bad_resume": "Dieses Spiel gibt es nicht mehr.", "internal": "Der Server hat einen Fehler gemacht.",

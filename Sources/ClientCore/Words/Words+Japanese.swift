@@ -189,6 +189,8 @@ extension Words.Refusals {
             "too_many": "多すぎます。", "not_your_turn": "あなたの番ではありません。",
             "no_such_card": "そのカードはありません。", "card_face_up": "もう表になっています。",
             "card_gone": "もう取られたカードです。", "card_held": "ほかの人がめくっています。",
+            "wrong_game": "このゲームではできません。", "no_such_pile": "その山はありません。",
+            "bad_move": "ルール違反です。", "nothing_to_undo": "戻せる手がありません。",
             "stale_seq": "間に合いませんでした。", "paused": "一時停止中です。",
             "name_taken": "その名前は使われています。", "bad_name": "名前は見える文字1〜24字です。",
             "bad_resume": "そのゲームはもうありません。", "internal": "サーバーでエラーが起きました。",

@@ -195,6 +195,8 @@ extension Words.Refusals {
             "too_many": "Serían demasiados.", "not_your_turn": "No te toca.",
             "no_such_card": "Esa carta no existe.", "card_face_up": "Esa carta ya está volteada.",
             "card_gone": "Esa carta ya no está.", "card_held": "Otro tiene esa carta.",
+            "wrong_game": "No en este juego.", "no_such_pile": "No existe ese montón.",
+            "bad_move": "Las reglas lo prohíben.", "nothing_to_undo": "No hay nada que deshacer.",
             "stale_seq": "Tarde: la partida ha avanzado.", "paused": "La partida está en pausa.",
             "name_taken": "Ese nombre ya está en uso.", "bad_name": "Un nombre: 1–24 caracteres visibles.",
             "bad_resume": "Esa partida ya no existe.", "internal": "El servidor ha cometido un error.",

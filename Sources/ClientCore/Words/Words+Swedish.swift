@@ -191,6 +191,8 @@ extension Words.Refusals {
             "too_many": "Det blir för många.", "not_your_turn": "Det är inte din tur.",
             "no_such_card": "Det kortet finns inte.", "card_face_up": "Kortet är redan vänt.",
             "card_gone": "Kortet är redan taget.", "card_held": "Någon annan har kortet.",
+            "wrong_game": "Inte i det här spelet.", "no_such_pile": "Den högen finns inte.",
+            "bad_move": "Reglerna förbjuder det.", "nothing_to_undo": "Inget att ångra.",
             "stale_seq": "För sent: spelet har gått vidare.", "paused": "Spelet är pausat.",
             "name_taken": "Namnet är upptaget.", "bad_name": "Ett namn har 1–24 synliga tecken.",
             "bad_resume": "Det spelet finns inte längre.", "internal": "Servern har gjort ett fel.",

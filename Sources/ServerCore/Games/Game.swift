@@ -28,11 +28,21 @@ package protocol GameKind: Sendable {
     var pictureWish: PictureWish? { get }
     /// The same game with these pictures.
     func showing(_ pictures: [DeckPicture]) -> any GameKind
+    /// Whether the deal is known before the game: it counts for no rating.
+    var isDealKnown: Bool { get }
+    /// Whether a move's `seq` may be as old as the last change of its seat's board. Otherwise it must be the table's own.
+    var bindsMovesToBoards: Bool { get }
+    /// What a seat that has done nothing counts beside its score; nil in Memory.
+    var freshTally: AnyFamilyPart? { get }
     /// The board before the first deal, with every card face down.
     var coveredBoard: BoardState { get }
 
     /// Draws the cards of one deal. The shuffle draws their order.
     func pack(_ generator: inout BytesGenerator) -> Pack
+    /// The deck of a deal that everybody can know; nil where the shuffle decides.
+    func knownDeck() -> HiddenDeck?
+    /// The refusal of a move of another family; nil for the game's own.
+    func refusal(ofKind move: Move) -> ErrorReply?
     /// Deals a game to the seats, ascending. The seat `first` moves first. The game's `next` hands out what is shown at the
     /// start, such as whose turn it is.
     func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game
@@ -46,6 +56,11 @@ extension GameKind {
     package var suitsHouseBots: Bool { false }
     package var pictureWish: PictureWish? { nil }
     package func showing(_ pictures: [DeckPicture]) -> any GameKind { self }
+    package var isDealKnown: Bool { false }
+    package var bindsMovesToBoards: Bool { false }
+    package var freshTally: AnyFamilyPart? { nil }
+
+    package func knownDeck() -> HiddenDeck? { nil }
 
     func refusalOfBots(field: String, hint: String) -> ErrorReply {
         ErrorReply(.badField, "House bots can't play \(family).", hint: hint, field: field)
@@ -69,8 +84,8 @@ package protocol Game: Sendable, Encodable {
 
     /// The board as the seat sees it; for nil as everybody without a seat does.
     func board(seenBy seat: Int?) -> BoardState
-    /// Writes a seat's score, and what the family counts beside it.
-    func tell(_ seat: Int, in state: inout SeatState)
+    /// Writes a seat's score, and what the family counts beside it, as the viewer's seat sees it, or everybody without one.
+    func tell(_ seat: Int, in state: inout SeatState, seenBy viewer: Int?)
     /// The points of a seat.
     func score(of seat: Int) -> Int
     /// What the seat's place goes by. More is better, and equals share a place.
@@ -78,10 +93,22 @@ package protocol Game: Sendable, Encodable {
     /// Whether a move of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
 
+    /// Whether a move changes the seat's board. It is asked only where moves are bound to boards.
+    func changesBoard(_ move: Move) -> Bool
     /// Makes a move of the seat, or returns the refusal. `next` hands out what follows.
     mutating func make(_ move: Move, by seat: Int) -> ErrorReply?
     /// Takes an event in. `next` hands out what follows.
     mutating func update(_ event: GameEvent)
     /// Appends the changes up to the next effect, and returns that; nil when there is none left.
     mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect?
+}
+
+/// A game that can tell a seat which moves are worth trying.
+package protocol HintingGame: Game {
+    /// The hint for the seat, at the table of that id; nil where the seat does not play.
+    func hint(table: String, seat: Int) -> ServerMessage?
+}
+
+extension Game {
+    package func changesBoard(_ move: Move) -> Bool { true }
 }

@@ -25,7 +25,7 @@ extension GameFamily {
 /// The families that a server offers unless it is told otherwise.
 package enum GameFamilies {
     /// All families. A new family is added here.
-    package static let all: [any GameFamily] = [MemoryFamily()]
+    package static let all: [any GameFamily] = [MemoryFamily(), PatienceFamily()]
 
     /// The requests of version 1 and the moves of the families.
     package static func requests(of families: [any GameFamily] = all) -> RequestSet {

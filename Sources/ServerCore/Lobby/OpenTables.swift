@@ -110,6 +110,8 @@ extension Rules {
         shown.tries = tries ?? .unlimited
         shown.turnSeconds = turnSeconds ?? 0
         shown.gameSeconds = gameSeconds ?? 0
+        shown.bots = bots ?? []
+        shown.autoAgain = autoAgain ?? false
         return shown.values
     }
 
@@ -128,8 +130,12 @@ extension Rules {
             return rules
         }
         // Whose own part is absent plays Memory, which is a value as well: rules without any.
-        let family = alone(\.own) ?? Rules()
-        return [family]
+        let family = parts.map { part in
+            var rules = Rules()
+            rules.own = part
+            return rules
+        }
+        return (family.isEmpty ? [Rules()] : family)
             + [
                 alone(\.mode), alone(\.level), alone(\.rows), alone(\.columns), alone(\.group), alone(\.scoring),
                 alone(\.theme), alone(\.seats), alone(\.turnSeconds), alone(\.gameSeconds), alone(\.tries),

@@ -8,6 +8,14 @@ package enum TableRules {
     package static func settle(
         _ rules: Rules, among families: [any GameFamily] = GameFamilies.all, showing pictures: [DeckPicture] = []
     ) -> Result<TableSettings, ErrorReply> {
+        if let field = rules.stray {
+            if field != "game" {
+                return .failure(flaw(field, "\(field) is no rule of Memory.", hint: "Name its game, too."))
+            }
+            let games = ["memory"] + families.compactMap(\.wire).flatMap { $0.games }
+            return .failure(
+                flaw("game", "This server does not offer that game.", hint: "Games: \(games.joined(separator: ", "))."))
+        }
         guard let family = families.first(where: { $0.plays(rules) }) else {
             return .failure(flaw("game", "This server does not offer that game.", hint: "Leave game out for Memory."))
         }
@@ -21,7 +29,7 @@ package enum TableRules {
                 seed = parsed
             }
             var shown = kind.rules
-            shown.bots = rules.bots ?? []
+            if kind.suitsHouseBots { shown.bots = rules.bots ?? [] }
             if seed != nil { shown.seed = .hidden }
             return .success(
                 TableSettings(kind: pictures.isEmpty ? kind : kind.showing(pictures), shown: shown, practiceSeed: seed))
@@ -42,10 +50,13 @@ package enum TableRules {
         if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
         if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
         if shown.gameSeconds == nil, wanted.gameSeconds == 0 { wanted.gameSeconds = nil }
+        if shown.bots == nil, wanted.bots == [] { wanted.bots = nil }
+        if shown.autoAgain == nil, wanted.autoAgain == false { wanted.autoAgain = nil }
         func same<Value: Equatable>(_ field: KeyPath<Rules, Value?>) -> Bool {
             wanted[keyPath: field] == nil || wanted[keyPath: field] == shown[keyPath: field]
         }
-        return shown.own == wanted.own && same(\.mode) && same(\.level) && same(\.rows) && same(\.columns)
+        return shown.parts.isEmpty == wanted.parts.isEmpty && Set(shown.parts).isSuperset(of: wanted.parts)
+            && same(\.mode) && same(\.level) && same(\.rows) && same(\.columns)
             && same(\.group) && same(\.scoring)
             && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries)
             && same(\.hideMs) && same(\.autoAgain) && same(\.bots) && wanted.seed == nil && shown.seed == nil
@@ -76,4 +87,9 @@ package enum TableRules {
     static func flaw(_ field: String, _ problem: String, hint: String) -> ErrorReply {
         ErrorReply(.badField, problem, hint: hint, field: "rules.\(field)")
     }
+}
+
+extension Rules {
+    /// The parts of another family's terms, each alone; none for Memory.
+    var parts: [AnyFamilyPart] { own.map { ($0.part as? any FamilyTerms)?.parts ?? [$0] } ?? [] }
 }

@@ -38,7 +38,8 @@ package struct PreparedDeal: Sendable {
 
     /// The deck, shuffled with the nonces of the seats dealt in.
     package func deck(_ setup: TableSetup, nonces: [FairDeal.Contribution]) -> HiddenDeck {
-        pack.deck(
+        if let known = setup.kind.knownDeck() { return known }
+        return pack.deck(
             FairDeal.deck(
                 seed: seed, game: game, groups: pack.numbers, groupSize: pack.copies, nonces: nonces,
                 hashing: setup.hashing))

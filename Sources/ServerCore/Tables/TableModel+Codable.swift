@@ -27,7 +27,7 @@ extension TableModel: Codable {
     private enum CodingKeys: CodingKey {
         case setup, seq, phase, seats, watchers, awayWatchers, isAttended, owesDeal, host, isLocked, kicked, botVotes
         case pause, turnSeat, deal, nextDeal, game, dealtIn, firstSeat, startedAt, endedAt, timers, gameEndsAt
-        case turnEndsAt, standsUntil, over, chat, isDealtAgain, loading
+        case turnEndsAt, standsUntil, over, chat, isDealtAgain, loading, boardSeqs
     }
 
     /// Throws where a field is missing or does not fit the others.
@@ -55,6 +55,7 @@ extension TableModel: Codable {
         turnEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .turnEndsAt)
         chat = try fields.decode([ServerMessage.ChatLine].self, forKey: .chat)
         isDealtAgain = try fields.decodeIfPresent(Bool.self, forKey: .isDealtAgain) ?? false
+        boardSeqs = try fields.decodeIfPresent([Int: Int].self, forKey: .boardSeqs) ?? [:]
         // What is in a box is set last: until all else is there, a box can't be set.
         pause = try fields.decodeIfPresent(Pause.self, forKey: .pause)
         gameEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .gameEndsAt)
@@ -108,6 +109,7 @@ extension TableModel: Codable {
         try fields.encodeIfPresent(over, forKey: .over)
         try fields.encode(chat, forKey: .chat)
         try fields.encodeIfPresent(loading, forKey: .loading)
+        if !boardSeqs.isEmpty { try fields.encode(boardSeqs, forKey: .boardSeqs) }
         if isDealtAgain { try fields.encode(true, forKey: .isDealtAgain) }
         if let game { try game.encode(to: fields.superEncoder(forKey: .game)) }
     }

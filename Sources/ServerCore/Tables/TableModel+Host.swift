@@ -82,7 +82,8 @@ extension TableModel {
                 .badField, "There is no seat for \(bots.count) bots.",
                 hint: "Name at most \(room), or more seats.", field: "rules.bots")
         }
-        setup.settings = bots == nil ? settings.showing(bots: seats.compactMap(\.bot)) : settings
+        setup.settings =
+            bots == nil && settings.kind.suitsHouseBots ? settings.showing(bots: seats.compactMap(\.bot)) : settings
         changes.append(.rules(setup.rules))
         resize(to: wanted, seating: bots, &changes)
         deal = PreparedDeal(setup, number: deal.number)
@@ -161,7 +162,7 @@ extension TableModel {
     ) -> ErrorReply? {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         if bot != nil, !setup.kind.suitsHouseBots {
-            return setup.kind.refusalOfBots(field: "strength", hint: "Wait for somebody.")
+            return ErrorReply(.wrongGame, "House bots can't play \(setup.kind.family).", hint: "Wait for somebody.")
         }
         if isInGame { return standInAsked(player, seat: seat, bot) }
         guard player == host else { return notHost }

@@ -34,6 +34,7 @@ extension TableModel {
     mutating func moved(
         _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
+        if let refusal = setup.kind.refusal(ofKind: move) { return refusal }
         guard phase == .playing else {
             if phase == .paused {
                 return ErrorReply(
@@ -42,7 +43,7 @@ extension TableModel {
             }
             return notPlaying
         }
-        if let held, held != seq {
+        if let held, held > seq || held < (setup.kind.bindsMovesToBoards ? boardSeqs[seat] ?? 0 : seq) {
             return held < seq
                 ? ErrorReply(.staleSeq, "The table is at seq \(seq).", hint: "Read the diffs up to it and try again.")
                 : ErrorReply(
@@ -50,6 +51,9 @@ extension TableModel {
                     field: "seq")
         }
         let answer = game?.make(move, by: seat)
+        if setup.kind.bindsMovesToBoards, case nil = answer, game?.changesBoard(move) == true {
+            boardSeqs[seat] = seq + 1
+        }
         follow(at: now, &changes)
         guard var refusal = answer else { return nil }
         // While the seat's timer runs, the move can be tried again when that has rung.

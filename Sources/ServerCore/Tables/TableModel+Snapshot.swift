@@ -5,7 +5,8 @@ extension TableModel {
     package func snapshot(at now: Moment, for seat: Int? = nil) -> Snapshot {
         Snapshot(
             table: setup.id, seq: seq, game: deal.game, host: host, title: setup.title, rules: setup.rules,
-            phase: phase, seats: seats.indices.map { seatState($0, at: now) }, board: boardState(for: seat),
+            phase: phase, seats: seats.indices.map { seatState($0, seenBy: seat, at: now) },
+            board: boardState(for: seat),
             faces: deal.faceList,
             theme: colours, turn: turnState(at: now), turns: game?.turns ?? 0, triesLeft: game?.turnsLeft,
             elapsedMs: elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
@@ -34,7 +35,7 @@ extension TableModel {
         return game?.board(seenBy: own) ?? setup.kind.coveredBoard
     }
 
-    private func seatState(_ number: Int, at now: Moment) -> SeatState {
+    private func seatState(_ number: Int, seenBy viewer: Int?, at now: Moment) -> SeatState {
         let seat = seats[number]
         var state = SeatState()
         state.player = seat.player?.id
@@ -46,7 +47,8 @@ extension TableModel {
         state.ready = seat.isReady
         state.agree = seat.agrees ? true : nil
         state.holdMs = seat.heldUntil.map { ($0 - now).millisecondsToWait }
-        if seat.isDealtIn { game?.tell(number, in: &state) }
+        state.own = setup.kind.freshTally
+        if seat.isDealtIn { game?.tell(number, in: &state, seenBy: viewer) }
         return state
     }
 

@@ -28,7 +28,7 @@ extension TableModel {
 
     /// Whether the deal could be known before, or is one of many without anybody asking.
     private var isPractice: Bool {
-        setup.settings.practiceSeed != nil || setup.kind.dealsAgain || isDealtAgain
+        setup.settings.practiceSeed != nil || setup.kind.isDealKnown || setup.kind.dealsAgain || isDealtAgain
     }
 
     /// What came of each seat. To be asked before the seats of those who left are open again.
@@ -41,7 +41,7 @@ extension TableModel {
         let results = dealtIn.map { number in
             let seat = seats[number]
             var state = SeatState()
-            game.tell(number, in: &state)
+            game.tell(number, in: &state, seenBy: nil)
             let isHouseBot = seat.player?.isBot == true
             var result = FinishedGame.Seat(
                 seat: number, player: isHouseBot ? nil : seat.player?.id, name: seat.player?.name,

@@ -45,6 +45,22 @@ extension TableModel {
             game: deal.game, board: boardState(), commit: deal.commit, faces: deal.faceList, theme: colours)
     }
 
+    /// Where each seat has its own board, a deal that shows cards shows them to the seats dealt in alone.
+    private mutating func appendDeal(_ changes: inout [Change]) {
+        let common = changes.count
+        changes.append(.deal(publicDeal))
+        guard setup.kind.hasOwnBoards else { return }
+        for seat in dealtIn {
+            let own = boardState(for: seat)
+            guard own != boardState() else { continue }
+            var deal = publicDeal
+            deal.board = own
+            veils.append(Veil(index: common, seat: seat, isForOwner: false))
+            veils.append(Veil(index: changes.count, seat: seat, isForOwner: true))
+            changes.append(.deal(deal))
+        }
+    }
+
     /// Deals. The lowest seat moves first, in a rematch the next seat after the one that began last.
     mutating func startGame(at now: Moment, again: Bool = false, _ changes: inout [Change]) {
         if let nextDeal { deal = nextDeal }
@@ -64,7 +80,8 @@ extension TableModel {
         startedAt = now
         endedAt = nil
         over = nil
-        changes.append(.deal(publicDeal))
+        boardSeqs = setup.kind.bindsMovesToBoards ? dealtIn.reduce(into: [:]) { $0[$1] = seq + 1 } : [:]
+        appendDeal(&changes)
         if phase != .playing {
             phase = .playing
             changes.append(.phase(.playing))

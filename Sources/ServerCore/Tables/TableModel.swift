@@ -152,6 +152,8 @@ package struct TableModel: Sendable {
     /// The seats dealt into `game`, ascending.
     package var dealtIn: [Int] = []
     var firstSeat: Int?
+    /// The number of the last diff that has changed the board of each seat; empty in games that do not ask for it.
+    var boardSeqs: [Int: Int] = [:]
     var startedAt: Moment?
     var endedAt: Moment?
     /// How long the game that ended last was played, without pauses. It is asked for in the update that ends the game alone, so no

@@ -97,7 +97,7 @@ package final class Referee {
             case .closed: members[player].ledger = nil
             case .goodbye(let goodbye): throw Flaw("goodbye \(goodbye.reason.rawValue)")
             case .chat: try demand(members[player].ledger != nil, "chat is told to somebody who is not there")
-            case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .unknown: break
+            case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
             case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement,
                 .image:
                 break

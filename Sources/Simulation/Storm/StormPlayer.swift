@@ -184,7 +184,7 @@ final class StormPlayer {
             default: throw Flaw("goodbye \(goodbye.reason.rawValue)")
             }
         case .tables(let list): for entry in list.tables { storm.truth.note(table: entry.table) }
-        case .welcome, .lobby, .ping, .pong, .echo, .words, .unknown: break
+        case .welcome, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
         case .records(let records): try check(records)
         case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image: break
         }

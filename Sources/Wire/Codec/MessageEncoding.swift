@@ -12,7 +12,7 @@ extension JSONBuffer {
         case .diff(let diff): write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
         case .ping(let ping): write(.ping, ping)
         case .pong(let pong): write(.pong, pong)
-        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .account, .settings, .records, .leaders,
+        case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .hint, .account, .settings, .records, .leaders,
             .history, .replay, .export, .bans, .audit, .announcement, .image, .unknown:
             write(encoding: message)
         }

@@ -1,6 +1,26 @@
 /// A part of a table's public state that one family of games brings.
 public protocol FamilyPart: Sendable, Hashable, Codable {}
 
+/// What a seat counts in one family of games, beside its score.
+public protocol FamilyTally: FamilyPart {
+    /// The counts of a seat that has done nothing.
+    init()
+}
+
+extension FamilyTally {
+    fileprivate var fresh: AnyFamilyPart { AnyFamilyPart(Self()) }
+}
+
+/// The rules that one family of games adds to those of every table.
+public protocol FamilyTerms: FamilyPart {
+    /// The name of the game.
+    var game: String { get }
+    /// The counts of a seat that has done nothing.
+    var freshTally: any FamilyTally { get }
+    /// Each rule alone, so that terms fit others where they have all their parts.
+    var parts: [AnyFamilyPart] { get }
+}
+
 /// A change of a table that one family of games brings. It writes its own `op`.
 public protocol FamilyChange: Sendable, Hashable, Encodable {
     /// The change's name on the wire.
@@ -11,6 +31,14 @@ public protocol FamilyChange: Sendable, Hashable, Encodable {
 
     /// Applies the change; false if it names something that the table does not have.
     func fold(into table: inout Snapshot) -> Bool
+
+    /// Appends the change as JSON: the bytes that its `encode` gives.
+    func write(to line: inout JSONBuffer)
+}
+
+extension FamilyChange {
+    /// By `Codable`. A family whose changes are frequent writes them by hand.
+    public func write(to line: inout JSONBuffer) { line.write(encoding: self) }
 }
 
 /// A part of any family.
@@ -20,6 +48,9 @@ public struct AnyFamilyPart: Sendable, Hashable, Encodable {
 
     /// Holds the part.
     public init(_ part: some FamilyPart) { self.part = part }
+
+    /// The counts of a seat that has done nothing, where these are a seat's counts.
+    public var cleared: AnyFamilyPart? { (part as? any FamilyTally).map { $0.fresh } }
 
     /// Equal where the family and all values are.
     public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.part) == AnyHashable(right.part) }

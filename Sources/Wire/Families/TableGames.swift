@@ -13,7 +13,7 @@ public final class TableGames {
     /// How many tables of other games are kept, the one read longest ago is forgotten first. A session is at fewer.
     private static let limit = 256
 
-    private let families: [any WireFamily.Type]
+    let families: [any WireFamily.Type]
     /// The game of the table that is being read.
     private(set) var current = Game.memory
     /// The tables that do not play Memory; the one read last stands last.
@@ -30,7 +30,7 @@ public final class TableGames {
         current =
             switch game {
             case nil, "memory": .memory
-            case let game?: families.first { $0.name == game }.map(Game.family) ?? .other
+            case let game?: families.first { $0.games.contains(game) }.map(Game.family) ?? .other
             }
     }
 

@@ -5,19 +5,23 @@
 public protocol WireFamily: Sendable {
     associatedtype Board: FamilyPart
     /// What a seat that is dealt in counts beside its score.
-    associatedtype Tally: FamilyPart
+    associatedtype Tally: FamilyTally
     /// The rules that it adds to those of every table.
-    associatedtype Terms: FamilyPart
+    associatedtype Terms: FamilyTerms
     associatedtype Change: FamilyChange
 
-    /// The family's name in `game` of the rules.
-    static var name: String { get }
+    /// The names of its games in `game` of the rules.
+    static var games: [String] { get }
+    /// The rules that no game but its own has, beside `game`.
+    static var fields: [String] { get }
+    /// What is asked of its games alone.
+    static var requests: [any RequestBody.Type] { get }
 }
 
 /// The families that a reader of messages knows beside Memory.
 public enum WireFamilies {
     /// A new family is one folder and one line here.
-    public static let all: [any WireFamily.Type] = []
+    public static let all: [any WireFamily.Type] = [PatienceWire.self]
 }
 
 extension WireFamily {
@@ -26,7 +30,7 @@ extension WireFamily {
 
     static func board(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Board(from: decoder)) }
 
-    /// The tally of a seat; nil before the seat is dealt in.
+    /// The tally of a seat; nil where it has none.
     static func tally(from decoder: any Decoder) -> AnyFamilyPart? { (try? Tally(from: decoder)).map { .init($0) } }
 
     static func terms(from decoder: any Decoder) throws -> AnyFamilyPart { .init(try Terms(from: decoder)) }

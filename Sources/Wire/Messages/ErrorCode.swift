@@ -102,6 +102,14 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let staleSeq = Self(rawValue: "stale_seq")
     /// The game is paused.
     public static let paused = Self(rawValue: "paused")
+    /// The table plays another game, which has no such request.
+    public static let wrongGame = Self(rawValue: "wrong_game")
+    /// The game has no such pile.
+    public static let noSuchPile = Self(rawValue: "no_such_pile")
+    /// The rules forbid the move.
+    public static let badMove = Self(rawValue: "bad_move")
+    /// No step is left to take back, or no undo.
+    public static let nothingToUndo = Self(rawValue: "nothing_to_undo")
     // The server's own fault.
     /// The server's own fault; the request may not have been executed.
     public static let `internal` = Self(rawValue: "internal")
@@ -112,7 +120,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
         .badProtocol, .badName, .badResume, .rateLimited, .serverFull, .shuttingDown, .noSuchTable, .tableFull,
         .seatTaken, .notSeated, .alreadySeated, .badPassword, .locked, .kicked, .notHost, .wrongPhase, .paused,
         .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
-        .cardGone, .cardHeld, .staleSeq, .internal, .signInFirst, .notAllowed, .notEncrypted, .weakPassword, .nameTaken,
+        .cardGone, .cardHeld, .staleSeq, .wrongGame, .noSuchPile, .badMove, .nothingToUndo, .internal, .signInFirst,
+        .notAllowed, .notEncrypted, .weakPassword, .nameTaken,
         .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame, .badTheme,
     ]
 }

@@ -33,6 +33,9 @@ public struct Rules: Sendable, Hashable, Codable {
     public var seed: PracticeSeed?
     /// The rules of a family other than Memory, with `game`; nil for Memory.
     public var own: AnyFamilyPart?
+    /// A field that was read and that this game does not have, or `game` where no game is known by that name. It is never
+    /// written.
+    package var stray: String?
 
     enum CodingKeys: String, CodingKey {
         case game, mode, level, rows, columns, group, scoring, theme, seats, tries
@@ -68,7 +71,28 @@ public struct Rules: Sendable, Hashable, Codable {
         seed = try fields.decodeIfPresent(PracticeSeed.self, forKey: .seed)
         let game = try text(.game)
         decoder.tableGames?.follow(rules: game)
-        if case .family(let family) = decoder.game { own = try family.terms(from: decoder) }
+        switch decoder.game {
+        case .family(let family): own = try family.terms(from: decoder)
+        case .memory: stray = try Self.stray(in: decoder)
+        case .other: stray = "game"
+        }
+    }
+
+    /// The first field that is there and that only another family has.
+    private static func stray(in decoder: any Decoder) throws -> String? {
+        guard let families = decoder.tableGames?.families else { return nil }
+        let fields = try decoder.container(keyedBy: FieldName.self)
+        return families.lazy.flatMap { $0.fields }.first { name in
+            let field = FieldName(stringValue: name)
+            return fields.contains(field) && (try? fields.decodeNil(forKey: field)) == false
+        }
+    }
+
+    private struct FieldName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     /// Writes the fields that are there.
@@ -93,7 +117,12 @@ public struct Rules: Sendable, Hashable, Codable {
     }
 }
 
-/// How many attempts a table has.
+extension Rules {
+    /// What a seat that has done nothing counts in the game that these rules name; nil in Memory.
+    package var freshTally: AnyFamilyPart? { (own?.part as? any FamilyTerms).map { AnyFamilyPart($0.freshTally) } }
+}
+
+/// How many of something there are, such as attempts of a table.
 public enum Tries: Sendable, Hashable, Codable {
     /// No limit: `null`.
     case unlimited

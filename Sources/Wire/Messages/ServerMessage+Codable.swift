@@ -23,6 +23,7 @@ extension ServerMessage: Codable {
         case "ping": self = .ping(try Request.Ping(from: decoder))
         case "pong": self = .pong(try Request.Ping(from: decoder))
         case "echo": self = .echo(try Echo(from: decoder))
+        case "hint": self = .hint(try Hint(from: decoder))
         case "words": self = .words(try Words(from: decoder))
         case "account": self = .account(try Account(from: decoder))
         case "settings": self = .settings(try Settings(from: decoder))
@@ -63,6 +64,7 @@ extension ServerMessage: Codable {
         case .ping: "ping"
         case .pong: "pong"
         case .echo: "echo"
+        case .hint: "hint"
         case .words: "words"
         case .account: "account"
         case .settings: "settings"
@@ -95,6 +97,7 @@ extension ServerMessage: Codable {
         case .ping(let fields): fields
         case .pong(let fields): fields
         case .echo(let fields): fields
+        case .hint(let fields): fields
         case .words(let fields): fields
         case .account(let fields): fields
         case .settings(let fields): fields

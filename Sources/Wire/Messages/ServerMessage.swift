@@ -15,6 +15,7 @@ public enum ServerMessage: Sendable, Hashable {
     case pong(Request.Ping)
     case echo(Echo)
     case words(Words)
+    case hint(Hint)
     case account(Account)
     case settings(Settings)
     case records(Records)

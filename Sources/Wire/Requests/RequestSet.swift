@@ -21,7 +21,7 @@ public struct RequestSet: Sendable {
     public static let pictures: [any RequestBody.Type] = [Request.Image.self]
 
     /// All requests of this module, whatever a server offers.
-    static let known = version1.adding(people + pictures)
+    static let known = version1.adding(WireFamilies.all.flatMap { $0.requests } + people + pictures)
 
     /// The types that hold their fields.
     public let kinds: [any RequestBody.Type]

@@ -30,6 +30,10 @@ struct RuleWords {
             line("hide MS", "how long a miss stays up, in ms: 0 or \(range(RuleLimits.hideMilliseconds))"),
             line("bot STRENGTH", "seat a house bot: its strengths are in help bot"),
             line("seed HEX", "the deal, for practice: 64 hex digits"),
+            line(PatienceWire.games.joined(separator: " "), "patience; its rules follow this word:"),
+            line("  draw N passes N suits N", "klondike and spider; passes any for no end"),
+            line("  cells N undo N deal N", "freecell; undo any for no end; a numbered deal"),
+            line("  race standard vegas", "2 to 8 on the same deal; how points are counted"),
         ]
 
     /// A word of the help and its meaning. All meanings begin in the same column.
@@ -49,15 +53,25 @@ struct RuleWords {
     }
 
     private var gathered = Rules()
+    /// What is asked of a patience game; nil where none is named.
+    private var terms: PatienceTerms?
 
     /// The rules read so far; nil if there are none.
-    var rules: Rules? { gathered == Rules() ? nil : gathered }
+    var rules: Rules? {
+        var rules = gathered
+        rules.own = terms.map { AnyFamilyPart($0) }
+        return rules == Rules() ? nil : rules
+    }
 
     /// Adds the rule that a word begins, and takes its number where it has one.
     mutating func take(_ typed: Substring, _ arguments: inout Arguments) throws(ErrorReply) {
         let word = typed.lowercased()
         if let (word, field, name) = Self.numbers.first(where: { $0.word == word }) {
             gathered[keyPath: field] = try arguments.number(name, "The number after \(word)")
+        } else if PatienceWire.games.contains(word) {
+            terms = PatienceTerms(word)
+        } else if terms != nil, try takeTerm(word, &arguments) {
+            // It is taken.
         } else if Self.levels.contains(word) {
             gathered.level = word
         } else if Self.scorings.contains(word) {
@@ -73,7 +87,7 @@ struct RuleWords {
         } else if Self.modes.contains(word) {
             gathered.mode = word
         } else if word == "tries" {
-            gathered.tries = try Self.tries(&arguments)
+            gathered.tries = try Self.limit(word, &arguments)
         } else if word == "bot" {
             let strength = try arguments.next("rules.bots", "The strength after bot")
             gathered.bots = (gathered.bots ?? []) + [try BotWords.strength(strength, field: "rules.bots")]
@@ -88,9 +102,27 @@ struct RuleWords {
         }
     }
 
+    /// Adds the rule of a patience game that a word begins. Returns false where the word begins none.
+    private mutating func takeTerm(_ word: String, _ arguments: inout Arguments) throws(ErrorReply) -> Bool {
+        let name = "rules.\(word)"
+        let meaning = "The number after \(word)"
+        switch word {
+        case "draw": terms?.draw = try arguments.number(name, meaning)
+        case "suits": terms?.suits = try arguments.number(name, meaning)
+        case "cells": terms?.cells = try arguments.number(name, meaning)
+        case "deal": terms?.deal = try arguments.number(name, meaning)
+        case "passes": terms?.passes = try Self.limit(word, &arguments)
+        case "undo": terms?.undo = try Self.limit(word, &arguments)
+        case "standard", "vegas": gathered.scoring = word
+        case "race": gathered.mode = word
+        default: return false
+        }
+        return true
+    }
+
     /// A number, or `any` for no limit.
-    private static func tries(_ arguments: inout Arguments) throws(ErrorReply) -> Tries {
-        let (name, meaning) = ("rules.tries", "The number after tries")
+    private static func limit(_ word: String, _ arguments: inout Arguments) throws(ErrorReply) -> Tries {
+        let (name, meaning) = ("rules.\(word)", "The number after \(word)")
         var ahead = arguments
         guard try ahead.next(name, meaning).lowercased() != "any" else {
             arguments = ahead
@@ -111,7 +143,7 @@ struct RuleWords {
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
                 "tries", "bot", "seed", "private", "password", "title",
-            ]
+            ] + PatienceWire.games
         return ErrorReply(
             .badField, "There is no such rule.",
             hint: Spelling.nearest(to: word, among: words).map { "Did you mean \($0)?" } ?? "See help create.",

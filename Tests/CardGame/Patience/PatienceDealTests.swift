@@ -22,7 +22,7 @@ import Vocabulary
             guard let cards = pack.list else { continue }
             let parts = name.split(separator: "-")
             let suits = parts.count == 2 ? Int(parts[1]) ?? 4 : 4
-            let ours = PatiencePack.cards(try rules(String(parts[0])), suits: suits).map { JSONValue.text($0.id) }
+            let ours = try rules(String(parts[0])).pack(suits: suits).map { JSONValue.text($0.id) }
             #expect(ours == cards)
         }
     }
@@ -32,7 +32,7 @@ import Vocabulary
         for (game, deals) in Self.vectors.numbered {
             for deal in deals {
                 let rules = try rules(game)
-                let cards = PatiencePack.numbered(try #require(deal.deal), rules, suits: deal.suits ?? 4)
+                let cards = rules.numbered(try #require(deal.deal), suits: deal.suits ?? 4)
                 let ids = cards.map(\.id)
                 #expect(Array(ids.prefix(10)) == deal.first)
                 #expect(sha256(ids) == deal.sha256)
@@ -55,7 +55,7 @@ import Vocabulary
     @Test func committedDeals() throws {
         for (game, deals) in Self.vectors.committed {
             for deal in deals {
-                let pack = PatiencePack.cards(try rules(game), suits: deal.suits ?? 4)
+                let pack = try rules(game).pack(suits: deal.suits ?? 4)
                 let seed = try #require(deal.serverSeed.flatMap(ServerSeed.init(hex:)))
                 let nonces = try #require(deal.nonces).map { pair in
                     (seat: try #require(pair[0].number), nonce: try #require(pair[1].text.flatMap(Nonce.init(hex:))))

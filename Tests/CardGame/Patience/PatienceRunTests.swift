@@ -141,7 +141,7 @@ import Vocabulary
             guard let hint = hints.randomElement(using: &chance) else { break }
             _ = told.ops(hint.move)
         }
-        let cards = PatiencePack.numbered(18, settings.rules, suits: 4)
+        let cards = settings.rules.numbered(18, suits: 4)
         let back = try told.run.readBack(PatiencePack.deck(cards, of: told.run.plan))
         var copy = ToldRun(back)
         #expect(copy.board == told.board && copy.tally == told.tally && copy.hints == told.hints)
@@ -155,7 +155,7 @@ import Vocabulary
     /// No face that the seat has not seen is written.
     @Test func noHiddenFaceIsWritten() throws {
         let plan = PatiencePlan(try PatienceSettings(.spider))
-        let pack = PatiencePack.cards(.spider, suits: 2)
+        let pack = PatienceRules.spider.pack(suits: 2)
         let one = PatienceRun(plan, PatiencePack.deck(pack, of: plan))
         var other = pack
         // Two cards of the stock change places.

@@ -34,7 +34,7 @@ struct ToldRun {
     init(_ settings: PatienceSettings) throws {
         let number = try #require(settings.deal)
         let plan = PatiencePlan(settings)
-        let cards = PatiencePack.numbered(number, settings.rules, suits: settings.values.suits)
+        let cards = settings.rules.numbered(number, suits: settings.values.suits)
         run = PatienceRun(plan, PatiencePack.deck(cards, of: plan))
     }
 

@@ -23,7 +23,7 @@ import Vocabulary
         values.suits = pack.suits ?? 4
         values.cells = pack.cells ?? 0
         let plan = PatiencePlan(rules, values, rules.scorings[0])
-        let deck = PatiencePack.cards(rules, suits: values.suits)
+        let deck = rules.pack(suits: values.suits)
         let cards = try pack.deck.split(separator: " ").map { try #require(PlayingCard(id: String($0))) }
         #expect(Set(cards) == Set(deck) && cards.count == deck.count)
         let run = PatienceRun(plan, PatiencePack.deck(cards, of: plan))

@@ -21,7 +21,7 @@ extension PatienceRules {
     /// It is dealt, played at random, and taken back step by step.
     @Test func aFourthGame() throws {
         let plan = PatiencePlan(try PatienceSettings(.yukon))
-        let cards = PatiencePack.numbered(7, .yukon, suits: 4)
+        let cards = PatienceRules.yukon.numbered(7, suits: 4)
         var told = ToldRun(PatienceRun(plan, PatiencePack.deck(cards, of: plan)))
         #expect(plan.piles.map(\.id).joined(separator: " ") == "f1 f2 f3 f4 t1 t2 t3 t4 t5 t6 t7")
         #expect(plan.counts == [0, 0, 0, 0, 1, 6, 7, 8, 9, 10, 11])

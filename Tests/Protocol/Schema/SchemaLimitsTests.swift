@@ -43,7 +43,7 @@ struct SchemaLimitsTests {
         #expect(Self.range(Self.definition("side")) == RuleLimits.side)
         #expect(Self.range(Self.definition("card")) == 0...RuleLimits.side.upperBound * RuleLimits.side.upperBound - 1)
         #expect(Self.range(Self.definition("seat")) == 0...seats - 1)
-        #expect(Self.range(Self.definition("rules").properties["seats"])?.upperBound == seats)
+        #expect(Self.range(Self.definition("memory_rules").properties["seats"])?.upperBound == seats)
         #expect(Self.definition("turn_ms")["maximum"] == .integer(RuleLimits.turnSeconds.upperBound * 1_000))
         #expect(Self.definition("game_ms")["maximum"] == .integer(RuleLimits.gameSeconds.upperBound * 1_000))
         #expect(Self.definition("hide_ms")["maximum"] == .integer(RuleLimits.hideMilliseconds.upperBound))
@@ -58,7 +58,7 @@ struct SchemaLimitsTests {
         for value in [.min, -1] + edges + [.max] {
             var rules = JSONValue.object(["level": .string("custom"), "rows": .integer(12), "columns": .integer(12)])
             rules[field] = .integer(value)
-            let isTaken = Self.definition("rules_asked").flaws(rules).isEmpty
+            let isTaken = Self.definition("memory_rules_asked").flaws(rules).isEmpty
             var asked = try Self.rules(rules)
             let isSettled = Mode.all.contains { mode in
                 asked.mode = mode.name
@@ -70,8 +70,8 @@ struct SchemaLimitsTests {
 
     /// Every name of the rules is one that the server knows, and none is missing.
     @Test func names() {
-        let asked = Self.definition("rules_asked").properties
-        let shown = Self.definition("rules").properties
+        let asked = Self.definition("memory_rules_asked").properties
+        let shown = Self.definition("memory_rules").properties
         let names = [
             "mode": Mode.all.map(\.name), "level": Level.allCases.map(\.rawValue) + [Level.customName],
             "scoring": Scoring.allCases.map(\.rawValue), "theme": Theme.all.map(\.id) + [ThemeName.random],
@@ -98,7 +98,7 @@ struct SchemaLimitsTests {
         var bytes: [UInt8] = []
         WireEncoder.encode(settled.shown, into: &bytes)
         let shown = try JSONValue(String(decoding: bytes, as: UTF8.self))
-        #expect(Self.definition("rules").flaws(shown, closed: true) == [])
+        #expect(Self.definition("memory_rules").flaws(shown, closed: true) == [])
     }
 
     private static func rules(_ value: JSONValue) throws -> Rules {

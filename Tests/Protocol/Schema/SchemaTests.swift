@@ -41,6 +41,19 @@ struct SchemaTests {
         }
     }
 
+    /// So is whatever changes of patience games write.
+    @Test(arguments: 0...RandomMessages.patienceOps.count) func patienceWritten(_ kind: Int) throws {
+        var source = RandomMessages(seed: 4)
+        for _ in 0..<60 {
+            let change = source.patienceChange(kind: kind)
+            let line = written(change)
+            #expect(Schemas["change/\(change.op)"].flaws(try JSONValue(line), closed: true) == [], "\(line)")
+            let read = try message(
+                "{\"type\":\"diff\",\"table\":\"k3f9\",\"seq\":1,\"changes\":[\(line)]}", of: patience())
+            #expect(read == .diff(Diff(table: "k3f9", seq: 1, changes: [change])))
+        }
+    }
+
     // MARK: What the schemas tell, the types read
 
     /// Every field that the schema of a request tells is read and written again, and none but the required is needed.
@@ -55,8 +68,18 @@ struct SchemaTests {
     /// So is every field of the server's messages; `diff` has one change of every kind.
     @Test(arguments: Schemas.names(in: "message")) func messagesRead(_ type: String) throws {
         for isFull in [true, false] {
-            let value = Schemas["message/\(type)"].instance(full: isFull)
+            var value = Schemas["message/\(type)"].instance(full: isFull)
             #expect(Schemas["server-line"].flaws(value) == [])
+            if type == "diff" {
+                // A table plays one game, so a diff has the changes of one.
+                let isOfPatience = { (change: JSONValue) in
+                    RandomMessages.patienceOps.contains(change["op"]?.string ?? "")
+                }
+                var other = value
+                other["changes"] = .array((value["changes"]?.array ?? []).filter(isOfPatience))
+                #expect(try JSONValue(written(try message(other.text, of: patience()))) == other)
+                value["changes"] = .array((value["changes"]?.array ?? []).filter { !isOfPatience($0) })
+            }
             #expect(try JSONValue(written(try message(value.text))) == value)
         }
     }
@@ -84,7 +107,9 @@ struct SchemaTests {
         let schema = Schemas["change/\(op)"]
         for mutant in Mutant.all(of: schema.instance(full: true)) {
             compare(mutant, schema, in: "change/\(op)") { change in
-                (try? message(#"{"type":"diff","table":"k3f9","seq":1,"changes":[\#(change)]}"#)) != nil
+                let games = RandomMessages.patienceOps.contains(op) ? patience() : TableGames()
+                let diff = #"{"type":"diff","table":"k3f9","seq":1,"changes":[\#(change)]}"#
+                return (try? message(diff, of: games)) != nil
             }
         }
     }
@@ -147,9 +172,22 @@ struct SchemaTests {
         return try RequestCodec.decode(tape, of: ToldRequests.all)
     }
 
-    private func message(_ line: String) throws -> ServerMessage {
+    private func message(_ line: String, of games: TableGames = TableGames()) throws -> ServerMessage {
         var tape = JSONTape()
         try tape.read(Array(line.utf8).span)
-        return try WireDecoder.decode(ServerMessage.self, from: tape)
+        return try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
+    }
+
+    /// A reader that knows that Klondike is played at the table of the examples.
+    private func patience() -> TableGames {
+        let games = TableGames()
+        var rules = Rules()
+        rules.own = AnyFamilyPart(PatienceTerms("klondike"))
+        let snapshot = Snapshot(
+            table: "k3f9", seq: 0, game: "k3f9", host: nil, title: "", rules: rules, phase: .waiting, seats: [],
+            board: .other(AnyFamilyPart(PatienceBoard(piles: []))), faces: FaceList([]), theme: nil, turn: nil,
+            turns: 0, elapsedMs: 0, commit: "", over: nil)
+        _ = try? message(written(ServerMessage.snapshot(snapshot)), of: games)
+        return games
     }
 }

@@ -129,7 +129,9 @@ extension Schema {
 
     private func flawsOfChoice(_ value: JSONValue, closed: Bool, at place: String) -> [String] {
         if choices.isEmpty { return [] }
-        let results = choices.map { $0.flaws(value, closed: closed, at: place) }
+        // Beside fields of its own a choice adds some, so it need not name the others.
+        let isClosed = closed && properties.isEmpty
+        let results = choices.map { $0.flaws(value, closed: isClosed, at: place) }
         let count = results.filter(\.isEmpty).count
         if count == 1 || (count > 1 && self["oneOf"] == nil) { return [] }
         if count > 1 { return ["\(place) fits \(count) of the schemas, of which it must fit one"] }
@@ -178,7 +180,9 @@ extension Schema {
                 return .object(["k3f9": rest.instance(full: full)])
             }
             let told = properties.filter { full || required.contains($0.key) }
-            return .object(told.mapValues { $0.instance(full: full) })
+            // A choice beside the fields adds those of one more kind.
+            let chosen = choices.first?.instance(full: full).object ?? [:]
+            return .object(told.mapValues { $0.instance(full: full) }.merging(chosen) { own, _ in own })
         default: return choices.first?.instance(full: full) ?? .null
         }
     }

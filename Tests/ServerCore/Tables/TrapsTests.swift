@@ -30,6 +30,8 @@ import Wire
 
         func pack(_ generator: inout BytesGenerator) -> Pack { base.pack(&generator) }
 
+        func refusal(ofKind move: Move) -> ErrorReply? { base.refusal(ofKind: move) }
+
         func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
             FaultyGame(base: base.deal(deck, of: pack, to: seats, first: first))
         }
@@ -49,7 +51,9 @@ import Wire
         var openedDeck: [ShownFace]? { base.openedDeck }
 
         func board(seenBy seat: Int?) -> BoardState { base.board(seenBy: seat) }
-        func tell(_ seat: Int, in state: inout SeatState) { base.tell(seat, in: &state) }
+        func tell(_ seat: Int, in state: inout SeatState, seenBy viewer: Int?) {
+            base.tell(seat, in: &state, seenBy: viewer)
+        }
         func score(of seat: Int) -> Int { base.score(of: seat) }
         func rank(of seat: Int) -> Int { base.rank(of: seat) }
         func isWaiting(_ seat: Int) -> Bool { base.isWaiting(seat) }

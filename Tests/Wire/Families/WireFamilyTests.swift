@@ -15,12 +15,14 @@ private struct Grid<Kind: Likeness>: FamilyPart {
     var cards = [CardState.down, .down]
 }
 
-private struct Count<Kind: Likeness>: FamilyPart {
+private struct Count<Kind: Likeness>: FamilyTally {
     var moves = 3
 }
 
-private struct Terms<Kind: Likeness>: FamilyPart {
+private struct Terms<Kind: Likeness>: FamilyTerms {
     var game = Kind.game
+    var freshTally: any FamilyTally { Count<Kind>() }
+    var parts: [AnyFamilyPart] { [AnyFamilyPart(self)] }
 }
 
 private struct Reveal<Kind: Likeness>: FamilyChange {
@@ -52,7 +54,9 @@ private enum Alike<Kind: Likeness>: WireFamily {
     typealias Terms = WireTests.Terms<Kind>
     typealias Change = Reveal<Kind>
 
-    static var name: String { Kind.game }
+    static var games: [String] { [Kind.game] }
+    static var fields: [String] { ["rings"] }
+    static var requests: [any RequestBody.Type] { [] }
 
     /// A table of this family.
     static func snapshot(of table: String) -> Snapshot {
@@ -141,6 +145,7 @@ extension Diff {
         snapshot.board = .unknown
         snapshot.seats[0].own = nil
         snapshot.rules.own = nil
+        snapshot.rules.stray = "game"
         #expect(message == .snapshot(snapshot))
         #expect(try ops(of: Alike<Bingo>.diff(of: "b")) == ["deal", "unknown reveal"])
     }

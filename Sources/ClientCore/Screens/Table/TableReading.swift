@@ -87,7 +87,7 @@ struct TableReading {
 
     /// The face-up cards, and how many are face down.
     private var openCards: [String] {
-        guard state.hasBoard else { return [] }
+        guard state.hasBoard else { return piles }
         let up = snapshot.board.cards.indices.compactMap { card -> String? in
             switch snapshot.board.cards[card] {
             case .down, .taken: nil
@@ -101,9 +101,12 @@ struct TableReading {
         return (up.isEmpty ? [] : [telling.faceUp(words.list(up))]) + [telling.faceDown(down)]
     }
 
+    /// The piles of a patience game, drawn in ASCII.
+    private var piles: [String] { snapshot.board.patience == nil ? [] : Narrator.drawing(snapshot) }
+
     /// Every card, row by row.
     var cards: [String] {
-        guard state.hasBoard else { return [] }
+        guard state.hasBoard else { return piles }
         let board = snapshot.board
         let rows = (0..<board.rows).map { row in
             let cards = (0..<board.columns).map { column in

@@ -70,6 +70,11 @@ package struct MemoryKind: GameKind {
 
     private static func seconds(_ time: Duration?) -> Int { time.map { Int($0.components.seconds) } ?? 0 }
 
+    package func refusal(ofKind move: Move) -> ErrorReply? {
+        guard case .other(let move) = move else { return nil }
+        return ErrorReply(.wrongGame, "This is Memory, which has no \(move.name).", hint: "Turn a card up with flip.")
+    }
+
     package func pack(_ generator: inout BytesGenerator) -> Pack { settings.pack(using: &generator) }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {

@@ -59,7 +59,7 @@ struct MemoryPlay: Game {
         return BoardState(rows: settings.rows, columns: settings.columns, cards: cards)
     }
 
-    func tell(_ seat: Int, in state: inout SeatState) {
+    func tell(_ seat: Int, in state: inout SeatState, seenBy viewer: Int?) {
         let tally = game.tallies[seat]
         state.score = tally.score
         state.groups = tally.groups
@@ -69,11 +69,8 @@ struct MemoryPlay: Game {
 
     mutating func make(_ move: Move, by seat: Int) -> ErrorReply? {
         forgetEffects()
-        switch move {
-        case .flip(let card): return game.flip(card, by: seat, &effects).map { $0.reply(toFlipOf: card, settings) }
-        case .other(let move):
-            return ErrorReply(.badField, "Memory has no move \(move.name).", hint: "Turn a card up.", field: "type")
-        }
+        guard case .flip(let card) = move else { return nil }
+        return game.flip(card, by: seat, &effects).map { $0.reply(toFlipOf: card, settings) }
     }
 
     mutating func update(_ event: GameEvent) {

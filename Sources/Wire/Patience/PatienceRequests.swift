@@ -1,0 +1,152 @@
+extension Request {
+    /// Moves the last cards of a pile to another one.
+    public struct Move: MoveRequest {
+        /// The table's id.
+        public var table: String
+        /// The pile that the cards leave, such as `t3`.
+        public var from: String
+        /// The pile that they go to.
+        public var to: String
+        /// How many cards; one if nil.
+        public var count: Int?
+        /// One of the client's seats; if nil, the lowest.
+        public var seat: Int?
+        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        public var seq: Int?
+
+        package init(
+            table: String, from: String, to: String, count: Int? = nil, seat: Int? = nil, seq: Int? = nil
+        ) {
+            self.table = table
+            self.from = from
+            self.to = to
+            self.count = count
+            self.seat = seat
+            self.seq = seq
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "move", by: .seated, isRemembered: true, example: Move(table: "k3f9", from: "t3", to: "f1"),
+            fields: [
+                .table, .required("from", \.from, .any("pile")), .required("to", \.to, .any("pile")),
+                .optional("count", \.count, .cardCount), .optional("seat", \.seat, .seat),
+                .optional("seq", \.seq, .any("seq")),
+            ],
+            commands: [
+                Command(
+                    .table, name: "move", arguments: "FROM TO [COUNT]",
+                    summary: "Move cards of a patience game to another pile.",
+                    details: [
+                        "Piles: stock, waste, f1 and so on for foundations, t1 for columns, c1 for cells.",
+                        "COUNT cards from a column to a column; one if you leave it out.",
+                    ],
+                    example: "move t3 t5 2",
+                    parse: { arguments, context throws(ErrorReply) in
+                        let from = try arguments.next("from", "The pile").lowercased()
+                        let to = try arguments.next("to", "The other pile").lowercased()
+                        let count = arguments.isAtEnd ? nil : try arguments.number("count", "How many cards")
+                        try arguments.end("count")
+                        let table = try context.requireTable()
+                        return .request(Request(Move(table: table, from: from, to: to, count: count)))
+                    })
+            ], granted: { _ in nil })
+    }
+
+    /// Turns cards from the stock, or the waste over; or deals a row.
+    public struct Draw: MoveRequest {
+        /// The table's id.
+        public var table: String
+        /// One of the client's seats; if nil, the lowest.
+        public var seat: Int?
+        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        public var seq: Int?
+
+        package init(table: String, seat: Int? = nil, seq: Int? = nil) {
+            (self.table, self.seat, self.seq) = (table, seat, seq)
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "draw", by: .seated, isRemembered: true, example: Draw(table: "k3f9"),
+            fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
+            commands: [Command(.table, "draw", summary: "Draw from the stock of a patience game.") { Draw(table: $0) }],
+            granted: { _ in nil })
+    }
+
+    /// Takes the last step back.
+    public struct Undo: MoveRequest {
+        /// The table's id.
+        public var table: String
+        /// One of the client's seats; if nil, the lowest.
+        public var seat: Int?
+        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        public var seq: Int?
+
+        package init(table: String, seat: Int? = nil, seq: Int? = nil) {
+            (self.table, self.seat, self.seq) = (table, seat, seq)
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "undo", by: .seated, isRemembered: true, example: Undo(table: "k3f9"),
+            fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
+            commands: [
+                Command(.table, "undo", summary: "Take the last step of a patience game back.") { Undo(table: $0) }
+            ],
+            granted: { _ in nil })
+    }
+
+    /// Brings every card to the foundations that can never be wanted again.
+    public struct Finish: MoveRequest {
+        /// The table's id.
+        public var table: String
+        /// One of the client's seats; if nil, the lowest.
+        public var seat: Int?
+        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        public var seq: Int?
+
+        package init(table: String, seat: Int? = nil, seq: Int? = nil) {
+            (self.table, self.seat, self.seq) = (table, seat, seq)
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "finish", by: .seated, isRemembered: true, example: Finish(table: "k3f9"),
+            fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
+            commands: [
+                Command(.table, "finish", summary: "Bring safe cards of a patience game home.") { Finish(table: $0) }
+            ],
+            granted: { _ in nil })
+    }
+
+    /// Asks for moves worth trying. It is counted.
+    public struct Hint: MoveRequest {
+        /// The table's id.
+        public var table: String
+        /// One of the client's seats; if nil, the lowest.
+        public var seat: Int?
+
+        /// A hint is bound to no `seq`.
+        public var seq: Int? { nil }
+
+        package init(table: String, seat: Int? = nil) {
+            (self.table, self.seat) = (table, seat)
+        }
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "hint", by: .seated, isRemembered: true, example: Hint(table: "k3f9"),
+            fields: [.table, .optional("seat", \.seat, .seat)],
+            commands: [Command(.table, "hint", summary: "Ask for good moves of a patience game.") { Hint(table: $0) }],
+            granted: { _ in nil })
+    }
+}
+
+extension FieldDomain<Int> {
+    /// How many cards move.
+    fileprivate static let cardCount = FieldDomain("integer", 1...104) { count, _ in
+        (1...104).contains(count)
+            ? nil : ErrorReply(.badField, "\(count) cards can't be moved.", hint: "Move 1–104 cards.")
+    }
+}
