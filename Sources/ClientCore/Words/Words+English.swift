@@ -99,6 +99,7 @@ extension Words.Table {
     static let english = Words.Table(
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
+        onlyShown: "Only to look at: play in pairs --plain",
         watchers: { "\($0) watching" },
         tries: { Words.counted($0, "try", "tries") + " left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",

@@ -242,6 +242,10 @@ extension ServerMessage.TableEntry {
 extension Words {
     /// `Classic 4 × 6, animals`
     func summary(of rules: Wire.Rules) -> String {
+        if let terms = rules.own?.part as? any FamilyTerms {
+            // The words for levels have the sizes of Memory's boards.
+            return Narrator.printable(terms.game) + ", " + wire(rules.mode, \.modes.names)
+        }
         var size = ""
         if let rows = rules.rows, let columns = rules.columns {
             size = " " + self.rules.size(rows, columns)

@@ -1,3 +1,4 @@
+import Narration
 import Terminal
 import Wire
 
@@ -54,6 +55,7 @@ extension TableScreen {
             return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
         if state.isBlind { return RaceBars(state, clock).draw(on: &canvas, in: layout.main) }
+        if state.snapshot.board.patience != nil { return drawPiles(state, in: layout.main, on: &canvas) }
         guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
         let board = state.snapshot.board
         let place = BoardLayout.fit(rows: board.rows, columns: board.columns, into: layout.main, cursor: cursor)
@@ -74,6 +76,18 @@ extension TableScreen {
             canvas.mark(area, as: .card(card))
         }
         if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
+    }
+
+    /// A patience game as lines of text, the last ones where there is no room for all.
+    private func drawPiles(_ state: TableState, in area: Rect, on canvas: inout Canvas) {
+        let lines = Narrator.drawing(state.snapshot)
+        let shown = lines.suffix(max(0, area.size.height - 2))
+        for (row, line) in shown.enumerated() {
+            canvas.put(line, area.origin.x + 1, area.origin.y + row, width: area.size.width - 1)
+        }
+        canvas.put(
+            state.words.table.onlyShown, area.origin.x + 1, area.origin.y + area.size.height - 1, \.muted,
+            width: area.size.width - 1)
     }
 
     private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
