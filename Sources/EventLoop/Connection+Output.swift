@@ -22,6 +22,13 @@ extension Connection {
     /// Queues bytes for this connection alone.
     public func send(_ bytes: [UInt8]) { send(bytes.span) }
 
+    /// Sends bytes for this connection alone past the barrier, at once. If anything is queued for it already, they follow that.
+    public func sendUnheld(_ bytes: Span<UInt8>) {
+        guard loop.isHoldingOutput, !isClosing, !hasQueued else { return send(bytes) }
+        var ranges = [0..<bytes.count]
+        flush(&ranges, from: bytes)
+    }
+
     /// Drops the backlog and what is queued behind it, and returns those of the lines that are asked for, all by default. It
     /// leaves the rest of a line that the peer has begun to receive; for this, only whole lines may have been queued. If
     /// nothing remains, no ``ConnectionHandler/drained(_:)`` follows.

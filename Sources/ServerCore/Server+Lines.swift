@@ -173,6 +173,7 @@ extension Server {
             refusal.message += " That was the last of \(limits.garbageLines) such lines in a row."
         }
         let usage = typed.flatMap { dialect.usage(of: $0.text, after: refusal) }
+        let first = outbox.output.deliveries.count
         if let typed, connection.dialect == .typed {
             let table = typed.table?.model.snapshot(at: clock.now)
             let words = Narrator.refusal(refusal, to: typed.request, at: table)
@@ -180,6 +181,11 @@ extension Server {
         } else {
             if let usage { refusal.hint = refusal.hint.map { $0 + " " + usage } ?? usage }
             outbox.reply(.error(refusal), to: connection)
+        }
+        if cannotRecord, refusal.code == .internal {
+            for index in outbox.output.deliveries.indices[first...] {
+                outbox.output.deliveries[index].needsNoRecords = true
+            }
         }
         if refusal.fatal == true { outbox.finish(connection) }
     }

@@ -10,6 +10,8 @@ public struct ServerOutput: Sendable {
         public let audience: Audience
         /// Their range in `bytes`; whole lines.
         public let range: Range<Int>
+        /// Whether it may leave before the records that wait to be kept: it tells nothing of what they record.
+        public internal(set) var needsNoRecords = false
     }
 
     /// A question to the database of people.

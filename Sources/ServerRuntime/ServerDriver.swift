@@ -217,8 +217,15 @@ package final class ServerDriver {
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for their receivers.
     private func queueOutput() {
-        let base = loop.append(server.output.bytes.storage.span.extracting(first: server.output.bytes.count)).lowerBound
+        // While output is held it gathers, so that what leaves at once is not added to it.
+        let gathers = server.output.deliveries.contains { !$0.needsNoRecords }
+        let count = gathers ? server.output.bytes.count : 0
+        let base = loop.append(server.output.bytes.storage.span.extracting(first: count)).lowerBound
         for delivery in server.output.deliveries {
+            if delivery.needsNoRecords {
+                sendUnheld(delivery)
+                continue
+            }
             let range = base + delivery.range.lowerBound..<base + delivery.range.upperBound
             switch delivery.audience {
             case .one(let id): queue(range, for: id)
@@ -250,6 +257,12 @@ package final class ServerDriver {
         }
         for record in server.output.log { log.write(record, at: loop.now) }
         server.output.removeAll()
+    }
+
+    private func sendUnheld(_ delivery: ServerOutput.Delivery) {
+        delivery.audience.forEach { id in
+            connection(id)?.sendUnheld(server.output.bytes.storage.span.extracting(delivery.range))
+        }
     }
 
     private func queue(_ range: Range<Int>, for id: ConnectionID) {

@@ -86,13 +86,14 @@
             return table
         }
 
-        /// While nothing can be kept, nothing is told. Once there is room, each move that came meanwhile was kept or is
-        /// refused with the time after which it can be sent again, and the game and the accounts go on.
+        /// While nothing can be kept, moves are refused at once with the time after which they can be sent again. Whoever
+        /// moved when the disk became full hears once there is room: each move was kept or is refused. Then all goes on.
         @Test func theJournalToo() throws {
             let scene = try Scene("process")
             try Self.register(scene.port)
             let (bob, eve) = (try Self.guest(scene.port, "bob"), try Self.guest(scene.port, "eve"))
-            let table = try Self.table(bob, 10)
+            let ann = try Self.guest(scene.port, "ann")
+            let (table, other) = (try Self.table(bob, 10), try Self.table(ann, 10))
             try scene.fill()
             let lines = (100..<500).map { id in
                 #"{"type":"chat","id":\#(id),"table":"\#(table)","text":"\#(String(repeating: "x", count: 200))"}"#
@@ -100,6 +101,11 @@
             try bob.send(text: lines.map { $0 + "\n" }.joined())
             scene.wait(for: "journal_failed")
             try bob.send(#"{"type":"flip","id":500,"table":"\#(table)","card":0}"#)
+            for id in 50...52 {
+                try ann.send(#"{"type":"flip","id":\#(id),"table":"\#(other)","card":0}"#)
+                let refusal = try Self.reply(ann, to: id)
+                #expect(refusal.contains("\"internal\"") && refusal.contains("\"retry_ms\""), "\(refusal)")
+            }
             try eve.send(#"{"type":"login","id":30,"name":"ada","password":"secret of ada"}"#)
             try scene.empty()
             for id in 100...500 {
@@ -111,9 +117,11 @@
             let answer = try Self.reply(eve, to: 30)
             #expect(answer.contains("\"ok\"") || answer.contains("\"internal\"") || answer.contains("\"busy\""))
             scene.wait(for: "journal_goes_on")
+            try ann.send(#"{"type":"flip","id":53,"table":"\#(other)","card":0}"#)
+            #expect(try Self.reply(ann, to: 53).contains("\"ok\""))
             try bob.send(#"{"type":"resign","id":22,"table":"\#(table)"}"#, #"{"type":"history","id":23}"#)
             #expect(try Self.reply(bob, to: 22).contains("\"ok\""))
-            #expect(try Self.login(try Self.guest(scene.port, "ann"), 40).contains("\"ok\""))
+            #expect(try Self.login(try Self.guest(scene.port, "joe"), 40).contains("\"ok\""))
         }
 
         /// Where moves are not kept, guests play on while accounts are refused; the game is archived once there is room.

@@ -98,21 +98,31 @@ import Testing
         try loop.turns { ada.lines.contains { $0.contains(#""ok","re":3"#) } }
     }
 
-    /// While the journal takes nothing, nothing is told. What would change something is refused, and all of it is told when the
-    /// journal takes records again.
+    /// While the journal takes nothing, nothing is told of what it did not take. What would change something is refused: at once,
+    /// unless older lines for the same client wait. Those are told when the journal takes records again.
     @Test func aFullDisk() throws {
-        let ada = try connect()
+        let (ada, eve) = (try connect(), try connect())
         journal.failure = .full(SystemError(code: 28, context: "can't write"))
         ada.send(Self.hello)
         try loop.turns { journal.refused > 2 }
         ada.send(Self.create)
         try loop.turns { journal.refused > 8 }
         #expect(ada.lines.count == 1 && server.census.tables == 0)
+        for count in 2...3 {
+            eve.send(Self.hello)
+            try loop.turns { eve.lines.count == count }
+            #expect(eve.lines[count - 1].contains(#""code":"internal""#) && journal.batches.isEmpty)
+        }
+        eve.send(#"{"type":"ping","id":7}"# + "\n" + Self.hello)
+        try someTurns()
+        #expect(eve.lines.count == 3, "the refusal waits behind the pong")
         journal.failure = nil
         try loop.turns { ada.lines.count == 4 }
         #expect(ada.lines[2].contains(#""re":1"#), "the hello was executed, and is on record now")
         #expect(ada.lines[3].contains(#""code":"internal""#) && ada.lines[3].contains(#""retry_ms":1000"#))
         #expect(journal.batches.count == 1)
+        try loop.turns { eve.lines.count == 5 }
+        #expect(eve.lines[4].contains(#""code":"internal""#))
         ada.send(#"{"type":"create","id":3}"# + "\n")
         try loop.turns { ada.lines.count == 6 }
         #expect(server.census.tables == 1)

@@ -2,7 +2,8 @@
 package enum Branch: Int, CaseIterable, Sendable {
     case killedBeforeAppend, killedBetweenAppendAndDelivery, tornFrameCut, powerLost, powerLostAcknowledged
     case refusedDamage, segmentDropped, recoveryFailed, comparedAfterKill, comparedAfterStop
-    case tableAborted, waitEndedByCrash, pausedOverRestart, clocksStood, cannotRecord, journalBrokeForGood
+    case tableAborted, waitEndedByCrash, pausedOverRestart, clocksStood, cannotRecord, refusedWhileHeld,
+        journalBrokeForGood
     case resumedAfterRestart, diffsAfterRestart, snapshotAfterRestart, replyAgain, replyAgainAfterRestart
     case pendingAnsweredAfterRestart, holdEnded, replaced, slow, backlogDropped, frozen, held, kicked
     case keptOut, keptOutAfterRestart, keptOutByAddress, configured, playedForGuest, toldInWords

@@ -12,6 +12,12 @@ final class StormLife {
     enum Item {
         case line(StormLink, StormLine)
         case end(StormLink)
+
+        var link: StormLink {
+            switch self {
+            case .line(let link, _), .end(let link): link
+            }
+        }
     }
 
     private enum Barrier { case open, holding, released }
@@ -52,6 +58,8 @@ final class StormLife {
     private var barrier = Barrier.open
     private var heldItems: [Item] = []
     private var queued: [Item] = []
+    /// What leaves with this turn although output is held.
+    private var unheld: [Item] = []
     private var awaited: [StormLink] = []
 
     enum Death { case beforeAppend, beforeDelivery }
@@ -158,6 +166,8 @@ final class StormLife {
         if server.awaitsTurn || !awaited.isEmpty, barrier != .holding {
             storm.makeTurn(of: self, after: .milliseconds(1))
         }
+        leaving += unheld
+        unheld = []
         guard barrier == .open else { return leaving }
         switch turns.beforeFlush?() ?? .flush {
         case .flush: leaving += queued
@@ -221,7 +231,14 @@ final class StormLife {
             let lines = try storm.lines(in: output.bytes[delivery.range])
             delivery.audience.forEach { id in
                 guard let link = links[id] else { return }
-                for line in lines { queued.append(.line(link, line)) }
+                let items = lines.map { Item.line(link, $0) }
+                let waits = (heldItems + queued).contains { $0.link === link }
+                if delivery.needsNoRecords, barrier == .holding, !waits {
+                    unheld += items
+                    storm.took(.refusedWhileHeld)
+                } else {
+                    queued += items
+                }
             }
         }
         for id in output.halted {
