@@ -3,7 +3,7 @@
 PAIRS_WEB_PORT and PAIRS_PORT name a server that runs already. The exit status is 77, with the reason, where something is missing.
 The page's accessibility is checked by axe-core, which Python's package axe-playwright-python has: pip install --no-deps is enough.
 """
-import importlib.util, os, pathlib, shutil, socket, subprocess, sys, tempfile, time
+import fcntl, importlib.util, os, pathlib, pty, re, shutil, signal, socket, struct, subprocess, sys, tempfile, termios, threading, time
 
 def skip(reason):
     print("Skipped:", reason)
@@ -42,19 +42,74 @@ def start_server(program):
             time.sleep(0.05)
     sys.exit("The server does not listen.")
 
-def play(*players):
+class Terminal:
+    """The client in a terminal of 80 × 24. It turns one card after the other, as somebody who remembers none."""
+
+    def __init__(self, game, table, name):
+        home = tempfile.mkdtemp()
+        pairs = pathlib.Path(sys.argv[1]).with_name("pairs")
+        words = [str(pairs), "-c", f"127.0.0.1:{game}", "-t", table, "-n", name]
+        self.shown, self.over = b"", False
+        self.process, self.screen = pty.fork()
+        if self.process == 0:
+            os.execve(pairs, words, {"TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home})
+        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        threading.Thread(target=self.read, daemon=True).start()
+        self.show("1/3")
+        self.press("q")
+
+    def read(self):
+        try:
+            while data := os.read(self.screen, 65536):
+                self.shown += data
+        except OSError:
+            pass
+
+    def show(self, words):
+        """Waits until it has written these words since the last ones."""
+        for _ in range(3000):
+            text = re.sub(rb"\x1b(\[[0-9;?<=>]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\\\)|[()].|.)", b"", self.shown).decode(errors="ignore")
+            if words in text:
+                self.shown = b""
+                return
+            time.sleep(0.01)
+        sys.exit(f"The terminal does not show {words}, but {text[-2000:]}")
+
+    def press(self, keys):
+        os.write(self.screen, keys.encode())
+
+    def sweep(self, rows, columns):
+        """Turns the cards row by row, on a thread, until it is closed."""
+        def turn():
+            while not self.over:
+                for row in range(rows):
+                    for _ in range(columns):
+                        self.press(" \x1b[C")
+                        time.sleep(0.3)
+                        if self.over:
+                            return
+                    self.press("\x1b[B" + "\x1b[D" * columns)
+                self.press("\x1b[A" * rows)
+        threading.Thread(target=turn, daemon=True).start()
+
+    def close(self):
+        self.over = True
+        os.kill(self.process, signal.SIGTERM)
+        os.waitpid(self.process, 0)
+
+def play(*players, pause=0.02):
     """All play with what they have seen, until the game is over and the deal is checked."""
     began = time.monotonic()
     # Two that hold the halves of the last pair let them go and take them again: so for some seconds the first plays alone.
     while any([one.move() for one in (players[:1] if (time.monotonic() - began) % 10 > 5 else players)]):
-        time.sleep(0.02)
+        time.sleep(pause)
     for one in players:
         one.wait("document.querySelector('#proof')")
         assert one.run("return current().verdict") == "checked"
         one.clean()
 
 def scramble(game):
-    """Two phones and a bot at the game port play a whole scramble and end with one board, whose deal both have checked."""
+    """Two phones and a terminal play a whole scramble and end with one board, whose deal the phones have checked."""
     ada, bea = phone(), phone(320, 640, language="de")
     ada.enter("Ada")
     # Who holds the last card but one each lets it go after three seconds.
@@ -62,14 +117,18 @@ def scramble(game):
     ada.run("showTable(arguments[0])", table)
     bea.enter("Bea", table)
     bea.wait("app.screen === 'table'")
-    robot = subprocess.Popen([sys.argv[2], "-c", f"127.0.0.1:{game}", "-t", table, "-n", "Robo", "-g", "1"], stdout=subprocess.DEVNULL)
-    started.append(robot)
+    grace = Terminal(game, table, "Grace")
     ada.wait("current().state.seats.every(seat => seat.status === 'here')")
+    grace.press("r")
     for one in (ada, bea):
         one.tap("#ready")
     for one in (ada, bea):
         one.wait("document.querySelector('.card')")
-    play(ada, bea)
+    grace.sweep(4, 6)
+    play(ada, bea, pause=0.5)
+    grace.show("play again")
+    grace.close()
+    assert ada.run("return current().state.seats[2].flips") > 0
     assert ada.run("return JSON.stringify(current().state.board)") == bea.run("return JSON.stringify(current().state.board)")
     assert "geprüft" in bea.run("return document.querySelector('#proof').innerText")
 

@@ -24,7 +24,7 @@ package final class Storm {
         case act(StormPlayer, ticket: Int)
         case connect(StormPlayer)
         case hello(StormPlayer)
-        case retry(Int, StormPlayer)
+        case retry(Int, StormPlayer, StormLink?)
         case toServer([UInt8], StormLink)
         case toClient(StormLine, StormLink)
         case endForServer(StormLink)
@@ -160,7 +160,7 @@ package final class Storm {
         case .act(let player, let ticket): act(player, ticket)
         case .connect(let player): connect(player)
         case .hello(let player): player.sayHello()
-        case .retry(let id, let player): player.retry(id)
+        case .retry(let id, let player, let link): if player.link === link { player.retry(id) }
         case .toServer(let bytes, let link):
             if life?.number == link.life, !link.isDeaf { life?.receive(bytes, on: link) }
         case .toClient(let line, let link): try receive(line, on: link)
@@ -207,7 +207,8 @@ package final class Storm {
     }
 
     func helloAgain(_ player: StormPlayer) { after(500 * Time.milliseconds, .hello(player)) }
-    func retryLater(_ id: Int, of player: StormPlayer) { after(Time.seconds, .retry(id, player)) }
+    /// After a second; not if the link is another one then, on which all is sent again in any case.
+    func retryLater(_ id: Int, of player: StormPlayer) { after(Time.seconds, .retry(id, player, player.link)) }
 
     private func connect(_ player: StormPlayer) {
         guard player.link == nil, isStormy || !player.isTyped else { return }
