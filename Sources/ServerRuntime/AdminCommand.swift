@@ -24,7 +24,10 @@ enum AdminCommand {
                 "pairs-server admin role ada moderator", "Make an account a moderator; approve ada lets one be used."),
             .init("pairs-server admin announce Back at nine", "Tell everybody."),
             .init("pairs-server admin backup pairs.backup", "Copy the database while the server runs."),
-            .init("pairs-server admin drain", "Let running games end, then end the server."),
+            .init(
+                "pairs-server admin drain 30",
+                "Let running games end, then end the server, at the latest in 30 minutes; without the number, with the last game."
+            ),
         ],
         exits: [.refused, .noServer])
 
@@ -67,23 +70,14 @@ enum AdminCommand {
     }
 
     private static func ask(_ line: String, in folder: String) -> ExitCode {
-        let socket: PlainTransport
+        let client: AdminClient
         do throws(LoopError) {
-            socket = try LocalSocket.connect(to: AdminDoor.path(in: folder))
+            client = try AdminClient(folder)
         } catch {
-            complain(
-                "no server runs with the folder \(folder), or it is another user's (\(error.reason)). Name the folder with --data DIR."
-            )
+            complain(unreachable(folder, error))
             return .noServer
         }
-        defer { socket.close() }
-        guard socket.sendAll(Array((line + "\n").utf8)) else {
-            complain("the server has ended.")
-            return .noServer
-        }
-        socket.shutdownWriting()
-        let lines = socket.readToEnd().split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-        guard let last = lines.last, last == "ok" || last.hasPrefix("error ") else {
+        guard let lines = client.ask(line), let last = lines.last else {
             complain("the server ended before it had answered.")
             return .noServer
         }
@@ -95,33 +89,15 @@ enum AdminCommand {
         return .success
     }
 
+    /// Why the socket in that folder can't be used, and what to do.
+    static func unreachable(_ folder: String, _ error: LoopError) -> String {
+        "no server runs with the folder \(folder), or it is another user's (\(error.reason)). Name the folder with --data DIR."
+    }
+
     private static func complain(_ reason: String) { StandardStream.error.write(line: "\(program.name): \(reason)") }
 }
 
 extension ExitCode {
     static let refused = ExitCode(1, "The server refused the command; standard error has error CODE: words.")
     static let noServer = unavailable("No server runs with that folder, or it ended before it answered.")
-}
-
-extension PlainTransport {
-    /// Sends all bytes over a socket that blocks. False where the other end is gone.
-    fileprivate func sendAll(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes.span
-        while rest.count > 0 {
-            guard case .moved(let count) = write(rest), count > 0 else { return false }
-            rest = rest.extracting(count..<rest.count)
-        }
-        return true
-    }
-
-    /// All that the other end sends over a socket that blocks.
-    fileprivate func readToEnd() -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            var room = buffer.mutableSpan
-            guard case .moved(let count) = read(into: &room), count > 0 else { return bytes }
-            bytes += buffer[..<count]
-        }
-    }
 }

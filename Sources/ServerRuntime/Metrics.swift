@@ -25,35 +25,8 @@ final class Metrics {
         let samples: [Sample]
     }
 
-    /// How often values fell below each of some bounds.
-    struct Histogram {
-        /// In seconds.
-        static let bounds = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
-
-        private(set) var counts = [Int](repeating: 0, count: Self.bounds.count + 1)
-        private(set) var sum = 0.0
-
-        /// Counts a value so many times.
-        mutating func add(_ value: Duration, times: Int = 1) {
-            let seconds = value / .seconds(1)
-            var index = 0
-            while index < Self.bounds.count, seconds > Self.bounds[index] { index += 1 }
-            counts[index] += times
-            sum += seconds * Double(times)
-        }
-
-        var samples: [Sample] {
-            var total = 0
-            var samples: [Sample] = []
-            for (bound, count) in zip(Self.bounds.map { "\($0)" } + ["+Inf"], counts) {
-                total += count
-                samples.append(Sample(labels: [("le", bound)], suffix: "_bucket", value: Double(total)))
-            }
-            return samples + [Sample(suffix: "_sum", value: sum), Sample(suffix: "_count", value: Double(total))]
-        }
-    }
-
     private let server: Server
+    private let driver: ServerDriver
     private let loop: EventLoop
     private let keeper: RecordKeeper
     private let worker: PeopleWorker
@@ -61,23 +34,27 @@ final class Metrics {
     private let start: Duration
     private var turns = Histogram()
     private var moves = Histogram()
+    private var waits = Histogram()
     private var toldMoves = 0
 
     init(
-        of server: Server, on loop: EventLoop, _ keeper: RecordKeeper, _ worker: PeopleWorker, memoryLimit: Int
+        of server: Server, _ driver: ServerDriver, on loop: EventLoop, _ keeper: RecordKeeper, _ worker: PeopleWorker,
+        memoryLimit: Int
     ) {
-        (self.server, self.loop, self.keeper, self.worker) = (server, loop, keeper, worker)
+        (self.server, self.driver, self.loop, self.keeper, self.worker) = (server, driver, loop, keeper, worker)
         self.memoryLimit = memoryLimit
         start = loop.now
         toldMoves = server.moveCount
         loop.turnMeasured = { [unowned self] time in
-            turns.add(time)
+            let now = loop.now
+            turns.add(time, at: now)
             let all = server.moveCount
             if all != toldMoves {
-                moves.add(time, times: all - toldMoves)
+                moves.add(time, times: all - toldMoves, at: now)
                 toldMoves = all
             }
         }
+        keeper.waited = { [unowned self] time in waits.add(time, at: loop.now) }
     }
 
     /// All of them, in the order in which they are told.
@@ -101,6 +78,10 @@ final class Metrics {
             Metric(
                 name: "pairs_refusals_total", kind: .counter, help: "Requests and lines that were refused, by code.",
                 samples: refusals.map { Sample(labels: [("code", $0.key.rawValue)], value: Double($0.value)) }),
+            counter(
+                "sent_lines_total",
+                "Lines for connections; a text of several lines for somebody who types counts as one.", driver.sentLines
+            ),
             counter("sent_bytes_total", "Bytes that the system took for connections.", loop.sentBytes),
             gauge("backlog_bytes", "Bytes that wait for connections that do not read.", loop.backlogBytes),
             Metric(
@@ -113,6 +94,12 @@ final class Metrics {
                 samples: turns.samples),
             counter("journal_batches_total", "Batches that were given to the journal.", keeper.batches),
             gauge("journal_waiting_batches", "Batches that are not safe yet.", keeper.waitingBatches),
+            Metric(
+                name: "pairs_journal_wait_seconds", kind: .histogram,
+                help: "Time that lines were held because their records were not safe yet.", samples: waits.samples),
+            Metric(
+                name: "pairs_journal_lag_seconds", kind: .gauge, help: "For how long lines are held by now.",
+                samples: [Sample(value: keeper.lag / .seconds(1))]),
             gauge("journal_failing", "1 while the journal takes nothing, otherwise 0.", keeper.isFailing ? 1 : 0),
             gauge("database_queue", "Games and questions that wait for the database.", worker.waiting),
             gauge("games_not_archived", "Games that are over and not in the archive yet.", counts.gamesNotArchived),
@@ -130,9 +117,18 @@ final class Metrics {
         keeper.isFailing ? "The journal takes nothing, so moves are refused. The log says why." : nil
     }
 
-    /// The numbers without the histograms, a line each.
+    /// The numbers, a line each. Of a histogram it is what half and 99 % of the last values are not above, see
+    /// ``Histogram/quantile(_:at:)``.
     var lines: [String] {
-        all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) } }
+        let plain = all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) }
+        }
+        let times = [("move", moves), ("turn", turns), ("journal_wait", waits)]
+        return plain
+            + times.flatMap { name, histogram in
+                [("p50", 0.5), ("p99", 0.99)].map { label, share in
+                    "pairs_\(name)_seconds_\(label) \(histogram.quantile(share, at: loop.now))"
+                }
+            }
     }
 
     private func gauge(_ name: String, _ help: String, _ value: Int) -> Metric {

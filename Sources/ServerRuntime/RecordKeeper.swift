@@ -35,8 +35,18 @@ package final class RecordKeeper {
     /// Called when the journal will never take anything again.
     package var failed: ((JournalError) -> Void)?
 
+    /// Since when output is held because its records are not safe yet; nil where none is.
+    private var heldSince: Duration?
+    /// Called when output is released that was held, with how long that was.
+    var waited: ((Duration) -> Void)?
+
     private let pause: Duration
 
+    /// How long output is held by now.
+    var lag: Duration {
+        guard let heldSince, let turns else { return .zero }
+        return turns.now - heldSince
+    }
     /// Batches that the journal was given since it was opened, and those of them that are not safe.
     var batches: Int { journal.lastBatch }
     var waitingBatches: Int { journal.isSafe ? 0 : journal.lastBatch - safeBatch }
@@ -59,7 +69,7 @@ package final class RecordKeeper {
                 safeBatch = batch
                 handOver()
                 if renewal != nil { turns.makeTurn(after: .zero) }
-                if batch >= heldBatch, failure == nil { turns.releaseOutput() }
+                if batch >= heldBatch, failure == nil { release() }
             case .failure(let error): fail(error)
             }
         }
@@ -70,9 +80,17 @@ package final class RecordKeeper {
     private func decide() -> FlushDecision {
         guard failure == nil, journal.isSafe else {
             heldBatch = journal.lastBatch
+            if heldSince == nil { heldSince = turns?.now }
             return .hold
         }
+        heldSince = nil
         return .flush
+    }
+
+    private func release() {
+        if let heldSince, let turns { waited?(turns.now - heldSince) }
+        heldSince = nil
+        turns?.releaseOutput()
     }
 
     /// Appends the records of the turn. To be called once all that the turn changes is changed.
@@ -134,7 +152,7 @@ package final class RecordKeeper {
             failure = nil
             server.cannotRecord = false
             write(LogRecord(.info, "journal_goes_on"))
-            if journal.isSafe { turns?.releaseOutput() }
+            if journal.isSafe { release() }
         }
         return true
     }

@@ -26,6 +26,8 @@ package final class ServerDriver {
     /// The server's time when the loop's began, so that time goes on where a replay ended.
     private let loopStart: Moment
     private var alarm: Timer?
+    /// Lines that were queued for connections. A text of several lines for somebody who types counts as one.
+    private(set) var sentLines = 0
     private var alarmTime: Moment?
     /// Called at the end of a turn in which backlogs grew by a megabyte or more since the last call.
     var backlogsGrew: (() -> Void)?
@@ -228,8 +230,12 @@ package final class ServerDriver {
             }
             let range = base + delivery.range.lowerBound..<base + delivery.range.upperBound
             switch delivery.audience {
-            case .one(let id): queue(range, for: id)
-            case .all(let ids): for id in ids { queue(range, for: id) }
+            case .one(let id):
+                sentLines += 1
+                queue(range, for: id)
+            case .all(let ids):
+                sentLines += ids.count
+                for id in ids { queue(range, for: id) }
             }
         }
         for id in server.output.halted {

@@ -229,6 +229,7 @@ struct ServerOptions: Sendable {
         commands: [
             .init("journal", "Tell what is on record, in words.", JournalCommand.program),
             .init("admin", "Ask something of the running server.", AdminCommand.program),
+            .init("top", "Watch the numbers of the running server.", TopCommand.program),
         ],
         examples: [
             .init("pairs-server", "Host on the standard port for everybody on the network."),

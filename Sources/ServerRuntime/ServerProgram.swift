@@ -21,6 +21,7 @@ public enum ServerProgram {
         switch arguments.first {
         case "journal": Environment.exit(JournalCommand.run(JournalCommand.program.start(rest)))
         case "admin": Environment.exit(AdminCommand.run(rest))
+        case "top": Environment.exit(TopCommand.run(TopCommand.program.start(rest)))
         default:
             do throws(ConfigurationFile.Fault) {
                 Environment.exit(serve(try ConfigurationFile.options(arguments), arguments))
@@ -199,7 +200,7 @@ public enum ServerProgram {
         keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
         let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
-        let metrics = Metrics(of: server, on: loop, keeper, worker, memoryLimit: memoryLimit)
+        let metrics = Metrics(of: server, driver, on: loop, keeper, worker, memoryLimit: memoryLimit)
         let listener: Listener
         do throws(LoopError) {
             listener =

@@ -63,7 +63,7 @@ struct AdminTests {
         let ada = try RawPeer(port: server.port)
         try ada.send("name ada", "create solo easy", "ready")
         #expect(try ada.line(containing: "A new game") != nil)
-        #expect(try Self.admin("drain", folder: server.folder).lines == ["1 games run still"])
+        #expect(try Self.admin("drain", folder: server.folder).lines == ["1 game runs still"])
         #expect(try ada.line(containing: "The server ends") != nil)
         try ada.send("resign")
         while try ada.line() != nil {}
@@ -111,5 +111,30 @@ struct AdminTests {
             guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
             bytes += buffer[..<count]
         }
+    }
+}
+
+/// `pairs-server top` beside a running server.
+struct TopTests {
+    /// In a pipe it prints plain lines with what `stats` tells, as often as it was asked.
+    @Test func inAPipe() throws {
+        let server = try ServerProcess()
+        let ada = try RawPeer(port: server.port)
+        try ada.send("name ada", "create solo easy", "ready", "flip a1")
+        #expect(try ada.line(containing: "a1") != nil)
+        let top = try BuiltProgram("pairs-server", ["top", "--data", server.folder, "--times", "2", "--seconds", "1"])
+        let lines = top.readToEnd()
+        #expect(top.wait() == 0)
+        #expect(lines.filter { $0.hasPrefix("Players     connections 1   sessions 1") }.count == 2)
+        #expect(lines.contains { $0.hasPrefix("Traffic     moves 1 so far") })
+        #expect(lines.contains { $0.hasPrefix("Traffic     moves 0/s") })
+        #expect(!lines.contains { $0.contains("\u{1B}") })
+    }
+
+    /// Without a server it says so.
+    @Test func noServer() throws {
+        let folder = try TemporaryFolder()
+        let top = try BuiltProgram("pairs-server", ["top", "--data", folder.path])
+        #expect(top.readToEnd() == [] && top.wait() == 69 && top.complaints.contains("no server runs with the folder"))
     }
 }

@@ -22,14 +22,17 @@ extension Administration {
     /// What is counted, in the order in which it is told.
     var numbers: [(name: String, number: Int)] {
         let sessions = component.sessionDirectory
+        let games = component.directory.kinds.reduce(0) { sum, kind in
+            [.playing, .paused].contains(kind.key.phase) ? sum + kind.value : sum
+        }
         return [
             ("connections", component.connections.count),
             ("sessions", sessions.count),
-            ("signed_in", sessions.all.count { $0.account != nil }),
+            ("signed_in", component.accounts?.signedIn.count ?? 0),
             ("tables", component.directory.count),
             ("public_tables", component.directory.census.tables),
             ("open_seats", component.directory.census.openSeats),
-            ("games", component.directory.sorted.count { $0.model.isInGame }),
+            ("games", games),
             ("games_not_archived", component.archive.waiting.count),
             ("bytes_not_archived", component.archive.bytes),
         ]
