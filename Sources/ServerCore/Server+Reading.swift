@@ -12,7 +12,7 @@ extension Server {
     /// Executes lines that waited for a turn, of each address as many as its share allows. The driver calls it once a turn,
     /// after all input of the turn.
     public func beginTurn() {
-        administration.lookWhetherDrained()
+        drain.look()
         shares.begin { id in
             guard let connection = connections[id], !connection.isFinished else { return }
             readOn(connection)

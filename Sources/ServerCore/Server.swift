@@ -85,6 +85,7 @@ public final class Server {
     let ladder: Ladder?
     /// Nil where there are no accounts.
     let accounts: Accounts?
+    let drain: Drain
     let administration: Administration
     let router: Router
     let requestLimits: RequestLimits
@@ -144,11 +145,15 @@ public final class Server {
         } else {
             accounts = nil
         }
+        drain = Drain(
+            Drain.Component(
+                clock: clock, outbox: outbox, alarms: alarms, connections: connections, sessions: sessions,
+                tables: tables, directory: directory, archive: archive))
         administration = Administration(
             Administration.Component(
                 clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
                 sessions: sessions, tables: tables, directory: directory, lateReplies: lateReplies, archive: archive,
-                accounts: accounts))
+                drain: drain, accounts: accounts))
         ladder = setup.hasLadder && setup.accounts != nil ? Ladder(clock: clock, directory: directory) : nil
         let lobby = Lobby(
             Lobby.Component(
@@ -223,6 +228,7 @@ public final class Server {
             if let session = sleeper as? Session { sessions.wake(session) }
             if let connection = sleeper as? ClientConnection { wake(connection) }
             if let accounts = sleeper as? Accounts { accounts.askAgain() }
+            if let drain = sleeper as? Drain { drain.wake() }
         }
         moveBots()
     }

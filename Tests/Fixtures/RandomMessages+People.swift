@@ -42,7 +42,7 @@ extension RandomMessages {
                     data: ["name": .text(text()), "n": .integer(any()), "is": .boolean(flag()), "none": .null]))
         case 22: .bans(.init(bans: some(0...3) { $0.ban() }, more: more()))
         case 23: .audit(.init(entries: some(0...3) { $0.auditEntry() }, more: more()))
-        case 24: .announcement(.init(text: text(), at: time(), from: maybe { $0.text() }))
+        case 24: .announcement(announcement())
         case 25:
             .image(
                 .init(
@@ -50,6 +50,13 @@ extension RandomMessages {
                     parts: number(1...32), data: Base64.text(text().utf8)))
         default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
         }
+    }
+
+    private mutating func announcement() -> ServerMessage.Announcement {
+        .init(
+            text: text(), at: time(), from: maybe { $0.text() },
+            about: maybe { $0.one(.drain, ServerMessage.AnnouncedMatter(rawValue: "later")) },
+            leftMs: maybe { $0.count() })
     }
 
     private mutating func record() -> ServerMessage.Record {

@@ -190,7 +190,7 @@ import Wire
             Issue.record("no table")
             return
         }
-        #expect(town.order("drain") == ["1 games run still", "ok"])
+        #expect(town.order("drain") == ["1 game runs still", "ok"])
         #expect(bob.lines.last?.type == "announcement")
         #expect(bob.ask(["type": "create"]).code == "shutting_down")
         #expect(bob.ask(["type": "ready", "table": idle]).code == "shutting_down")
@@ -200,5 +200,62 @@ import Wire
         #expect(ada.ask(["type": "resign", "table": table]).type == "ok")
         town.server.beginTurn()
         #expect(town.server.output.isDrained)
+    }
+
+    /// With a time a drained server ends then, whatever runs. Everybody is told when it begins, before the end, and who comes meanwhile.
+    @Test func drainWithinMinutes() throws {
+        let town = try Town()
+        let ada = town.guest("ada")
+        ada.ask(["type": "create", "rules": ["mode": "solo", "level": "easy"]])
+        guard let table = ada.line("snapshot")?.text("table") else {
+            Issue.record("no table")
+            return
+        }
+        ada.ask(["type": "ready", "table": table])
+        func told(_ resident: Resident) -> [Int?] {
+            resident.lines.filter { $0.type == "announcement" && $0.text("about") == "drain" }.map {
+                $0["left_ms"] as? Int
+            }
+        }
+        #expect(town.order("drain") == ["1 game runs still", "ok"])
+        #expect(told(ada) == [nil])
+        #expect(town.order("drain 7") == ["1 game runs still; the server ends, at the latest in 7 minutes", "ok"])
+        #expect(town.order("drain") == ["1 game runs still; the server ends, at the latest in 7 minutes", "ok"])
+        town.wait(.seconds(119))
+        #expect(told(ada) == [nil, 420_000])
+        town.wait(.seconds(1))
+        #expect(told(ada) == [nil, 420_000, 300_000])
+        town.wait(.milliseconds(1))
+        #expect(told(town.guest("bob")) == [299_999])
+        town.wait(.milliseconds(239_999))
+        #expect(told(ada) == [nil, 420_000, 300_000, 60_000])
+        town.server.beginTurn()
+        #expect(!town.server.output.isDrained)
+        town.server.advance(to: town.now + .seconds(60))
+        town.server.beginTurn()
+        #expect(town.server.output.isDrained)
+    }
+
+    /// The log has how many games the end cuts off.
+    @Test func drainThatCutsOff() throws {
+        let town = try Town()
+        let ada = town.guest("ada")
+        ada.ask(["type": "create", "rules": ["mode": "solo", "level": "easy"]])
+        ada.ask(["type": "ready", "table": ada.line("snapshot")?.text("table") ?? ""])
+        #expect(town.order("drain 1") == ["1 game runs still; the server ends, at the latest in 1 minute", "ok"])
+        town.wait(.seconds(30))
+        ada.ask(["type": "ping"])
+        town.server.advance(to: town.now + .seconds(30))
+        #expect(town.server.output.isDrained)
+        #expect(town.server.output.log.contains(LogRecord(.warning, "drain_ended", .init("games", 1))))
+    }
+
+    /// A time that is none, or that is too long, is refused, and nothing begins.
+    @Test(arguments: ["drain soon", "drain 0", "drain -5", "drain 10081", "drain 5 6", "drain 99999999999999999999"])
+    func drainWithoutSense(order: String) throws {
+        let town = try Town()
+        let ada = town.guest("ada")
+        #expect(town.order(order).first?.hasPrefix("error bad_field: ") == true)
+        #expect(ada.ask(["type": "create"]).type == "ok")
     }
 }

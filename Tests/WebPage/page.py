@@ -17,7 +17,7 @@ except ImportError as fault:
     skip(f"{fault.name} is not installed")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or skip("chromium is not installed")
 DRIVER = shutil.which("chromedriver") or skip("chromedriver is not installed")
-phones, started, browsers, lines = [], [], [], []
+phones, started, browsers, lines, folders = [], [], [], [], []
 
 def phone(*size, **more):
     phones.append(Phone(browsers[0], lines[0], *size, **more))
@@ -33,6 +33,7 @@ def start_server(program):
             ports.append(free.getsockname()[1])
     web, game = ports
     folder = tempfile.mkdtemp()
+    folders.append(folder)
     started.append(subprocess.Popen([program, "--host", "127.0.0.1", "--port", str(game), "--web", str(web), "--no-advertise", "--data", folder, "--log-level", "none"]))
     for _ in range(200):
         try:
@@ -416,7 +417,21 @@ def axe(game):
     print(f"axe: {screens} screens, each light and dark", flush=True)
     ada.clean()
 
-TESTS = [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, axe]
+def drain(game):
+    """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
+    if not folders:
+        return
+    ada = phone(language="de")
+    ada.enter("Ada")
+    ada.run("createTable({ mode: 'solo', level: 'easy' }, {}, false)")
+    ada.wait("current()")
+    ada.tap("#ready")
+    ada.wait("document.querySelector('.card')")
+    subprocess.run([sys.argv[1], "admin", "--data", folders[0], "drain", "2"], check=True, stdout=subprocess.DEVNULL)
+    ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
+    ada.clean()
+
+TESTS = [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, axe, drain]
 
 def main():
     web, game = start_server(sys.argv[1])

@@ -162,6 +162,7 @@ import Wire
                         after: "a", chat: [.init(from: "bob", text: "hm")])
                 ], more: "m")),
         .announcement(ServerMessage.Announcement(text: "hi", at: 1, from: "ada")),
+        .announcement(ServerMessage.Announcement(text: "The server ends", at: 1, about: .drain, leftMs: 60_000)),
     ]
 
     private func roundTrip<Message: Codable>(_ message: Message) throws -> Message {

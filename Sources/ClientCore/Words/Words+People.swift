@@ -1,3 +1,5 @@
+import Wire
+
 extension Words {
     /// Texts about accounts: signing in, and what a game has meant for an account.
     struct People: Sendable {
@@ -38,6 +40,10 @@ extension Words {
         /// Why the client did not sign in by itself.
         let tokenEnded: String
         let announced: Named
+        /// The server ends when the games that run are over.
+        let draining: String
+        /// The same, at the latest after so many minutes.
+        let drainingWithin: Counted
         /// The account of a game that was rated.
         let rated: Named
         /// The account, and why the game was not rated.
@@ -51,6 +57,14 @@ extension Words {
     }
 }
 
+extension Words.People {
+    /// What an announcement says: the server's own matters in the player's language, everything else as it was written.
+    func announcement(_ line: ServerMessage.Announcement) -> String {
+        guard line.about == .drain else { return announced(line.text.clean) }
+        return line.leftMs.map { drainingWithin(max(1, ($0 + 59_999) / 60_000)) } ?? draining
+    }
+}
+
 extension Words {
     /// What the texts of ``People`` show, as in ``examples``.
     var peopleExamples: [String: [String]] {
@@ -60,6 +74,7 @@ extension Words {
             "people.askPassword": [people.askPassword(name)],
             "people.codesLeft": [1, 2, 12].map(people.codesLeft),
             "people.announced": [people.announced(name)],
+            "people.drainingWithin": [1, 2, 12].map(people.drainingWithin),
             "people.rated": [people.rated(name)],
             "people.notRated": [people.notRated(name, "fox")],
             "people.rating": [people.rating(name, 1_500, 1_662), people.rating(name, nil, 1_662)],

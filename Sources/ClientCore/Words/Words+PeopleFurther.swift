@@ -31,6 +31,11 @@ extension Words.People {
         erased: "Le compte est effacé.",
         tokenEnded: "Session terminée\u{A0}: reconnecte-toi.",
         announced: { "Du serveur\u{A0}: \($0)" },
+        draining: "Le serveur s’arrêtera après les parties en cours. Aucune autre ne commence.",
+        drainingWithin: {
+            "Le serveur s’arrêtera après les parties en cours, au plus tard dans "
+                + Words.counted($0, "minute", "minutes") + ". Aucune autre."
+        },
         rated: { "\($0)\u{A0}: partie classée" },
         notRated: { "\($0), non classée\u{A0}: \($1)" },
         rating: { "\($0)\u{A0}: classement " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
@@ -73,6 +78,11 @@ extension Words.People {
         erased: "Kontot är raderat.",
         tokenEnded: "Inloggningen har gått ut: logga in.",
         announced: { "Från servern: \($0)" },
+        draining: "Servern stannar när de spel som pågår är slut. Inga nya börjar.",
+        drainingWithin: {
+            "Servern stannar när de spel som pågår är slut, senast om " + Words.counted($0, "minut", "minuter")
+                + ". Inga nya börjar."
+        },
         rated: { "\($0): ett rankat spel" },
         notRated: { "\($0), inte rankat: \($1)" },
         rating: { "\($0): ranking " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
@@ -115,6 +125,8 @@ extension Words.People {
         erased: "アカウントを消しました。",
         tokenEnded: "期限切れです。サインインしてください。",
         announced: { "サーバーより：\($0)" },
+        draining: "サーバーは進行中のゲームが終わりしだい停止します。新しいゲームは始まりません。",
+        drainingWithin: { "サーバーは進行中のゲームが終わりしだい、遅くとも\($0)分後に停止します。新しいゲームは始まりません。" },
         rated: { "\($0)：レート戦" },
         notRated: { "\($0)、レート外：\($1)" },
         rating: { "\($0)：レート" + ($1.map { "\($0) → " } ?? "") + "\($2)" },

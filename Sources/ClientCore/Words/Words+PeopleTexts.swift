@@ -31,6 +31,11 @@ extension Words.People {
         erased: "The account is erased.",
         tokenEnded: "The last sign-in has ended: sign in.",
         announced: { "From the server: \($0)" },
+        draining: "The server ends after the games that run now. No others begin.",
+        drainingWithin: {
+            "The server ends after the games that run now, at the latest in " + Words.counted($0, "minute", "minutes")
+                + ". No others begin."
+        },
         rated: { "\($0): a rated game" },
         notRated: { "\($0), not rated: \($1)" },
         rating: { "\($0): rating " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
@@ -74,6 +79,11 @@ extension Words.People {
         erased: "Das Konto ist gelöscht.",
         tokenEnded: "Anmeldung abgelaufen: neu anmelden.",
         announced: { "Vom Server: \($0)" },
+        draining: "Der Server endet nach den laufenden Spielen. Neue beginnen nicht.",
+        drainingWithin: {
+            "Der Server endet nach den laufenden Spielen, spätestens in " + Words.counted($0, "Minute", "Minuten")
+                + ". Neue beginnen nicht."
+        },
         rated: { "\($0): ein gewertetes Spiel" },
         notRated: { "\($0), ungewertet: \($1)" },
         rating: { "\($0): Wertung " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
@@ -116,6 +126,11 @@ extension Words.People {
         erased: "La cuenta está borrada.",
         tokenEnded: "La sesión caducó: iníciala de nuevo.",
         announced: { "Del servidor: \($0)" },
+        draining: "El servidor se detendrá tras las partidas en curso. No empieza ninguna más.",
+        drainingWithin: {
+            "El servidor se detendrá tras las partidas en curso, a más tardar en "
+                + Words.counted($0, "minuto", "minutos") + ". No empieza otra."
+        },
         rated: { "\($0): partida puntuada" },
         notRated: { "\($0), sin puntuar: \($1)" },
         rating: { "\($0): puntuación " + ($1.map { "\($0) → " } ?? "") + "\($2)" },

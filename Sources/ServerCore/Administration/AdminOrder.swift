@@ -17,7 +17,7 @@ enum AdminOrder: Equatable {
     case approve(String)
     case announce(String)
     case backup(String)
-    case drain
+    case drain(minutes: Int?)
 
     /// Every order with its words, as the help tells it.
     static let usages: [(usage: String, meaning: String)] = [
@@ -33,7 +33,7 @@ enum AdminOrder: Equatable {
         ("announce TEXT", "Tell everybody."),
         ("stats", "Numbers of the server, as name and number."),
         ("backup FILE", "Copy the database to a new file while the server runs."),
-        ("drain", "Let running games end, begin none, then end the server."),
+        ("drain [MINUTES]", "Let running games end, begin none, then end the server, at the latest after MINUTES."),
         ("help", "These lines."),
     ]
 
@@ -42,6 +42,8 @@ enum AdminOrder: Equatable {
     /// Characters in a reason or an announcement.
     private static let textLength = 1...300
     private static let mostMinutes = 5_256_000
+    /// Minutes that a drain may take: a week.
+    private static let mostDrainMinutes = 10_080
 
     /// Reads one line without its line end. Refuses it with `missing_field` or `bad_field`, or with `unknown_type` and the
     /// nearest order.
@@ -63,7 +65,7 @@ enum AdminOrder: Equatable {
         case "who": return .who(words.text())
         case "tables": return .tables(words.text())
         case "stats": return .stats
-        case "drain": return .drain
+        case "drain": return .drain(minutes: try minutes(of: words.next()))
         case "kick":
             return .kick(
                 try words.name(),
@@ -102,6 +104,18 @@ enum AdminOrder: Equatable {
                 .unknownType, word.isEmpty ? "There is no command in the line." : "There is no such command.",
                 hint: nearest ?? "Use help for all commands.")
         }
+    }
+
+    /// The minutes of a drain; nil where none are given.
+    private static func minutes(of word: String?) throws(ErrorReply) -> Int? {
+        guard let word else { return nil }
+        guard let minutes = Int(word), (1...mostDrainMinutes).contains(minutes) else {
+            throw ErrorReply(
+                .badField, "A drain takes 1–\(mostDrainMinutes) minutes.",
+                hint: "Use drain alone to wait for the last game, or end the server by SIGTERM to wait for none.",
+                field: "minutes")
+        }
+        return minutes
     }
 
     private static func checked(_ text: String, _ field: String) throws(ErrorReply) -> String {

@@ -14,6 +14,7 @@ final class Administration {
         let directory: TableDirectory
         let lateReplies: LateReplies
         let archive: GameArchive
+        let drain: Drain
         /// Nil where there are no accounts.
         let accounts: Accounts?
     }
@@ -23,8 +24,6 @@ final class Administration {
     private var asked: [UInt64: UInt64] = [:]
     /// The sessions that end with the answer to a question, by its number: first it is kept who was put out.
     private var kicked: [UInt64: Kick] = [:]
-    /// The games that ran when the server was drained and run still; nil unless it is drained.
-    private var draining: [(table: String, deal: Int)]?
 
     /// Sessions that end.
     private struct Kick {
@@ -72,7 +71,7 @@ final class Administration {
                     ErrorReply(.badField, "The file is not a whole path.", hint: "Begin it with /.", field: "file"))
             }
             ask(.backup(file: file), for: client)
-        case .drain: drain(for: client)
+        case .drain(let minutes): answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
         }
     }
 
@@ -226,36 +225,6 @@ final class Administration {
             .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
         )
         kicked[number] = Kick(sessions: sessions.map(\.id), last: last, words: words)
-    }
-
-    // MARK: Draining
-
-    private func drain(for client: UInt64) {
-        guard draining == nil else { return answer(client, lines) }
-        component.tables.isDraining = true
-        draining = component.directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
-        component.sessions.announce(
-            .init(
-                text: "The server ends when the games that run now are over. No other games are begun.",
-                at: Int(milliseconds)))
-        outbox.log(LogRecord(.info, "drain_began", .init("games", draining?.count ?? 0)))
-        answer(client, lines)
-    }
-
-    private var lines: [String] { ["\(draining?.count ?? 0) games run still"] }
-
-    /// Tells once that a server that is drained may end.
-    func lookWhetherDrained() {
-        guard let games = draining, !outbox.output.isDrained else { return }
-        var rest = games
-        while let last = rest.last, !runs(last) { rest.removeLast() }
-        if rest.count < games.count { draining = rest }
-        if rest.isEmpty { outbox.output.isDrained = true }
-    }
-
-    private func runs(_ game: (table: String, deal: Int)) -> Bool {
-        guard let model = component.directory[game.table]?.model else { return false }
-        return model.isInGame && model.deal.number == game.deal
     }
 }
 

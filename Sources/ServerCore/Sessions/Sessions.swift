@@ -24,6 +24,8 @@ final class Sessions: RequestModule {
     private let component: Component
     /// Asks whether an account has the name, where there are accounts; nil where there are none.
     var checkName: ((Request.Hello, ClientConnection) -> Answer)?
+    /// Called when a session has begun on a connection, or goes on there.
+    var sessionConnected: ((ClientConnection) -> Void)?
     /// Called when a session has ended.
     var sessionEnded: ((Session) -> Void)?
     private var outbox: Outbox { component.outbox }
@@ -95,6 +97,7 @@ final class Sessions: RequestModule {
         tell(session, token, connection)
         // A program has it from `session`.
         if connection.replyDialect == .typed { outbox.send(lines: Narrator.wayBack(to: token.text), to: connection) }
+        sessionConnected?(connection)
         outbox.log(
             LogRecord(
                 .info, "session_began", .init("player", id), .init("client", hello.client ?? "")))
@@ -114,6 +117,7 @@ final class Sessions: RequestModule {
         connection.session = session
         tell(session, token, connection)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
+        sessionConnected?(connection)
         outbox.log(
             LogRecord(.info, "session_resumed", .init("player", session.playerID)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)

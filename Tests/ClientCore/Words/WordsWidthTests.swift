@@ -144,7 +144,7 @@ import Vocabulary
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
-        "people.askAgain", "people.askErase", "people.announced",
+        "people.askAgain", "people.askErase", "people.announced", "people.draining", "people.drainingWithin",
         "playing.noPage", "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
     ]
 

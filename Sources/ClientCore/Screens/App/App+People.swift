@@ -39,7 +39,7 @@ extension App {
             model.learn(records)
         case .told(.settings(let settings)): follow(settings, &model, &effects)
         case .told(.announcement(let line)):
-            model.tell(words.announced(line.text.clean))
+            model.tell(words.announcement(line))
         case .granted(.other(let login as Request.Login), _):
             guard model.membership.isSigningIn, login.token != nil else { return true }
             model.membership.isSigningIn = false

@@ -123,7 +123,7 @@ extension ServerMessage {
         }
     }
 
-    /// What the moderators tell everybody.
+    /// What the moderators, whoever runs the server or the server itself tell everybody.
     public struct Announcement: Sendable, Hashable, Codable {
         /// The text, 1–300 scalars.
         public var text: String
@@ -131,11 +131,34 @@ extension ServerMessage {
         public var at: Int
         /// The name of who sent it; absent for whoever runs the server.
         public var from: String?
+        /// What the server itself tells, so that a client can say it in its player's language; absent where somebody has written the text.
+        public var about: AnnouncedMatter?
+        /// For "drain", for how many milliseconds the server runs at most; absent where it waits for the last game.
+        public var leftMs: Int?
 
-        package init(text: String, at: Int, from: String? = nil) {
+        package init(text: String, at: Int, from: String? = nil, about: AnnouncedMatter? = nil, leftMs: Int? = nil) {
             self.text = text
             self.at = at
             self.from = from
+            self.about = about
+            self.leftMs = leftMs
         }
+
+        private enum CodingKeys: String, CodingKey {
+            case text, at, from, about
+            case leftMs = "left_ms"
+        }
+    }
+
+    /// What an announcement of the server is about; later versions may have more.
+    public struct AnnouncedMatter: Sendable, Hashable, Codable, RawRepresentable {
+        /// The name on the wire.
+        public var rawValue: String
+
+        /// A matter by its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The server ends when the games that run now are over, and begins no others.
+        public static let drain = Self(rawValue: "drain")
     }
 }

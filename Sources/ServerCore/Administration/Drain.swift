@@ -1,0 +1,126 @@
+import Wire
+
+/// The end of a server that lets running games end: it begins no others, tells everybody so, and may end once the last of them is
+/// over, or at a time.
+final class Drain: Sleeper {
+    /// What the module is built from.
+    struct Component {
+        let clock: Clock
+        let outbox: Outbox
+        let alarms: Alarms
+        let connections: ConnectionDirectory
+        let sessions: Sessions
+        let tables: Tables
+        let directory: TableDirectory
+        let archive: GameArchive
+    }
+
+    private let component: Component
+    /// The games that ran when it began and run still; nil unless it has begun.
+    private var games: [(table: String, deal: Int)]?
+    /// When the server ends, whatever runs; nil for no such time.
+    private var end: Moment?
+    /// When everybody is told the next time how much is left of that.
+    private var nextReminder: Moment?
+    /// Set by ``Alarms`` alone.
+    var alarmTime: Moment?
+
+    /// How long before its end the server tells everybody once more.
+    private static let reminders: [Duration] = [.seconds(300), .seconds(60)]
+
+    init(_ component: Component) {
+        self.component = component
+        component.sessions.sessionConnected = { [unowned self] connection in
+            if games != nil { component.outbox.send(.announcement(announcement), to: connection) }
+        }
+    }
+
+    private var now: Moment { component.clock.now }
+
+    /// When it has something to tell, or to end; nil for never.
+    var wakeTime: Moment? { nextReminder ?? end }
+
+    /// Begins it, or gives one that has begun another time. Returns what whoever asked for it is told. Without a time, one that has
+    /// begun stays as it is.
+    func begin(within time: Duration?) -> [String] {
+        let isNew = games == nil
+        if let time {
+            end = now + time
+            setReminder()
+            component.alarms.note(self)
+        }
+        if isNew {
+            component.tables.isDraining = true
+            games = component.directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
+        }
+        if isNew || time != nil {
+            component.sessions.announce(announcement)
+            let fields =
+                [LogRecord.Field("games", games?.count ?? 0)] + (minutesLeft.map { [.init("minutes", $0)] } ?? [])
+            component.outbox.log(LogRecord(.info, "drain_began", fields))
+        }
+        return lines
+    }
+
+    /// Tells once that the server may end.
+    func look() {
+        guard let games, !component.outbox.output.isDrained else { return }
+        var rest = games
+        while let last = rest.last, !runs(last) { rest.removeLast() }
+        if rest.count < games.count { self.games = rest }
+        let isLate = end.map { now >= $0 } ?? false
+        guard rest.isEmpty || isLate else { return }
+        if !rest.isEmpty {
+            let count = rest.count { runs($0) }
+            component.outbox.log(LogRecord(.warning, "drain_ended", .init("games", count)))
+        }
+        component.outbox.output.isDrained = true
+    }
+
+    /// Tells how much time is left, or ends the server.
+    func wake() {
+        guard games != nil else { return }
+        look()
+        guard !component.outbox.output.isDrained else { return }
+        component.sessions.announce(announcement)
+        setReminder()
+        component.alarms.note(self)
+    }
+
+    private func setReminder() {
+        guard let end else { return }
+        nextReminder = Self.reminders.lazy.filter { end - self.now > $0 }.first.map { end - $0 }
+    }
+
+    /// Whole minutes until the end, of a part of one too; nil without such a time.
+    private var minutesLeft: Int? {
+        end.map { end in
+            let milliseconds = max(1, (end - now).millisecondsToWait)
+            return (milliseconds + 59_999) / 60_000
+        }
+    }
+
+    private var announcement: ServerMessage.Announcement {
+        var announcement = ServerMessage.Announcement(
+            text: "The server ends when the games that run now are over\(latest). No other games are begun.",
+            at: Int(component.archive.milliseconds(at: now)), about: .drain)
+        announcement.leftMs = end.map { max(0, ($0 - now).millisecondsToWait) }
+        return announcement
+    }
+
+    private var latest: String {
+        minutesLeft.map { ", at the latest in \($0) minute\($0 == 1 ? "" : "s")" } ?? ""
+    }
+
+    private var lines: [String] {
+        let count = games?.count { runs($0) } ?? 0
+        return [
+            "\(count) game\(count == 1 ? " runs" : "s run") still\(latest.isEmpty ? "" : "; the server ends\(latest)")"
+        ]
+    }
+
+    private func runs(_ game: (table: String, deal: Int)) -> Bool {
+        guard let model = component.directory[game.table]?.model else { return false }
+        return model.isInGame && model.deal.number == game.deal
+    }
+}
