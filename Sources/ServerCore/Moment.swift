@@ -23,6 +23,9 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     /// The moment at which a server without records starts.
     public static let start = Moment(sinceStart: .zero)
 
+    /// A moment that never comes, where an optional one would take twice the memory.
+    static let never = Moment(nanoseconds: .max)
+
     /// The moment that much later.
     public static func + (moment: Moment, time: Duration) -> Moment {
         Moment(nanoseconds: moment.nanoseconds + time.wholeNanoseconds)

@@ -4,7 +4,8 @@ import Wire
 final class ClientConnection: Sleeper {
     let id: ConnectionID
     var lines: LineDecoder
-    // The small properties stand together, where they fit into one word.
+    // The small properties stand together, where they fit into one word: with its header the object takes 152 bytes, and one more
+    // would take 16.
     let peer: Peer
     /// Settled by the first line that is not blank; switched by `json on` and `json off`.
     var dialect: Dialect?
@@ -22,9 +23,9 @@ final class ClientConnection: Sleeper {
     let address: AddressBudget
     /// The session that a `hello` has begun here.
     var session: Session?
+    var alarmTime: Moment?
     /// Whether its address is banned: nothing is granted but to moderators.
     var isBanned = false
-    var alarmTime: Moment?
     private var input: Input?
     private let terms: Terms
     private let connectedAt: Moment
@@ -70,6 +71,12 @@ final class ClientConnection: Sleeper {
         var lineBeganAt: Moment?
         /// How many lines had ended when it began: a blank one ends without being heard.
         var linesBefore = 0
+
+        /// Whether it says what is so without it.
+        var isUsual: Bool {
+            unanswered == nil && garbageLines == 0 && refusedLines == 0 && unread.isEmpty && putOffAt == nil
+                && !endsAfterUnread && wait == nil && sent == 0 && lineBeganAt == nil
+        }
     }
 
     init(_ id: ConnectionID, from peer: Peer, _ address: AddressBudget, _ terms: Terms, at now: Moment) {
@@ -129,7 +136,11 @@ final class ClientConnection: Sleeper {
     /// What it waits for; meanwhile everything that comes is put off.
     var wait: Wait? {
         get { input?.wait }
-        set { if newValue != nil { madeInput().wait = newValue } else { input?.wait = nil } }
+        set {
+            if newValue != nil { madeInput().wait = newValue } else { input?.wait = nil }
+            // Every connection waits for the reply to its `hello`.
+            if input?.isUsual == true { input = nil }
+        }
     }
 
     /// Whether it sends nothing more after what was not read yet.

@@ -16,18 +16,29 @@ final class Session: Sleeper {
     var secret: Token?
     /// The digest of the token with which another connection resumes the session.
     let token: TokenDigest
+    var link: Link
+    // The small properties stand behind it, where they fit into the rest of its word.
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
     private(set) var isNumbered: Bool
-    var link: Link
+    private var smallSegment: UInt32 = 0
     /// The address that it was begun from; nil if a record began it.
     let address: AddressBudget?
-    /// The journal's segment in which it was begun or kept last.
-    var segment = 0
     /// The tables where the player sits or watches, the last joined or watched one at the end.
     private(set) var tables: [String] = []
     /// Made for the first reply that is remembered, so that a session that only watches costs nothing.
     private var replies: Replies?
-    var alarmTime: Moment?
+    private var alarm = Moment.never
+
+    /// The journal's segment in which it was begun or kept last.
+    var segment: Int {
+        get { Int(smallSegment) }
+        set { smallSegment = UInt32(newValue) }
+    }
+
+    var alarmTime: Moment? {
+        get { alarm == .never ? nil : alarm }
+        set { alarm = newValue ?? .never }
+    }
 
     /// Whether the player is connected.
     enum Link {
