@@ -21,7 +21,7 @@ public enum ClientProgram {
         case "find": return try FindCommand.run(FindCommand.program.start(rest))
         case "host": return try HostCommand.run(HostCommand.program(user: user).start(rest))
         case "replay": return try ReplayCommand.run(ReplayCommand.program(user: user).start(rest))
-        case "doctor": return try DoctorCommand.run(DoctorCommand.program.start(rest))
+        case "doctor": return try DoctorCommand.run(rest)
         default: return try play(ClientOptions.program(user: user).start(arguments))
         }
     }

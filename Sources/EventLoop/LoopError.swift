@@ -28,6 +28,10 @@ public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// Whether nothing listens at the port that a connection was tried to.
     public var isRefused: Bool { code == ECONNREFUSED }
+    /// Whether another program listens at the port.
+    public var isTaken: Bool { code == EADDRINUSE }
+    /// Whether the user of this process may not do it.
+    public var isForbidden: Bool { code == EACCES || code == EPERM }
     /// Whether the name of a host was not found.
     public var isUnknownName: Bool { code == 0 }
 

@@ -55,6 +55,18 @@ public final class ChildProcess {
         leash = input?.writing
     }
 
+    /// Runs a program with this process's own input and output, waits for its end, and returns its exit status: 128 and the signal's
+    /// number where one has ended it.
+    public static func run(_ path: String, _ arguments: [String]) throws(SystemError) -> Int32 {
+        let id = try Spawn(path, arguments).start()
+        var status: Int32 = 0
+        // Safe because: the system fills the variable that it is lent.
+        while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+        // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG of the C library read it.
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    }
+
     deinit {
         close(output)
         if let leash { close(leash) }

@@ -35,6 +35,12 @@ public enum Files {
         }
     }
 
+    /// Why this process can't make files in a folder, in the system's words; nil where it can.
+    public static func refusal(ofWritingTo folder: String) -> String? {
+        // Safe because: the system reads the path, which is terminated, during the call alone, and its words are copied at once.
+        unsafe access(folder + "/.", W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+    }
+
     /// Makes an empty folder with a new name for the owner alone, in the system's folder for temporary files.
     public static func makeTemporaryDirectory() throws(SystemError) -> String {
         var path = Array("\(Environment.variable("TMPDIR") ?? "/tmp")/pairs-XXXXXX".utf8CString)

@@ -21,6 +21,14 @@ public enum OpenFiles {
         return Int(clamping: limit.rlim_cur)
     }
 
+    /// The highest limit that the system allows; 0 where it does not tell.
+    public static var most: Int {
+        var limit = rlimit()
+        // Safe because: the call fills one variable of the type it wants.
+        guard unsafe getrlimit(resource, &limit) == 0 else { return 0 }
+        return Int(clamping: limit.rlim_max)
+    }
+
     #if canImport(Glibc)
         private static let resource = Int32(RLIMIT_NOFILE.rawValue)
     #else

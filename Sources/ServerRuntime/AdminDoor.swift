@@ -13,6 +13,8 @@ final class AdminDoor {
     private var lastClient: UInt64 = 0
     /// Lines with numbers of the server, for `stats`, beside those that it tells itself.
     private let numbers: () -> [String]
+    /// What keeps the server from its work, for `health`; nil where nothing does.
+    private let fault: () -> String?
 
     /// Clients at once; one more is told so.
     static let mostClients = 8
@@ -26,9 +28,9 @@ final class AdminDoor {
 
     init(
         _ driver: ServerDriver, on loop: EventLoop, in folder: String,
-        numbers: @escaping () -> [String]
+        numbers: @escaping () -> [String], fault: @escaping () -> String?
     ) throws(LoopError) {
-        (self.driver, self.loop, self.numbers) = (driver, loop, numbers)
+        (self.driver, self.loop, self.numbers, self.fault) = (driver, loop, numbers, fault)
         path = Self.path(in: folder)
         listener = try Listener(on: loop, path: path) { [unowned self] in accept($0) }
         driver.administered = { [unowned self] answers in for answer in answers { tell(answer) } }
@@ -58,7 +60,8 @@ final class AdminDoor {
     private func tell(_ answer: ServerOutput.AdminAnswer) {
         guard let client = clients[answer.client] else { return }
         var lines = answer.lines
-        if client.asksForNumbers, !answer.isRefused { lines += numbers() }
+        if client.asked == "stats", !answer.isRefused { lines += numbers() }
+        if client.asked == "health", let fault = fault() { return client.answer(["error internal: \(fault)"]) }
         client.answer(lines + (answer.isRefused ? [] : ["ok"]))
     }
 
@@ -70,7 +73,8 @@ final class AdminDoor {
         private var unread: [UInt8] = []
         private var isAsking = false
         private var isEnding = false
-        private(set) var asksForNumbers = false
+        /// The first word of the order that is executed.
+        private(set) var asked = ""
         private var timer: Timer?
 
         init(_ number: UInt64, _ connection: Connection, _ door: AdminDoor, on loop: EventLoop) {
@@ -94,7 +98,7 @@ final class AdminDoor {
                 unread.removeSubrange(...end)
                 guard let text else { return self.end("error not_utf8: The line is not UTF-8.") }
                 isAsking = true
-                asksForNumbers = text.lowercased().split(separator: " ").first == "stats"
+                asked = text.lowercased().split(separator: " ").first.map(String.init) ?? ""
                 connection.pauseReading()
                 timer?.cancel()
                 door.execute(text, for: number)

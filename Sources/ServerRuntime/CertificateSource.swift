@@ -41,6 +41,22 @@ struct CertificateSource {
         }
     }
 
+    /// Looks whether the files can be used, and makes nothing: for how many days the certificate is valid still; nil for one of the
+    /// server's own that is not there yet. Throws what is wrong.
+    func check() throws(Fault) -> Int? {
+        if ownName != nil, !Files.exists(certificatePath) { return nil }
+        let certificate = try read(certificatePath, "--tls-certificate")
+        let key = try read(keyPath, "--tls-key")
+        do throws(CertificateError) {
+            _ = try TLSServer(certificate: certificate, key: key, plainAnswer: [])
+            return try Fingerprint.daysLeft(ofCertificate: certificate)
+        } catch {
+            // The server makes its own anew.
+            if ownName != nil, case .expired = error { return nil }
+            throw fault(error)
+        }
+    }
+
     /// Makes a certificate where there is none, or one that has expired. Its players are asked whether they accept another one.
     private func keepOwn(_ name: String) throws(Fault) {
         let text: [UInt8]?

@@ -42,7 +42,8 @@ enum ConfigurationFile {
         return program.start(arguments, over: try values(in: path))
     }
 
-    private static func values(in path: String) throws(Fault) -> ServerOptions {
+    /// The options in that file.
+    static func values(in path: String) throws(Fault) -> ServerOptions {
         guard Files.size(path) ?? 0 <= mostBytes else {
             throw .bad(path, .init(line: 1, column: 1, words: "The file has more than \(mostBytes) bytes."))
         }

@@ -229,6 +229,7 @@ struct ServerOptions: Sendable {
         commands: [
             .init("journal", "Tell what is on record, in words.", JournalCommand.program),
             .init("admin", "Ask something of the running server.", AdminCommand.program),
+            .init("doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program),
             .init("top", "Watch the numbers of the running server.", TopCommand.program),
         ],
         examples: [

@@ -21,6 +21,7 @@ public enum ServerProgram {
         switch arguments.first {
         case "journal": Environment.exit(JournalCommand.run(JournalCommand.program.start(rest)))
         case "admin": Environment.exit(AdminCommand.run(rest))
+        case "doctor": Environment.exit(ServerDoctor.run(rest))
         case "top": Environment.exit(TopCommand.run(TopCommand.program.start(rest)))
         default:
             do throws(ConfigurationFile.Fault) {
@@ -47,8 +48,7 @@ public enum ServerProgram {
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()
         // Systems allow about 1,000 descriptors by default. If they refuse more, further peers wait to be accepted.
-        let connections = options.limits.connections
-        _ = OpenFiles.allow(connections > 0 ? connections + descriptorsBesideConnections : Int.max)
+        _ = OpenFiles.allow(descriptors(for: options.limits.connections) ?? Int.max)
         let instance: String
         let lock: FolderLock?
         do throws(SystemError) {
@@ -95,6 +95,11 @@ public enum ServerProgram {
 
     /// Descriptors for the listener, files and the loop, and for connections that are refused because the server is full.
     private static let descriptorsBesideConnections = 1_000
+
+    /// Descriptors for so many connections; nil where they have no limit.
+    static func descriptors(for connections: Int) -> Int? {
+        connections > 0 ? connections + descriptorsBesideConnections : nil
+    }
 
     /// How long the end of the server waits for the last games to be archived. What is not in time is archived after the next start.
     private static let patienceWithArchive = Duration.seconds(2)
@@ -325,9 +330,9 @@ public enum ServerProgram {
         _ options: ServerOptions, _ driver: ServerDriver, _ metrics: Metrics, on loop: EventLoop, _ log: LogWriter
     ) -> AdminDoor? {
         do throws(LoopError) {
-            return try AdminDoor(driver, on: loop, in: options.data) {
-                ["process \(Environment.processID)"] + metrics.lines
-            }
+            return try AdminDoor(
+                driver, on: loop, in: options.data,
+                numbers: { ["process \(Environment.processID)"] + metrics.lines }, fault: { metrics.fault })
         } catch {
             log.write(LogRecord(.warning, "admin_socket_failed", .init("error", error.description)), at: loop.now)
             return nil

@@ -55,6 +55,14 @@ final class Certificate {
         if unsafe X509_cmp_current_time(first) > 0 { throw .notYetValid(before: unsafe Self.day(first)) }
     }
 
+    /// How many whole days it is valid still; below 0 where it has ended.
+    var daysLeft: Int {
+        var (days, seconds) = (Int32(0), Int32(0))
+        // Safe because: the time belongs to the certificate, which lives as long as self, and two variables are filled.
+        guard unsafe ASN1_TIME_diff(&days, &seconds, nil, X509_get0_notAfter(handle)) == 1 else { return 0 }
+        return seconds < 0 ? Int(days) - 1 : Int(days)
+    }
+
     /// A time's day as `2026-01-31`.
     private static func day(_ time: UnsafePointer<ASN1_TIME>?) -> String {
         var parts = unsafe tm()

@@ -43,4 +43,9 @@ extension Fingerprint {
     public static func checkDates(ofCertificate text: [UInt8]) throws(CertificateError) {
         try Certificate(text).checkDates()
     }
+
+    /// For how many whole days the first certificate in a PEM text is valid still; below 0 where it has ended.
+    public static func daysLeft(ofCertificate text: [UInt8]) throws(CertificateError) -> Int {
+        try Certificate(text).daysLeft
+    }
 }

@@ -22,7 +22,8 @@ struct CommandLinesTests {
     @Test(arguments: [
         ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"), ("pairs-bot", "run"),
         ("pairs-server", "journal"),
-        ("pairs-server", "admin"), ("pairs-server", "top"), ("pairs-bot", "arena"), ("pairs-bot", "figures"),
+        ("pairs-server", "admin"), ("pairs-server", "top"), ("pairs-server", "doctor"), ("pairs-bot", "arena"),
+        ("pairs-bot", "figures"),
         ("pairs-bot", "verify"),
         ("pairs-bot", "explain"), ("pairs-bot", "check"), ("pairs-bot", "new"),
     ])

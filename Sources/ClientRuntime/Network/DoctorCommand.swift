@@ -5,16 +5,39 @@ import Platform
 
 /// `pairs doctor`: says why no game is found.
 enum DoctorCommand {
-    /// Its options: none yet.
-    struct Options: Sendable {}
+    struct Options: Sendable {
+        /// Whether to look at the machine for a server.
+        var isForServer = false
+    }
 
     static let program = Program(
         name: "pairs doctor", summary: "Say why games on the network are not found, and what to do.",
         defaults: Options(),
-        examples: [.init("pairs doctor", "Search the network for a moment, then report.")],
+        options: [
+            .flag(
+                "server", \.isForServer,
+                "Say what would keep a server from its work on this machine instead. Behind it stand the options of pairs-server doctor, which this runs; 1 is its status where there is a problem."
+            )
+        ],
+        examples: [
+            .init("pairs doctor", "Search the network for a moment, then report."),
+            .init("pairs doctor --server --port 7300", "Look whether a server can run on that port."),
+        ],
         exits: [.nobodyFound, .noNetwork, .systemRefused, .otherVersion, .blocked])
 
-    static func run(_: Options) throws(LoopError) -> ExitCode {
+    /// Runs with the words behind `doctor`.
+    static func run(_ words: [String]) throws(LoopError) -> ExitCode {
+        guard words.first == "--server" else { return try search(program.start(words)) }
+        do throws(SystemError) {
+            let path = Environment.programDirectory + "/pairs-server"
+            return ExitCode(try ChildProcess.run(path, ["doctor"] + words.dropFirst()), "")
+        } catch {
+            StandardStream.error.write(line: "pairs: \(error). The program pairs-server belongs beside pairs.")
+            return .systemRefused
+        }
+    }
+
+    private static func search(_: Options) throws(LoopError) -> ExitCode {
         let diagnosis = Diagnosis(try Look().facts)
         for finding in diagnosis.findings { StandardStream.output.write(line: finding) }
         if !diagnosis.advice.isEmpty { StandardStream.output.write(line: "What to do:") }

@@ -8,6 +8,7 @@ enum AdminOrder: Equatable {
     case who(String?)
     case tables(String?)
     case stats
+    case health
     case kick(String, reason: String?)
     case ban(String, minutes: Int?, reason: String)
     case mute(String, minutes: Int?, reason: String)
@@ -32,6 +33,7 @@ enum AdminOrder: Equatable {
         ("approve NAME", "Let an account be used that waits for it."),
         ("announce TEXT", "Tell everybody."),
         ("stats", "Numbers of the server, as name and number."),
+        ("health", "Nothing where all is well, otherwise what keeps the server from its work."),
         ("backup FILE", "Copy the database to a new file while the server runs."),
         ("drain [MINUTES]", "Let running games end, begin none, then end the server, at the latest after MINUTES."),
         ("help", "These lines."),
@@ -65,6 +67,7 @@ enum AdminOrder: Equatable {
         case "who": return .who(words.text())
         case "tables": return .tables(words.text())
         case "stats": return .stats
+        case "health": return .health
         case "drain": return .drain(minutes: try minutes(of: words.next()))
         case "kick":
             return .kick(

@@ -1,0 +1,215 @@
+/// What would keep a server from its work, and what to do.
+package struct ServerDiagnosis {
+    /// One thing that was looked at.
+    package struct Finding: Equatable {
+        /// How it is.
+        package enum Grade: String {
+            case ok
+            /// Something that may be wrong, or will be.
+            case hint
+            /// Something that keeps the server from its work.
+            case problem
+        }
+
+        package let grade: Grade
+        package let text: String
+        /// What to do; nil where there is nothing to do.
+        package let advice: String?
+
+        init(_ grade: Grade, _ text: String, _ advice: String? = nil) {
+            (self.grade, self.text, self.advice) = (grade, text, advice)
+        }
+
+        /// The finding in lines for people.
+        package var lines: [String] {
+            let label = grade.rawValue + String(repeating: " ", count: 9 - grade.rawValue.count)
+            return [label + text] + (advice.map { ["         What to do: \($0)"] } ?? [])
+        }
+    }
+
+    /// In the order in which they are told.
+    package private(set) var findings: [Finding] = []
+
+    /// Whether something keeps the server from its work.
+    package var hasProblem: Bool { findings.contains { $0.grade == .problem } }
+
+    /// Less room than this is no room: the journal alone needs some files of 16 MiB.
+    private static let leastBytes = 256 << 20
+    private static let fewBytes = 2 << 30
+    private static let leastFiles = 1_000
+    private static let fewDays = 14
+    /// The first second of 2025: no clock that is right is before it.
+    private static let beginning = 1_735_689_600
+
+    /// The diagnosis for these facts.
+    package init(_ facts: ServerFacts) {
+        if let process = facts.process {
+            findings.append(Finding(.ok, "A server runs with the folder \(facts.folder.path): process \(process)."))
+        }
+        for door in facts.doors { look(at: door, facts) }
+        look(at: facts.firewall, facts.doors)
+        look(at: facts.folder, user: facts.user)
+        lookAtRoom(facts.folder)
+        lookAtClock(facts)
+        lookAtDescriptors(facts)
+        if let certificate = facts.certificate { look(at: certificate) }
+    }
+
+    private mutating func look(at door: ServerFacts.Door, _ facts: ServerFacts) {
+        let name = "Port \(door.port) (\(door.option))"
+        switch door.refusal {
+        case nil: findings.append(Finding(.ok, "\(name) is free."))
+        case .taken where facts.process != nil:
+            findings.append(Finding(.ok, "\(name) is taken, which the server that runs explains."))
+        case .taken:
+            findings.append(
+                Finding(
+                    .problem, "\(name) is taken by another program.",
+                    "Find it with: ss -tlnp 'sport = :\(door.port)'. End it, or name another port with \(door.option) N."
+                ))
+        case .forbidden:
+            findings.append(
+                Finding(
+                    .problem, "\(name) is below 1024, which is not for the user \(facts.user).",
+                    "Name a port above 1023 with \(door.option) N, and let the firewall or a proxy forward the lower one to it."
+                ))
+        case .other(let words):
+            findings.append(
+                Finding(
+                    .problem, "\(name) can't be used: \(words).",
+                    "Name an address of this machine with --host; 0.0.0.0 is all of IPv4."))
+        }
+    }
+
+    private mutating func look(at firewall: ServerFacts.Firewall, _ doors: [ServerFacts.Door]) {
+        let ports = doors.filter { $0.option != "--metrics" }.map(\.port)
+        let names = ports.map { "\($0)" }.joined(separator: ", ")
+        let trial = "From another machine, try: nc -z THIS-MACHINE \(ports.first ?? 0)."
+        switch firewall {
+        case .none:
+            findings.append(
+                Finding(
+                    .ok, "No firewall is seen on this machine. One on the way, as in a router, can't be seen from here."
+                ))
+        case .unknown(let name):
+            findings.append(
+                Finding(.hint, "\(name) is there. Whether it passes TCP \(names) is not told to this program.", trial))
+        case .ufw(let passed?):
+            let closed = ports.filter { !passed.contains($0) }
+            let rules = closed.map { "ufw allow \($0)/tcp" }.joined(separator: " && ")
+            findings.append(
+                closed.isEmpty
+                    ? Finding(.ok, "ufw is on and passes TCP \(names).")
+                    : Finding(
+                        .problem,
+                        "ufw is on, and no rule passes TCP \(closed.map { "\($0)" }.joined(separator: ", ")).",
+                        "As root: \(rules)."))
+        case .ufw(nil):
+            findings.append(
+                Finding(
+                    .hint, "ufw is on. Only root may read whether it passes TCP \(names).",
+                    "As root: ufw status. If a port is missing: ufw allow \(ports.first ?? 0)/tcp."))
+        }
+    }
+
+    private mutating func look(at folder: ServerFacts.Folder, user: String) {
+        let path = folder.path
+        if let refusal = folder.refusal {
+            let owner = folder.owner.map { " It belongs to \($0)." } ?? ""
+            findings.append(
+                Finding(
+                    .problem,
+                    "\(folder.exists ? "The user \(user) can't write to" : "The user \(user) can't make") the data folder \(path): \(refusal).\(owner)",
+                    folder.owner == nil
+                        ? "Name another one with --data DIR."
+                        : "Run the server as \(folder.owner ?? ""), or give the folder to its user: chown -R \(user) \(path)."
+                ))
+            return
+        }
+        guard folder.exists else {
+            return findings.append(Finding(.ok, "The data folder \(path) is not there. The server makes it."))
+        }
+        if let first = folder.foreign.first {
+            let others = folder.foreign.count > 1 ? ", and \(folder.foreign.count - 1) more" : ""
+            let owner = folder.owner ?? user
+            findings.append(
+                Finding(
+                    .problem,
+                    "\(first.name) in \(path) belongs to \(first.owner)\(others), and the folder to \(owner): the server can't use it.",
+                    "As root: chown -R \(owner) \(path)."))
+        } else {
+            findings.append(
+                Finding(.ok, "The data folder \(path) can be written to. It belongs to \(folder.owner ?? user)."))
+        }
+        if folder.isInMemory {
+            findings.append(
+                Finding(
+                    .hint, "The data folder is in memory: all of it is gone when the machine stops.",
+                    "Name a folder on a disk with --data DIR."))
+        }
+    }
+
+    private mutating func lookAtRoom(_ folder: ServerFacts.Folder) {
+        guard let bytes = folder.bytes else { return }
+        let mebibytes = bytes >> 20
+        let advice = "Make room on the disk. A full disk refuses moves until there is room again; nothing is lost."
+        if bytes < Self.leastBytes {
+            findings.append(Finding(.problem, "The disk of the data folder has \(mebibytes) MiB left.", advice))
+        } else if bytes < Self.fewBytes {
+            findings.append(Finding(.hint, "The disk of the data folder has \(mebibytes) MiB left.", advice))
+        } else {
+            findings.append(Finding(.ok, "The disk of the data folder has \(bytes >> 30) GiB left."))
+        }
+        if let files = folder.files, files < Self.leastFiles {
+            findings.append(
+                Finding(
+                    .problem, "The disk of the data folder has room for \(files) more files.",
+                    "Remove files there that nobody needs."))
+        }
+    }
+
+    private mutating func lookAtClock(_ facts: ServerFacts) {
+        let advice = "Let the machine keep it right: timedatectl set-ntp true."
+        let meaning = "Games go by another clock, but bans, tokens and dates of games go by this one."
+        if facts.time < Self.beginning {
+            findings.append(Finding(.problem, "The clock says a time before 2025. \(meaning)", advice))
+        } else if let last = facts.lastChange, last > facts.time + 60 {
+            findings.append(
+                Finding(
+                    .hint,
+                    "Something in the data folder is \((last - facts.time) / 60) minutes newer than the clock, which has gone back. \(meaning)",
+                    advice))
+        } else if facts.hasRightClock == false {
+            findings.append(Finding(.hint, "Nothing keeps the clock right. \(meaning)", advice))
+        } else {
+            findings.append(
+                Finding(.ok, facts.hasRightClock == nil ? "The clock has a possible time." : "The clock is kept right.")
+            )
+        }
+    }
+
+    private mutating func lookAtDescriptors(_ facts: ServerFacts) {
+        let (allowed, wanted) = (facts.descriptors, facts.wantedDescriptors)
+        findings.append(
+            allowed >= wanted
+                ? Finding(.ok, "The system allows \(allowed) descriptors, and the server wants \(wanted).")
+                : Finding(
+                    .hint,
+                    "The system allows \(allowed) descriptors, so that some \(max(0, allowed - 100)) people can be connected at once.",
+                    "Raise it with LimitNOFILE= in the service, ulimit -n in a shell, or name fewer with --connections N."
+                ))
+    }
+
+    private mutating func look(at certificate: ServerFacts.Certificate) {
+        switch certificate {
+        case .toBeMade: findings.append(Finding(.ok, "The server makes a certificate of its own at its start."))
+        case .bad(let words): findings.append(Finding(.problem, "TLS: \(words)"))
+        case .good(let days) where days < Self.fewDays:
+            findings.append(
+                Finding(
+                    .hint, "The certificate is valid for \(days) more days.",
+                    "Put a new one in its place, and then: systemctl reload pairs-server, or SIGHUP."))
+        case .good(let days): findings.append(Finding(.ok, "The certificate can be used, for \(days) more days."))
+        }
+    }
+}

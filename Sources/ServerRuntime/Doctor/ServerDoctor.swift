@@ -1,0 +1,158 @@
+import CommandLine
+import EventLoop
+import Platform
+
+/// The command `pairs-server doctor`: looks at the machine with the options that a server would have, and changes nothing.
+enum ServerDoctor {
+    /// The options of the server that it looks at.
+    private static let looked: Set = [
+        "config", "host", "port", "tls-port", "web", "web-tls", "metrics", "tls-certificate", "tls-key", "data",
+        "connections",
+    ]
+
+    static let program: Program<ServerOptions> = Program(
+        name: "pairs-server doctor",
+        summary:
+            "Says what would keep a server with these options from its work on this machine, and what to do. Run it as the user that runs the server. It changes nothing.",
+        defaults: ServerOptions(),
+        options: ServerOptions.program.options.filter { looked.contains($0.name) },
+        examples: [
+            .init("pairs-server doctor", "Look with the options that a server has by itself."),
+            .init("pairs-server doctor --config /etc/pairs/server.conf --data /var/lib/pairs", "Look for the service."),
+        ],
+        exits: [.foundProblem, .noFile, .badConfiguration, .systemRefused])
+
+    static func run(_ arguments: [String]) -> ExitCode {
+        var options = program.start(arguments, isWhole: false)
+        if let path = options.configuration {
+            do throws(ConfigurationFile.Fault) {
+                options = program.start(arguments, over: try ConfigurationFile.values(in: path))
+            } catch {
+                StandardStream.error.write(line: "pairs-server: \(error.description)")
+                return error.exit
+            }
+        }
+        do throws(LoopError) {
+            let diagnosis = ServerDiagnosis(try facts(options))
+            for finding in diagnosis.findings {
+                for line in finding.lines { StandardStream.output.write(line: line) }
+            }
+            return diagnosis.hasProblem ? .foundProblem : .success
+        } catch {
+            StandardStream.error.write(line: "pairs-server: \(error.description)")
+            return .systemRefused
+        }
+    }
+
+    private static func facts(_ options: ServerOptions) throws(LoopError) -> ServerFacts {
+        var facts = ServerFacts(folder(options.data))
+        facts.user = Machine.name(ofUser: Machine.user)
+        let answer = (try? AdminClient(options.data))?.ask("stats") ?? []
+        facts.process = answer.first { $0.hasPrefix("process ") }.map { String($0.dropFirst(8)) }
+        let loop = try EventLoop()
+        facts.doors = doors(options).map { door in
+            ServerFacts.Door(door.option, door.port, refusal(of: door.host, door.port, on: loop))
+        }
+        facts.firewall = firewall
+        facts.hasRightClock = Machine.hasRightClock
+        facts.time = Int(WallClock.milliseconds / 1_000)
+        let files = (try? Files.list(options.data)) ?? []
+        facts.lastChange = files.compactMap { Files.changed(options.data + "/" + $0) }.max()
+        facts.descriptors = OpenFiles.most
+        facts.wantedDescriptors = ServerProgram.descriptors(for: options.limits.connections) ?? 0
+        if options.tlsPort != nil || options.webTLSPort != nil {
+            do throws(CertificateSource.Fault) {
+                let days = try CertificateSource(options, instance: "").check()
+                facts.certificate = days.map { .good(days: $0) } ?? .toBeMade
+            } catch {
+                facts.certificate = .bad(error.description)
+            }
+        }
+        return facts
+    }
+
+    private static func doors(_ options: ServerOptions) -> [(option: String, host: String, port: Int)] {
+        let ports: [(String, Int?)] = [
+            ("--port", options.port), ("--tls-port", options.tlsPort), ("--web", options.webPort),
+            ("--web-tls", options.webTLSPort),
+        ]
+        let all =
+            ports.map { ($0, options.host, $1) } + [("--metrics", options.metrics?.host ?? "", options.metrics?.port)]
+        // A server that may pick its port finds one.
+        return all.compactMap { option, host, port in port.flatMap { $0 > 0 ? (option, host, $0) : nil } }
+    }
+
+    private static func refusal(of host: String, _ port: Int, on loop: EventLoop) -> ServerFacts.Refusal? {
+        do throws(LoopError) {
+            try Listener(on: loop, host: host, port: UInt16(port)) { _ in }.close()
+            return nil
+        } catch {
+            return error.isTaken ? .taken : error.isForbidden ? .forbidden : .other(error.reason)
+        }
+    }
+
+    private static func folder(_ path: String) -> ServerFacts.Folder {
+        var folder = ServerFacts.Folder(path)
+        folder.exists = Files.exists(path)
+        // The folder that is there, or in which it would be made.
+        var place = path
+        while !Files.exists(place), let slash = place.lastIndex(of: "/") {
+            place = slash == place.startIndex ? "/" : String(place[..<slash])
+        }
+        folder.refusal = Files.refusal(ofWritingTo: place)
+        folder.owner = Machine.owner(of: place).map(Machine.name)
+        folder.isInMemory = Machine.isInMemory(place)
+        let room = Machine.room(at: place)
+        (folder.bytes, folder.files) = (room?.bytes, room?.files)
+        let owner = Machine.owner(of: path)
+        let names =
+            ((try? Files.list(path)) ?? []) + ((try? Files.list(path + "/journal")) ?? []).map { "journal/" + $0 }
+        for name in names.sorted() {
+            guard let other = Machine.owner(of: path + "/" + name), other != owner else { continue }
+            folder.foreign.append((name, Machine.name(ofUser: other)))
+        }
+        return folder
+    }
+
+    private static var firewall: ServerFacts.Firewall {
+        if ((try? Files.read("/etc/ufw/ufw.conf")) ?? "").contains("ENABLED=yes") {
+            let rules = (try? Files.read("/etc/ufw/user.rules")) ?? nil
+            return .ufw(ports: rules.map(Ufw.ports))
+        }
+        if Files.exists("/run/firewalld") { return .unknown("firewalld") }
+        let tables = ((try? Files.read("/proc/net/ip_tables_names")) ?? nil) ?? ""
+        let modules = ((try? Files.read("/proc/modules")) ?? nil) ?? ""
+        let usesTables = modules.split(separator: "\n").contains { line in
+            let words = line.split(separator: " ")
+            return words.count > 2 && words[0] == "nf_tables" && words[2] != "0"
+        }
+        return tables.contains("filter") || usesTables ? .unknown("A firewall of the kernel") : .none
+    }
+}
+
+/// The rules of `ufw`, as it keeps them.
+package enum Ufw {
+    /// The single ports of TCP that a text of rules lets in from everywhere.
+    package static func ports(in rules: String) -> Set<Int> {
+        // ### tuple ### allow tcp 7247 0.0.0.0/0 any 0.0.0.0/0 in
+        var ports: Set<Int> = []
+        for line in rules.split(separator: "\n") where line.hasPrefix("### tuple ###") {
+            let words = line.split(separator: " ").dropFirst(3).map(String.init)
+            guard words.count >= 6, words[0] == "allow" || words[0] == "limit", ["tcp", "any"].contains(words[1]),
+                words[5] == "0.0.0.0/0"
+            else { continue }
+            for part in words[2].split(separator: ",") {
+                let ends = part.split(separator: ":").compactMap { Int($0) }
+                guard let first = ends.first, let last = ends.last, (0...65_535).contains(first), first <= last,
+                    last <= 65_535
+                else { continue }
+                ports.formUnion(first...last)
+            }
+        }
+        return ports
+    }
+}
+
+extension ExitCode {
+    static let foundProblem = ExitCode(1, "Something keeps a server from its work on this machine.")
+}

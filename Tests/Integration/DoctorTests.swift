@@ -1,0 +1,64 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+/// `pairs doctor --server`, which runs `pairs-server doctor`, on this machine.
+struct DoctorTests {
+    private static func doctor(_ words: [String]) throws -> (lines: [String], complaints: String, status: Int32) {
+        let program = try BuiltProgram("pairs", ["doctor", "--server"] + words)
+        let lines = program.readToEnd()
+        let status = program.wait()
+        return (lines, program.complaints, status)
+    }
+
+    /// On a free port with a folder that does not exist yet there is no problem, and nothing is made.
+    @Test func nothingWrong() throws {
+        let folder = try TemporaryFolder()
+        let data = folder.path + "/data"
+        let told = try Self.doctor(["--host", "127.0.0.1", "--port", "0", "--web", "0", "--data", data])
+        #expect(told.status == 0, "\(told.lines)")
+        #expect(told.lines.contains("ok       The data folder \(data) is not there. The server makes it."))
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
+    /// A port that is taken is a problem with what to do, unless the server of that folder has it.
+    @Test func takenPort() throws {
+        let server = try ServerProcess()
+        let folder = try TemporaryFolder()
+        let words = ["--host", "127.0.0.1", "--port", "\(server.port)"]
+        let other = try Self.doctor(words + ["--data", folder.path])
+        #expect(other.status == 1)
+        #expect(other.lines.contains("problem  Port \(server.port) (--port) is taken by another program."))
+        #expect(other.lines.contains { $0.hasPrefix("         What to do: Find it with: ss -tlnp") })
+        let own = try Self.doctor(words + ["--data", server.folder])
+        #expect(own.status == 0, "\(own.lines)")
+        #expect(own.lines.first?.hasPrefix("ok       A server runs with the folder \(server.folder): process ") == true)
+    }
+
+    /// A certificate that can't be used is named, and so is a mistake in the file of options.
+    @Test func badFiles() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/file"
+        try Data("port = 0\ntls-port = 0\nportt = 5\n".utf8).write(to: URL(fileURLWithPath: file))
+        let configuration = try Self.doctor(["--config", file])
+        #expect(configuration.status == 78 && configuration.complaints.contains("\(file):3:1"))
+        let certificate = try Self.doctor([
+            "--port", "0", "--tls-port", "0", "--tls-certificate", file, "--tls-key", file, "--data", folder.path,
+        ])
+        #expect(certificate.status == 1)
+        #expect(certificate.lines.contains { $0.hasPrefix("problem  TLS: \(file) holds no certificate in PEM form") })
+    }
+
+    /// Files of another user in the data folder are named with their owner.
+    @Test(.enabled(if: getuid() == 0, "only root can make files of others"))
+    func foreignFiles() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/pairs.db"
+        try Data().write(to: URL(fileURLWithPath: file))
+        #expect(chown(file, 1, 1) == 0)
+        let told = try Self.doctor(["--port", "0", "--data", folder.path])
+        #expect(
+            told.status == 1 && told.lines.contains { $0.hasPrefix("problem  pairs.db in \(folder.path) belongs to ") })
+    }
+}
