@@ -163,7 +163,7 @@ let package = Package(
 
         // The page for browsers, as bytes in the program.
         .target(name: "CWebPage"),
-        module("WebPage", ["CWebPage"], exclude: ["Words", "page.html"]),
+        module("WebPage", ["CWebPage"], exclude: ["Words", "page.html", "patience.js", "people.js"]),
 
         // Runtimes execute the cores' effects on the faces.
         module(

@@ -10,6 +10,16 @@ static const unsigned char page_bytes[] = {
 };
 FILE_OF(page);
 
+static const unsigned char patience_bytes[] = {
+#embed "../WebPage/patience.js"
+};
+FILE_OF(patience);
+
+static const unsigned char people_bytes[] = {
+#embed "../WebPage/people.js"
+};
+FILE_OF(people);
+
 static const unsigned char words_de_bytes[] = {
 #embed "../WebPage/Words/de.txt"
 };

@@ -353,7 +353,8 @@ public enum ServerProgram {
     ) throws(TLSDoor.Failure) -> WebDoor? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
         let door = WebDoor(
-            on: loop, page: WebPage.html, words: WebPage.words, url: options.webURL.flatMap(WebURL.init),
+            on: loop, page: WebPage.html, parts: WebPage.parts, words: WebPage.words,
+            url: options.webURL.flatMap(WebURL.init),
             accepted: accepted)
         if let port = options.webPort {
             do throws(LoopError) {

@@ -41,17 +41,21 @@ package final class WebDoor {
         "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(words.utf8.count + 1)\r\n"
         + "Connection: close\r\n\r\n\(words)\n"
 
-    /// A door that does not listen yet. `words` has what the page says, by the code of the language; it is at `/words/CODE`. `url` is
-    /// what the server's host says that browsers should open. The callback gets each connection and starts it.
+    /// A door that does not listen yet. `parts` has the scripts that the page brings later, by name; they are at `/NAME`. `words` has
+    /// what it says, by the code of the language; it is at `/words/CODE`. `url` is what the server's host says that browsers should
+    /// open. The callback gets each connection and starts it.
     package init(
-        on loop: EventLoop, page: [UInt8], words: [String: [UInt8]], url: WebURL? = nil,
+        on loop: EventLoop, page: [UInt8], parts: [String: [UInt8]] = [:], words: [String: [UInt8]],
+        url: WebURL? = nil,
         accepted: @escaping (Connection) -> Void
     ) {
         self.loop = loop
         self.accepted = accepted
         let codes = JoinCodes(url: url) { [unowned loop] in loop.now }
         self.codes = codes
-        let files = words.map { ("/words/\($0.key)", WebSite.File(type: "text/plain; charset=utf-8", bytes: $0.value)) }
+        let files =
+            words.map { ("/words/\($0.key)", WebSite.File(type: "text/plain; charset=utf-8", bytes: $0.value)) }
+            + parts.map { ("/\($0.key)", WebSite.File(type: WebSite.scriptType, bytes: $0.value)) }
         site = WebSite(
             page: page, files: Dictionary(uniqueKeysWithValues: files), names: HostNames(url.map { [$0.host] } ?? []),
             longestMessage: LineDecoder.clientLimit, now: { [unowned loop] in loop.now },

@@ -53,6 +53,9 @@ public final class WebSite {
         public init(_ file: File, isFault: Bool = false) { (self.file, self.isFault) = (file, isFault) }
     }
 
+    /// The type of a file with a script. The page may run it.
+    public static let scriptType = "text/javascript; charset=utf-8"
+
     /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
     /// `make` is asked for what is at no such path; it gets the path, and the site as the browser calls it, such as `http://den:7249`.
     /// Who asks by another name than `names` admits is refused. A message has at most `longestMessage` bytes.
@@ -66,7 +69,9 @@ public final class WebSite {
         self.make = make
         self.now = now
         pool = FrameReaderPool(longestMessage: longestMessage)
-        scripts = Self.scriptHashes(of: page)
+        let own = files.values.filter { $0.type == Self.scriptType }.map { Self.scriptHash(of: $0.bytes) }
+        let hashes = Self.scriptHashes(of: page) + own.sorted()
+        scripts = hashes.isEmpty ? "'none'" : hashes.joined(separator: " ")
     }
 
     /// A site without a game, whose files are made at each request.
@@ -206,16 +211,20 @@ public final class WebSite {
     }
 
     /// The policy's words for the scripts of a page: the hash of each, so that no other script runs.
-    private static func scriptHashes(of page: [UInt8]) -> String {
+    private static func scriptHashes(of page: [UInt8]) -> [String] {
         let text = String(decoding: page, as: UTF8.self).utf8
         var hashes: [String] = []
         var rest = text[...]
         while let start = rest.firstRange(of: "<script>".utf8) {
             rest = rest[start.upperBound...]
             guard let end = rest.firstRange(of: "</script>".utf8) else { break }
-            hashes.append("'sha256-\(Base64.text(SHA256.hash(Array(rest[..<end.lowerBound]))))'")
+            hashes.append(scriptHash(of: Array(rest[..<end.lowerBound])))
             rest = rest[end.upperBound...]
         }
-        return hashes.isEmpty ? "'none'" : hashes.joined(separator: " ")
+        return hashes
+    }
+
+    private static func scriptHash(of script: [UInt8]) -> String {
+        "'sha256-\(Base64.text(SHA256.hash(script)))'"
     }
 }

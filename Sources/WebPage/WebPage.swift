@@ -2,8 +2,11 @@ import CWebPage
 
 /// The page that browsers get, as it was when the program was built.
 public enum WebPage {
-    /// `page.html`: one file with its script and its style.
+    /// `page.html`: one file with its script and its style, but for `parts`.
     public static let html = unsafe bytes(pairs_page)
+
+    /// The scripts that the page brings when it first needs them, by their names: `patience.js`, `people.js`.
+    public static let parts = unsafe ["patience.js": bytes(pairs_patience), "people.js": bytes(pairs_people)]
 
     /// What the page says in each language, by the language's code. `Words/en.txt` and the files beside it.
     public static let words = unsafe [

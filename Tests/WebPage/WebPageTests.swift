@@ -31,7 +31,8 @@ import Testing
     }
 
     /// In Chromium, two phones and a bot play a whole scramble; a phone that slept plays on; tabs, the back button, rotation, a private window,
-    /// the keyboard, two people at one phone, the rules of a table and accounts do what they should. axe finds nothing on any screen.
+    /// the keyboard, two people at one phone, the rules of a table and accounts do what they should. A Klondike is played by touch, a FreeCell
+    /// to its end, a Spider by keys, and a Klondike is raced. axe finds nothing on any screen.
     @Test(.deep, .enabled(if: has("chromium") && has("chromedriver"), "chromium or chromedriver is not installed"))
     func playsInBrowsers() throws {
         let programs = ["pairs-server", "pairs-bot"].map { BuiltProgram.directory.appending(path: $0).path }
@@ -43,9 +44,10 @@ import Testing
         if status == 77 { print(said.last ?? "") }
     }
 
-    /// It is one file that comes within the first moments on a slow network.
-    @Test func pageIsSmall() throws {
-        let page = try Data(contentsOf: BuiltProgram.root.appending(path: "Sources/WebPage/page.html"))
-        #expect(page.count < 100_000)
+    /// It is one file that comes within the first moments on a slow network. So is each part that comes later.
+    @Test(arguments: [("page.html", 100_000), ("patience.js", 40_000), ("people.js", 10_000)])
+    func pageIsSmall(file: String, limit: Int) throws {
+        let page = try Data(contentsOf: BuiltProgram.root.appending(path: "Sources/WebPage/\(file)"))
+        #expect(page.count < limit)
     }
 }

@@ -7,9 +7,9 @@ const path = require('node:path');
 const vm = require('node:vm');
 
 const root = path.join(__dirname, '../..');
-const page = fs.readFileSync(path.join(root, 'Sources/WebPage/page.html'), 'utf8');
-const part = (begin, end) => page.slice(page.indexOf(begin), page.indexOf(end));
-const { Table, deck, bytes, sha256, hmac, hex } = new Function(part('/* BEGIN core', '/* END core') + '; return { Table, deck, bytes, sha256, hmac, hex };')();
+const [page, ...parts] = ['page.html', 'patience.js', 'people.js'].map(name => fs.readFileSync(path.join(root, 'Sources/WebPage', name), 'utf8'));
+const core = text => text.slice(text.indexOf('/* BEGIN core'), text.indexOf('/* END core'));
+const { Table, deck, bytes, sha256, hmac, hex, loaded } = new Function(core(page) + core(parts[0]) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded };')();
 
 for (let length = 0; length < 300; length++) {
   const data = Buffer.from(Array.from({ length }, (_, i) => (i * 167 + length) & 255));
@@ -36,8 +36,15 @@ for (const deal of [shuffle, ...shuffle.more, ...shuffle.groups_of_more_and_a_re
   assert.deepStrictEqual(order, deal.deck, deal.game_id);
 }
 
+// Numbered deals are those of the Windows games: the first cards of FreeCell 1, 11982 and 240 by columns.
+for (const [deal, column] of [[1, 'JD KD 2S 4C 3S 6D 6S'], [11982, 'AH 3D KD JC 6C JD KC'], [240, 'JH 9C 5S KC 6S 2H AS']]) {
+  assert.strictEqual(loaded.patience.dealt({ game: 'freecell', deal }).filter((_, i) => i % 8 === 0).join(' '), column);
+}
+
 // The whole script is well formed, has every word in every language, and names nothing outside of its own server.
 for (const [, script] of page.matchAll(/<script>(.*?)<\/script>/gs)) new vm.Script(script);
+for (const script of parts) new vm.Script(script);
+const whole = [page, ...parts].join('\n');
 const folder = path.join(root, 'Sources/WebPage/Words');
 const keys = file => fs.readFileSync(path.join(folder, file), 'utf8').split('\n').map(line => /^ ?\S*/.exec(line)[0]).filter(key => key !== '#');
 for (const file of fs.readdirSync(folder)) {
@@ -45,8 +52,8 @@ for (const file of fs.readdirSync(folder)) {
   assert.ok(page.includes(` ${path.parse(file).name}: '`), file);
 }
 const said = new Set(keys('en.txt')), sections = new Set([...said].map(key => key.split('.')[0]));
-for (const [, key] of page.matchAll(/\b[sS]ay\('([^']+)'/g)) assert.ok(said.has(key), key);
-for (const [, key] of page.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)) assert.ok(said.has(key) || !sections.has(key.split('.')[0]), key);
-assert.ok(!/https?:\/\/|<link|@import|url\(/.test(page), 'an address');
-assert.ok(!/ style="| on[a-z]+="/.test(page), 'an attribute that the policy forbids');
+for (const [, key] of whole.matchAll(/\b[sS]ay\('([^']+)'/g)) assert.ok(said.has(key), key);
+for (const [, key] of whole.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)) assert.ok(said.has(key) || !sections.has(key.split('.')[0]), key);
+assert.ok(!/https?:\/\/|<link|@import|url\(/.test(whole), 'an address');
+assert.ok(!/ style="| on[a-z]+="/.test(whole), 'an attribute that the policy forbids');
 console.log('All vectors hold.');

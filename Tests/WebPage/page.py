@@ -3,14 +3,16 @@
 PAIRS_WEB_PORT and PAIRS_PORT name a server that runs already. The exit status is 77, with the reason, where something is missing.
 The page's accessibility is checked by axe-core, which Python's package axe-playwright-python has: pip install --no-deps is enough.
 """
-import fcntl, importlib.util, os, pathlib, pty, re, shutil, signal, socket, struct, subprocess, sys, tempfile, termios, threading, time
+import functools, os, shutil, socket, subprocess, sys, tempfile, time
 
 def skip(reason):
     print("Skipped:", reason)
     sys.exit(77)
 
 try:
+    import axe, piles
     from browser import Browser, Line, Phone
+    from terminal import Terminal
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
 except ImportError as fault:
@@ -42,61 +44,6 @@ def start_server(program):
         except OSError:
             time.sleep(0.05)
     sys.exit("The server does not listen.")
-
-class Terminal:
-    """The client in a terminal of 80 × 24. It turns one card after the other, as somebody who remembers none."""
-
-    def __init__(self, game, table, name):
-        home = tempfile.mkdtemp()
-        pairs = pathlib.Path(sys.argv[1]).with_name("pairs")
-        words = [str(pairs), "-c", f"127.0.0.1:{game}", "-t", table, "-n", name]
-        self.shown, self.over = b"", False
-        self.process, self.screen = pty.fork()
-        if self.process == 0:
-            os.execve(pairs, words, {"TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home})
-        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        threading.Thread(target=self.read, daemon=True).start()
-        self.show("1/3")
-        self.press("q")
-
-    def read(self):
-        try:
-            while data := os.read(self.screen, 65536):
-                self.shown += data
-        except OSError:
-            pass
-
-    def show(self, words):
-        """Waits until it has written these words since the last ones."""
-        for _ in range(3000):
-            text = re.sub(rb"\x1b(\[[0-9;?<=>]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\\\)|[()].|.)", b"", self.shown).decode(errors="ignore")
-            if words in text:
-                self.shown = b""
-                return
-            time.sleep(0.01)
-        sys.exit(f"The terminal does not show {words}, but {text[-2000:]}")
-
-    def press(self, keys):
-        os.write(self.screen, keys.encode())
-
-    def sweep(self, rows, columns):
-        """Turns the cards row by row, on a thread, until it is closed."""
-        def turn():
-            while not self.over:
-                for row in range(rows):
-                    for _ in range(columns):
-                        self.press(" \x1b[C")
-                        time.sleep(0.3)
-                        if self.over:
-                            return
-                    self.press("\x1b[B" + "\x1b[D" * columns)
-                self.press("\x1b[A" * rows)
-        threading.Thread(target=turn, daemon=True).start()
-
-    def close(self):
-        self.over = True
-        os.kill(self.process, signal.SIGTERM)
-        os.waitpid(self.process, 0)
 
 def play(*players, pause=0.02):
     """All play with what they have seen, until the game is over and the deal is checked."""
@@ -273,7 +220,7 @@ def account(game):
     """An account is made, left, entered again with a wrong and a right password and by its token, has records, and is erased."""
     ada = phone()
     ada.enter("Ada")
-    enter = lambda word, *texts: (ada.run("showAccount()"), ada.press(word), texts and ada.fill(*texts))
+    enter = lambda word, *texts: (ada.run("part('people').then(all => all.showAccount())"), ada.press(word), texts and ada.fill(*texts))
     enter("Make an account", "Ada Account", "seven blue cups", "seven red cups")
     ada.wait("$('dialog').textContent.includes('differ')")
     ada.fill("Ada Account", "seven blue cups", "seven blue cups")
@@ -346,76 +293,32 @@ def keys(game):
     ActionChains(ada.page).send_keys("n").perform()
     assert ada.run("return $('news').childNodes.length") == lines + 1
 
-def axe_source():
-    """axe-core, from the file that AXE names or from a package of Python that has it; None without."""
-    if "AXE" in os.environ:
-        return pathlib.Path(os.environ["AXE"]).read_text()
-    for package in ["axe_playwright_python", "axe_core_python"]:
-        found = importlib.util.find_spec(package)
-        if found:
-            return next(pathlib.Path(found.submodule_search_locations[0]).glob("axe.min.js")).read_text()
-    return None
-
-def axe(game):
-    """axe finds nothing on any screen, in light and in dark colours."""
-    source = axe_source()
-    if not source:
-        print("axe: skipped, axe-playwright-python is not installed")
-        return
-    ada = phone()
-    screens = 0
-
-    def check(screen):
-        nonlocal screens
-        screens += 1
-        ada.run("set.still = true; paint()")
-        if not ada.run("return Boolean(window.axe)"):
-            ada.command("Runtime.evaluate", expression=source)
-        for look, rules in [("light", None), ("dark", ["color-contrast"])]:
-            ada.run("set.look = arguments[0]; paint()", look)
-            found = ada.page.execute_async_script("const done = arguments[1]; axe.run({ resultTypes: ['violations'], ...(arguments[0] ? { runOnly: arguments[0] } : {}) }).then(result => done(result.violations.map(one => [one.id, one.nodes[0].html])))", rules)
-            assert not found, (screen, look, found)
-
-    def each(screen, call):
-        ada.run(call)
-        ada.wait("link.unanswered.size === 0")
-        check(screen)
-
-    ada.page.get(ada.address)
-    ada.wait("app.screen === 'name'")
-    check("name")
+def modes(game):
+    """Two phones play a whole game together, and race one: with common tries nobody wins alone, and in a race each turns cards of its own."""
+    ada, bea = phone(), phone(320, 640)
     ada.enter("Ada")
-    check("lobby")
-    each("settings", "showSettings()")
-    each("account of a guest", "showAccount()")
-    each("sign in", "[...document.querySelectorAll('dialog button')].find(one => one.textContent === 'Sign in').click()")
-    each("best players", "showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })")
-    each("games played", "showHistory()")
-    each("new table", "shut(); showCreate(true)")
-    each("all options", "app.draft.more = true; app.draft.level = 'custom'; app.draft.bots = 1; showCreate()")
-    each("room", "createTable({ level: 'easy', seats: 3, bots: ['casual'] }, {}, false)")
-    each("rules", "showCreate(true)")
-    each("somebody else", "showTable(app.table); seatGuest()")
-    ada.fill("Bea")
-    each("room of two", "if ($('dialog').open) shut()")
-    ada.run("beReady()")
-    ada.wait("document.querySelector('.card')")
-    check("board")
-    ada.move()
-    ada.wait("current().state.board.cards.some(Boolean)")
-    check("a card")
-    each("menu", "showMenu()")
-    each("seat", "showSeat(1)")
-    each("chat", "shut(); openChat(true); tell({ type: 'chat', text: 'Hello' })")
-    each("pause", "openChat(false); tell({ type: 'pause', on: true })")
-    each("question", "leaveTable()")
-    ada.run("shut(); link.ask({ type: 'resign', table: app.table })")
-    ada.wait("document.querySelector('#proof')")
-    check("result")
-    each("result's board", "app.resultHidden = true; drawTable()")
-    each("two windows", "heard.replaced()")
-    print(f"axe: {screens} screens, each light and dark", flush=True)
-    ada.clean()
+    bea.enter("Bea")
+    for mode, more in [("coop", {"tries": 99}), ("race", {})]:
+        table = ada.ask({"type": "create", "rules": {"mode": mode, "level": "easy", "theme": "fruits", "seats": 2, "hide_ms": 200, "turn_seconds": 0, **more}})["table"]
+        ada.run("showTable(arguments[0])", table)
+        bea.run("joinTable(arguments[0])", table)
+        bea.wait("app.screen === 'table'")
+        for one in (ada, bea):
+            one.tap("#ready")
+        for one in (ada, bea):
+            one.wait("document.querySelector('.card')")
+        play(ada, bea)
+        over, groups = ada.run("return current().state.over"), ada.run("return current().final.map(seat => seat.groups)")
+        assert over["reason"] == "cleared", over
+        if mode == "coop":
+            assert sum(groups) == 6 and over["won"] == [0, 1], (over, groups)
+            assert bea.run("return $('overTitle').textContent") == "All win!"
+        else:
+            assert len(over["won"]) == 1 and groups[over["won"][0]] == 6, (over, groups)
+        for one in (ada, bea):
+            one.run("leaveTable()")
+            one.wait("app.screen === 'lobby'")
+            one.clean()
 
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
@@ -431,18 +334,19 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, axe, drain]
+TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes]} | {
+    name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():
     web, game = start_server(sys.argv[1])
     lines.append(Line(web))
     browsers.append(Browser(CHROMIUM, DRIVER))
-    for test in TESTS:
-        if sys.argv[3:] and test.__name__ not in sys.argv[3:]:
+    for name, test in TESTS.items():
+        if sys.argv[3:] and name not in sys.argv[3:]:
             continue
         began = time.monotonic()
         test(game)
-        print(f"{test.__name__}: passed in {time.monotonic() - began:.1f} s", flush=True)
+        print(f"{name}: passed in {time.monotonic() - began:.1f} s", flush=True)
         while phones:
             phones.pop().close()
 

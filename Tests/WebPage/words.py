@@ -112,7 +112,7 @@ def read(folder):
 
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-PAGE = ROOT / "Sources/WebPage/page.html"
+PAGE = [ROOT / "Sources/WebPage" / name for name in ("page.html", "patience.js", "people.js")]
 FILES = ROOT / "Sources/WebPage/Words"
 # Refusals of requests that the page never sends.
 UNUSED = {"hello_twice", "seat_taken", "already_seated"}
@@ -133,7 +133,7 @@ def lines(words, used):
 
 def main():
     words = read(ROOT / "Sources/ClientCore/Words")
-    used = used_keys(PAGE.read_text(), words["en"])
+    used = used_keys("".join(part.read_text() for part in PAGE), words["en"])
     for code in words:
         lacking = [key for key in used if key not in words[code]]
         if lacking:

@@ -7,5 +7,5 @@ typedef struct {
     long count;
 } pairs_file;
 
-extern const pairs_file pairs_page;
+extern const pairs_file pairs_page, pairs_patience, pairs_people;
 extern const pairs_file pairs_words_de, pairs_words_en, pairs_words_es, pairs_words_fr, pairs_words_ja, pairs_words_sv;

@@ -1,0 +1,483 @@
+'use strict';
+/* Klondike, Spider and FreeCell. The page brings this part when it first needs it. */
+{
+/* BEGIN core: no browser needed. Tests run it in node against Protocol/vectors. */
+const ranks = 'A23456789TJQK', suits = 'CDHS';
+const rankOf = face => ranks.indexOf(face[0]), isRed = face => 'DH'.includes(face[1]);
+const pileOf = (board, id) => {
+	const pile = board.piles.find(one => one.id === id);
+	if (!pile) throw new RangeError(id);
+	return pile;
+};
+
+Object.assign(ops, {
+	carry({ board }, { from, to, count, reverse, faces, down }) {
+		const source = pileOf(board, from).cards, target = pileOf(board, to).cards;
+		if (from === to || !(count > 0) || count > source.length || (faces && faces.length !== count)) throw new RangeError(count);
+		const cards = source.splice(source.length - count);
+		if (reverse) cards.reverse();
+		target.push(...cards.map((card, i) => (faces ? { face: faces[i] } : down ? null : card)));
+	},
+	show({ board }, { pile, card, face }) {
+		const { cards } = pileOf(board, pile);
+		at(cards, card);
+		cards[card] = { face };
+	},
+	cover({ board }, { pile, card }) {
+		const { cards } = pileOf(board, pile);
+		at(cards, card);
+		cards[card] = null;
+	},
+	stuck({ seats }, { seat, on }) { replace(at(seats, seat), on ? { stuck: true } : {}, 'stuck'); },
+});
+
+/** The cards of a game in the order dealt: of a numbered deal, or as shuffled. */
+function dealt({ game, suits: count = 4, deal }, shuffle) {
+	const own = game !== 'spider' ? suits : { 1: 'S', 2: 'HS' }[count] || suits, size = game === 'spider' ? 104 : 52;
+	const pack = (...once) => Array.from({ length: size }, (_, i) => once[i % once.length]);
+	if (!deal) {
+		const cards = pack(...[...own].flatMap(suit => [...ranks].map(rank => rank + suit)));
+		return shuffle(size, 1).map(number => cards[number]);
+	}
+	const left = pack(...[...ranks].flatMap(rank => [...own].map(suit => rank + suit)));
+	return left.map((_, i) => left.length - 1 - i).map(last => {
+		deal = (Math.imul(deal, 214013) + 2531011) >>> 0;
+		const drawn = ((deal >>> 16) & 32767) % (last + 1), card = left[drawn];
+		left[drawn] = left[last];
+		return card;
+	});
+}
+
+/** The numbers of the dealt cards in each pile as it lies after the deal: row by row, the rest in the stock with the first on top. */
+function numbers({ piles }) {
+	const columns = piles.filter(pile => pile.kind === 'tableau'), order = Object.fromEntries(piles.map(pile => [pile.id, []]));
+	let next = 0;
+	for (let row = 0; columns.some(column => column.cards.length > row); row++) for (const { id, cards } of columns) if (cards.length > row) order[id].push(next++);
+	for (const { id, kind, cards } of piles) if (kind !== 'tableau') order[id] = cards.map(() => next++).reverse();
+	return order;
+}
+/** Notes the faces of a pile's cards by the numbers of these. */
+function note(copy, { id, cards }) { if (copy.counted) cards.forEach((card, i) => { if (card) copy.seen.set(copy.order[id][i], card.face); }); }
+
+/** What is known of a copy beside the table: which card lies where, by its number in the deal. */
+const take = copy => { copy.order = numbers(copy.state.board); copy.counted = false; copy.epoch = (copy.epoch || 0) + 1; };
+function follow(copy, { op, from, to, count, reverse, pile }) {
+	const { board } = copy.state;
+	if (op === 'deal') {
+		take(copy);
+		copy.counted = true;
+		for (const one of board.piles) note(copy, one);
+	}
+	if (op === 'carry') {
+		const moved = copy.order[from].slice(-count);
+		if (reverse) moved.reverse();
+		copy.order = { ...copy.order, [from]: copy.order[from].slice(0, -count), [to]: [...copy.order[to], ...moved] };
+	}
+	if (op === 'carry' || op === 'show') note(copy, pileOf(board, to || pile));
+}
+
+/** Whether cards may be carried as one: face up, and a run. */
+function isRun(game, cards) {
+	return cards.every((card, i) => card && (!i || (rankOf(cards[i - 1].face) === rankOf(card.face) + 1 && (game === 'spider' ? cards[i - 1].face[1] === card.face[1] : isRed(cards[i - 1].face) !== isRed(card.face)))));
+}
+/** Whether the rules let that many cards go from a pile to another one. */
+function fits({ rules: { game }, board }, from, count, to) {
+	const source = pileOf(board, from), target = pileOf(board, to), cards = source.cards.slice(-count), [first] = cards, last = target.cards[target.cards.length - 1], empty = kind => board.piles.filter(pile => pile.kind === kind && !pile.cards.length && pile !== target).length;
+	if (from === to || !first || cards.length < count || source.kind === 'stock' || (count > 1 && source.kind !== 'tableau') || !isRun(game, cards)) return false;
+	if (target.kind === 'foundation') return game !== 'spider' && count === 1 && source.kind !== 'foundation' && first.face[1] === suits[to[1] - 1] && rankOf(first.face) === target.cards.length;
+	if (target.kind === 'cell') return count === 1 && source.kind === 'tableau' && !last;
+	if (target.kind !== 'tableau' || (source.kind === 'foundation' && game !== 'klondike')) return false;
+	if (game === 'freecell' && count > (1 + empty('cell')) * 2 ** empty('tableau')) return false;
+	if (!target.cards.length) return game !== 'klondike' || rankOf(first.face) === 12;
+	return Boolean(last) && rankOf(last.face) === rankOf(first.face) + 1 && (game === 'spider' || isRed(last.face) !== isRed(first.face));
+}
+loaded.patience = { dealt, take, follow, fits, isRun };
+/* END core */
+
+document.head.append(h('style', `
+.pat { position: absolute; inset: 0; display: flex; flex-direction: column; }
+.felt { isolation: isolate; flex: 1; min-height: 0; position: relative; margin: 0 4px; touch-action: manipulation; }
+.tools { display: flex; gap: 6px; justify-content: center; padding: 4px 8px 2px; }
+.tools button { flex: 0 1 8.5rem; min-width: 0; padding: .2em .3em; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.tools .told { border-color: var(--accent); box-shadow: inset 0 0 0 2px var(--accent); }
+.slot, .pc { position: absolute; left: 0; top: 0; width: var(--w); height: var(--h); min-height: 0; padding: 0; border-radius: var(--rad); }
+.slot { background: none; border: 2px dashed var(--line); color: var(--muted); font-size: calc(var(--w) * .4); line-height: 1; display: grid; place-items: center; }
+.slot.tap { border-color: transparent; background: none; }
+.pc { display: block; background: #fffdf8; border: 1px solid #8d8374; color: var(--suit); line-height: 1; overflow: hidden; touch-action: none; cursor: grab; user-select: none; -webkit-user-select: none; font-family: Georgia, "Noto Serif", serif; }
+.pc:disabled { opacity: 1; cursor: default; }
+.pc:active { transform: inherit; }
+.pc i { position: absolute; left: 6%; top: calc(var(--h) * .02); font-style: normal; font-weight: 700; font-size: var(--ix); letter-spacing: -.06em; white-space: nowrap; }
+.pc u { position: absolute; right: 6%; bottom: 3%; text-decoration: none; font-size: calc(var(--w) * .62); }
+.large .pc i { font-family: system-ui, sans-serif; } .large .pc u { font-size: calc(var(--w) * .5); }
+.pc.back { background: var(--back) repeating-linear-gradient(45deg, transparent 0 4px, #ffffff38 4px 5px); border-color: #fffdf8; box-shadow: inset 0 0 0 1px var(--edge); }
+.pc.back > * { display: none; }
+.pc.picked { outline: 3px solid var(--accent); outline-offset: -2px; background: #fff3c9; }
+.goal { outline: 3px dashed var(--accent); outline-offset: -2px; } .pc.goal { background: #eaf5da; }
+.felt :focus-visible { outline: 4px solid #d9480f; outline-offset: -1px; }
+.lift { z-index: 500 !important; box-shadow: 0 8px 18px #0007; cursor: grabbing; }
+#table:has(.pat) #stateMore { white-space: normal; }
+.runs { align-self: center; width: min(34rem, 100%); padding: 12px; } .runs progress { width: 100%; height: 14px; accent-color: var(--accent); }
+@media (orientation: landscape) and (max-height: 560px) { .pat { flex-direction: row-reverse; } .tools { flex-direction: column; width: 6.5rem; padding: 0 6px; } .tools button { flex: 0 1 44px; min-height: 36px; } }
+`));
+
+const sign = { C: '♣\ufe0e', D: '♦\ufe0e', H: '♥\ufe0e', S: '♠\ufe0e' };
+const suitColour = face => (set.four ? { C: '#0b6e2e', D: '#0a55c4', H: '#c11a1a', S: '#17140f' } : { C: '#17140f', D: '#c11a1a', H: '#c11a1a', S: '#17140f' })[face[1]];
+const cardName = face => say('cardOf', named('cardRanks', face[0]), named('cardSuits', face[1]));
+const pileName = id => (/\d/.test(id) ? say({ f: 'foundation', t: 'column', c: 'cell' }[id[0]], Number(id.slice(1))) : say(id));
+const total = ({ state }) => state.board.piles.reduce((sum, pile) => sum + pile.cards.length, 0);
+/** What is shown: the elements of the cards by their numbers, where each lies, what is taken up. */
+const desk = { key: '', cards: [], piles: {}, picked: null, focus: { pile: 't1', index: 0 }, hints: null, drag: null, busy: false, tapped: { at: 0 }, ended: -1000 };
+const plays = copy => copy.state.phase === 'playing' && me(copy) >= 0 && copy.state.seats[me(copy)].status === 'here';
+const isHidden = copy => copy.state.rules.mode === 'race' && me(copy) < 0 && copy.state.phase !== 'waiting';
+const send = request => {
+	const copy = current();
+	if (!plays(copy) || desk.busy) return;
+	desk.busy = true;
+	drop();
+	return link.ask({ table: app.table, ...request, ...(request.type === 'hint' ? {} : { seq: copy.state.seq }) }).then(reply => {
+		desk.busy = false;
+		if (reply.type === 'error') toast(reply.code === 'bad_move' && lang === 'en' ? reply.hint || refusal(reply) : refusal(reply));
+		if (current()) draw(current());
+	});
+};
+const move = (from, count, to) => send({ type: 'move', from, to, count });
+
+/** Where the piles lie, in cards from the left and from the top: above the columns, or beside them where the screen is low. */
+function spots(game, piles, isLow) {
+	const columns = piles.filter(pile => pile.kind === 'tableau').length, left = isLow ? (game === 'freecell' ? 2 : 1) : 0, right = isLow ? (game === 'spider' ? 1 : 2) : 0, found = {};
+	for (const { id, kind } of piles) {
+		const number = Number(id.slice(1)) - 1;
+		found[id] = kind === 'tableau' ? [left + number, isLow ? 0 : 1] : isLow ? { stock: [0, 0], waste: [0, 1], cell: [number % 2, number >> 1], foundation: game === 'spider' ? [left + columns, number * 0.22] : [left + columns + (number % 2), number >> 1] }[kind]
+			: { stock: [0, 0], waste: [1, 0], cell: [number, 0], foundation: [columns - (game === 'spider' ? 8 : 4) + number, 0] }[kind];
+	}
+	return { found, across: left + columns + right };
+}
+/** Sizes and places all cards. */
+function lay(copy, isMoving) {
+	const felt = $('felt'), { piles } = copy.state.board, { game, draw: drawn = 1 } = copy.state.rules;
+	if (!felt) return;
+	const width = felt.clientWidth, height = felt.clientHeight, isLow = height < 460 && width > height * 1.5, { found, across } = spots(game, piles, isLow);
+	const gap = Math.max(2, Math.min(14, Math.floor(width / across * 0.08))), w = Math.floor(Math.min((width - gap * (across - 1)) / across, height * (isLow ? 0.24 : 0.2), 124)), tall = Math.floor(w * 1.4), start = Math.floor((width - across * w - gap * (across - 1)) / 2), room = height - (isLow ? 0 : tall + gap * 2);
+	const index = Math.max(13, Math.floor(w * (set.large ? 0.5 : 0.36)));
+	for (const [name, value] of Object.entries({ w, h: tall, rad: Math.round(w * 0.09), ix: index })) felt.style.setProperty('--' + name, value + 'px');
+	felt.classList.toggle('large', set.large);
+	let flight = 0;
+	for (const { id, kind, cards } of piles) {
+		const [column, row] = found[id], x = start + column * (w + gap), top = kind === 'tableau' && !isLow ? tall + gap * 2 : Math.round(row * (tall + gap)), down = kind === 'tableau' ? cards.findIndex(Boolean) : 0, covered = down < 0 ? cards.length : down;
+		desk.piles[id].spot = { x, y: top };
+		desk.piles[id].slot.style.transform = `translate(${x}px,${top}px)`;
+		let byDown = Math.max(tall * 0.1, Math.min(12, tall * 0.2)), byUp = Math.max(index + 6, tall * 0.34, Math.min(34, tall * 0.5)), y = top;
+		if (kind === 'tableau' && cards.length > 1) {
+			const ups = cards.length - covered - 1, free = room - tall;
+			if (byDown * covered + byUp * ups > free) byDown = Math.max(3, Math.min(byDown, free * 0.2 / covered || byDown));
+			if (ups > 0) byUp = Math.min(byUp, (free - byDown * covered) / ups);
+		}
+		const shown = kind === 'waste' ? Math.max(0, cards.length - drawn) : 0, strip = Math.floor(byUp);
+		cards.forEach((card, i) => {
+			const one = desk.cards[copy.order[id][i]], fan = kind === 'waste' ? Math.max(0, i - shown) : 0;
+			const to = { x: Math.round(x + (isLow ? 0 : fan * w * 0.5)), y: Math.round(kind === 'tableau' ? y : top + (isLow ? fan * Math.min(tall * 0.3, 30) : 0)) };
+			if (kind === 'tableau') y += card ? byUp : byDown;
+			one.style.setProperty('--ix', Math.min(index, i === cards.length - 1 ? index : kind === 'tableau' ? Math.max(9, strip - 2) : w * 0.32) + 'px');
+			one.style.zIndex = i + 1;
+			one.style.transform = `translate(${to.x}px,${to.y}px)`;
+			const from = one.spot;
+			one.spot = to;
+			if (isMoving && from && (from.x !== to.x || from.y !== to.y) && !isStill()) {
+				const isFar = one.home !== id;
+				if (isFar) one.style.zIndex = 300 + i;
+				one.animate([{ transform: `translate(${from.x}px,${from.y}px)` }, { transform: `translate(${to.x}px,${to.y}px)` }], { duration: isFar ? 230 : 140, delay: isFar ? Math.min(500, flight++ * 28) : 0, fill: 'backwards', easing: 'cubic-bezier(.3,.1,.2,1)' }).onfinish = () => { one.style.zIndex = i + 1; };
+			}
+			one.home = id;
+		});
+	}
+}
+
+/** The cards that may be taken with that one: from it to the end of its pile; 0 where they are none. */
+function takes(copy, id, i) {
+	const { cards, kind } = pileOf(copy.state.board, id), count = cards.length - i;
+	return cards[i] && (kind === 'tableau' || (count === 1 && kind !== 'stock' && !(kind === 'foundation' && copy.state.rules.game !== 'klondike'))) && isRun(copy.state.rules.game, cards.slice(i)) ? count : 0;
+}
+/** Builds the piles, or brings them up to date. */
+function draw(copy) {
+	const { state } = copy, { piles } = state.board, { game } = state.rules, field = $('field');
+	if (!field) return;
+	if (isHidden(copy)) return drawRuns(copy);
+	const key = [state.table, state.game, copy.epoch, lang, set.four, set.large, plays(copy)].join();
+	const isNew = desk.key !== key || !$('felt');
+	if (isNew) {
+		Object.assign(desk, { key, picked: null, hints: null, drag: null, cards: Array.from({ length: total(copy) }, () => h('button.pc', { type: 'button', tabIndex: -1 }, h('i'), h('u', { 'aria-hidden': 'true' }))), piles: {} });
+		for (const { id, kind } of piles) {
+			const slot = h('button.slot', { type: 'button', tabIndex: -1, 'data-pile': id }, kind === 'foundation' && game !== 'spider' ? h('span', { 'aria-hidden': 'true' }, sign[suits[id[1] - 1]]) : '');
+			desk.piles[id] = { slot, group: h('div', { role: 'group', 'data-group': id }, slot), order: '' };
+		}
+		const tool = (name, deed, marks = '') => button(Say(name), deed, `#${name}${marks}`);
+		field.replaceChildren(h('div.pat', h('div.felt#felt', { role: 'group', 'aria-label': named('games', game), onkeydown: keyed, onpointerdown: grasp, onpointermove: pull, onpointerup: let_go, onpointercancel: let_go, onclick: clicked, onfocusin: event => { const spot = spotOf(event.target); if (spot) { desk.focus = spot; roamTo(); } } }, Object.values(desk.piles).map(one => one.group)),
+			h('div.tools#tools', { role: 'group', 'aria-label': say('menu'), hidden: !plays(copy), onkeydown: keyed }, game !== 'freecell' && tool('draw', () => send({ type: 'draw' })), tool('undo', () => send({ type: 'undo' })), tool('hintKey', hintWanted), game !== 'spider' && tool('finish', () => send({ type: 'finish' })))));
+		desk.focus = { pile: 't1', index: pileOf(state.board, 't1').cards.length - 1 };
+		paint();
+	}
+	const focused = active();
+	for (const { id, kind, cards } of piles) {
+		const { slot, group } = desk.piles[id], downs = cards.filter(card => !card).length, mine = plays(copy);
+		cards.forEach((card, i) => {
+			const one = desk.cards[copy.order[id][i]], face = card?.face || '', isLast = i === cards.length - 1, canBe = Boolean(card) && mine && (kind === 'tableau' || isLast);
+			if (one.face !== face) {
+				one.face = face;
+				one.classList.toggle('back', !face);
+				if (face) {
+					one.style.setProperty('--suit', suitColour(face));
+					one.firstChild.textContent = (face[0] === 'T' ? '10' : face[0]) + sign[face[1]];
+					one.lastChild.textContent = sign[face[1]];
+					one.setAttribute('aria-label', cardName(face));
+				} else one.removeAttribute('aria-label');
+				if (!isNew && !isStill() && face) one.animate([{ scale: '.05 1' }, { scale: '1 1' }], { duration: 160, delay: 120, fill: 'backwards' });
+			}
+			one.disabled = !canBe;
+			if (canBe || (face && (kind === 'tableau' || isLast))) one.removeAttribute('aria-hidden'); else one.setAttribute('aria-hidden', 'true');
+		});
+		const order = copy.order[id].join();
+		if (desk.piles[id].order !== order || isNew) { desk.piles[id].order = order; group.replaceChildren(slot, ...copy.order[id].map(number => desk.cards[number])); }
+		const isStock = kind === 'stock', isOpen = isStock || !cards.length;
+		group.setAttribute('aria-label', pileName(id) + (downs && !isStock ? ', ' + say('faceDown', downs) : ''));
+		slot.setAttribute('aria-label', `${pileName(id)}: ${cards.length ? say('cards', cards.length) : say('empty')}`);
+		slot.disabled = !mine || !isOpen;
+		if (isOpen) slot.removeAttribute('aria-hidden'); else slot.setAttribute('aria-hidden', 'true');
+		slot.classList.toggle('tap', isStock && cards.length > 0);
+		slot.style.zIndex = isStock ? 200 : 0;
+		slot.hidden = game === 'spider' && kind === 'foundation' && !cards.length && id !== piles.find(pile => pile.kind === kind && !pile.cards.length).id;
+		if (isStock && !cards.length) slot.textContent = game === 'klondike' ? '↺' : ''; else if (isStock) slot.textContent = '';
+	}
+	lay(copy, !isNew);
+	mark(copy);
+	if (focused && focused !== active() && $('felt').contains(focused) && !focused.disabled) focused.focus({ preventScroll: true });
+	roamTo();
+	drawTools(copy);
+}
+function drawTools(copy) {
+	const { rules, seats } = copy.state, seat = seats[me(copy)] || {}, left = rules.undo === null ? null : rules.undo - (seat.undos || 0), tools = $('tools');
+	tools.hidden = !plays(copy);
+	$('undo').disabled = left === 0;
+	$('undo').textContent = Say('undo') + (left ? ` (${left})` : '');
+	if ($('draw')) $('draw').classList.toggle('told', Boolean(desk.hints?.[desk.hints.next]?.draw));
+}
+/** A watcher of a race sees how far each is; the cards stay hidden. */
+function drawRuns(copy) {
+	const { seats, phase } = copy.state, all = total(copy);
+	desk.key = '';
+	const rows = h('div.col.runs#runs', h('p.muted', say('hiddenCards')), h('ul.panel.list', seats.map((one, number) => one.status !== 'open' && h('li', h('div.row', symbol(number), h('b.grow.cut', one.name), h('span', `${one.groups}/${all}`)),
+		h('progress', { value: one.groups, max: all, 'aria-label': one.name }), h('p.muted.small', tally(one))))));
+	const over = $('field').querySelector('.over');
+	if ($('runs')) $('runs').replaceWith(rows); else $('field').replaceChildren(rows, ...(over ? [over] : []));
+	if (phase === 'over' && !over) rows.append('');
+}
+const tally = one => [say('points', one.score), say('moves', one.moves ?? 0), one.undos > 0 && say('undone', one.undos), one.hints > 0 && say('hinted', one.hints), one.stuck && say('stuck')].filter(Boolean).join(', ');
+
+/* Taking and putting: a tap takes, the next one puts; two taps on a card send it to its foundation; or cards are pulled. */
+function spotOf(element) {
+	const one = element.closest?.('.pc, .slot');
+	if (!one) return null;
+	const id = one.dataset.pile || one.closest('[data-group]').dataset.group;
+	return { pile: id, index: one.dataset.pile ? -1 : current().order[id].indexOf(desk.cards.indexOf(one)) };
+}
+const elementAt = ({ pile, index }) => { const copy = current(), number = copy.order[pile]?.[index]; return number === undefined ? desk.piles[pile]?.slot : desk.cards[number]; };
+function drop() { if (desk.picked) { desk.picked = null; mark(current()); } }
+/** Shows what is taken, and where it may go; or what a hint says. */
+function mark(copy) {
+	for (const one of $('felt')?.querySelectorAll('.picked, .goal') || []) { one.classList.remove('picked', 'goal'); one.removeAttribute('aria-pressed'); }
+	const hint = desk.hints?.[desk.hints.next], { from, count, to } = desk.picked || hint || {};
+	if (!from || !plays(copy)) return;
+	for (const number of copy.order[from].slice(-count)) { desk.cards[number].classList.add('picked'); if (desk.picked) desk.cards[number].setAttribute('aria-pressed', 'true'); }
+	for (const { id, cards } of copy.state.board.piles) if (to ? id === to : fits(copy.state, from, count, id)) elementAt({ pile: id, index: cards.length - 1 }).classList.add('goal');
+}
+function foundationFor(copy, from) {
+	const { game } = copy.state.rules, goals = copy.state.board.piles.filter(pile => (game === 'spider' ? pile.kind === 'tableau' : pile.kind === 'foundation'));
+	return goals.find(pile => fits(copy.state, from.pile, from.count, pile.id) && (game !== 'spider' || pile.cards.length))?.id;
+}
+function home(copy, spot) {
+	const count = takes(copy, spot.pile, spot.index), to = (count === 1 || copy.state.rules.game === 'spider') && count && foundationFor(copy, { pile: spot.pile, count });
+	drop();
+	if (to) move(spot.pile, count, to); else toast(say('notHome'));
+}
+function clicked(event) {
+	const copy = current(), spot = spotOf(event.target);
+	if (event.timeStamp - desk.ended < 500 && event.detail) return; // The finger's own end has done it. Chromium makes no click of a tap after cards were pulled.
+	if (spot && plays(copy)) act(copy, spot, event.detail > 0); else drop();
+}
+function act(copy, spot, byHand) {
+	const { pile, index } = spot, now = performance.now(), { picked } = desk, isTwice = byHand && desk.tapped.pile === pile && desk.tapped.index === index && now - desk.tapped.at < 450;
+	desk.tapped = { pile, index, at: now };
+	if (pile === 'stock') return send({ type: 'draw' });
+	if (isTwice && index >= 0) { desk.tapped.at = 0; return home(copy, spot); }
+	if (picked && picked.from !== pile) {
+		if (fits(copy.state, picked.from, picked.count, pile) || !takes(copy, pile, index)) return move(picked.from, picked.count, pile);
+	} else if (picked && copy.order[pile].length - picked.count === index) return drop();
+	const count = index < 0 ? 0 : takes(copy, pile, index);
+	drop();
+	if (!count) { if (index >= 0) toast(named('refusals.byCode', 'bad_move')); return; }
+	desk.hints = null;
+	desk.picked = { from: pile, count };
+	mark(copy);
+	whisper(say('taken', copy.state.board.piles.find(one => one.id === pile).cards.slice(index).map(card => cardName(card.face)).join(', ')));
+}
+/* Pulling. The finger may leave the cards; where it lets them go, the pile under them counts. */
+function grasp(event) {
+	const copy = current(), spot = event.isPrimary && event.button === 0 && spotOf(event.target);
+	desk.drag = null;
+	if (!spot || !plays(copy)) return;
+	const count = spot.index < 0 || spot.pile === 'stock' || desk.busy ? 0 : takes(copy, spot.pile, spot.index);
+	desk.drag = { ...spot, count, x: event.clientX, y: event.clientY, pointer: event.pointerId, all: copy.order[spot.pile].slice(copy.order[spot.pile].length - count).map(number => desk.cards[number]), isOn: false };
+}
+function pull(event) {
+	const { drag } = desk;
+	if (!drag || !drag.count || event.pointerId !== drag.pointer) return;
+	const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
+	if (!drag.isOn) {
+		if (Math.hypot(dx, dy) < 7) return;
+		drag.isOn = true;
+		desk.hints = null;
+		desk.picked = { from: drag.pile, count: drag.count };
+		mark(current());
+		$('felt').setPointerCapture(event.pointerId);
+		for (const one of drag.all) one.classList.add('lift');
+	}
+	Object.assign(drag, { dx, dy });
+	for (const one of drag.all) one.style.translate = `${dx}px ${dy}px`;
+}
+function let_go(event) {
+	const { drag } = desk, copy = current();
+	if (!drag || event.pointerId !== drag.pointer) return;
+	desk.drag = null;
+	if (event.type === 'pointerup') desk.ended = event.timeStamp;
+	if (!drag.isOn) { if (event.type === 'pointerup' && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 20) act(copy, drag, true); return; }
+	const [first] = drag.all, w = first.offsetWidth, tall = first.offsetHeight, x = first.spot.x + drag.dx, y = first.spot.y + drag.dy;
+	for (const one of drag.all) {
+		one.classList.remove('lift');
+		one.style.translate = '';
+		one.spot = { x: one.spot.x + drag.dx, y: one.spot.y + drag.dy };
+	}
+	const over = ({ id, cards, kind }) => {
+		const { spot } = desk.piles[id], last = kind === 'tableau' && cards.length ? elementAt({ pile: id, index: cards.length - 1 }).spot.y : spot.y;
+		return Math.max(0, w - Math.abs(x - spot.x)) * Math.max(0, Math.min(y + tall, last + tall) - Math.max(y, spot.y));
+	};
+	const under = copy.state.board.piles.filter(pile => pile.id !== drag.pile && over(pile) > 0).sort((a, b) => over(b) - over(a)), goal = under.find(pile => fits(copy.state, drag.pile, drag.count, pile.id)) || (under[0] && over(under[0]) > w * tall * 0.4 ? under[0] : null);
+	drop();
+	if (goal && event.type === 'pointerup') move(drag.pile, drag.count, goal.id); else lay(copy, true);
+}
+
+/* Keys, while the piles have the focus: arrows, Space takes and puts, Enter sends to the foundation, d u h f are the buttons. */
+function roamTo() {
+	const copy = current(), { focus } = desk, cards = copy.state.board.piles.find(pile => pile.id === focus.pile)?.cards || [];
+	const stops = stopsOf(copy, focus.pile), index = stops.includes(focus.index) ? focus.index : stops[stops.length - 1];
+	for (const one of $('felt').querySelectorAll('[tabindex="0"]')) one.tabIndex = -1;
+	const element = elementAt({ pile: focus.pile, index: cards.length ? index : -1 });
+	if (element) element.tabIndex = 0;
+}
+/** The indices in a pile that can have the focus: cards that are up, or its empty place (-1). */
+function stopsOf(copy, id) {
+	const { cards, kind } = copy.state.board.piles.find(pile => pile.id === id) || { cards: [] };
+	if (kind === 'stock' || !cards.length) return [-1];
+	const up = [...cards.keys()].filter(i => cards[i]);
+	return kind === 'tableau' ? (up.length ? up : [cards.length - 1]) : [cards.length - 1];
+}
+function keyed(event) {
+	if (event.ctrlKey || event.metaKey || event.altKey) return;
+	const copy = current(), tool = { d: 'draw', u: 'undo', h: 'hintKey', f: 'finish' }[event.key];
+	if (tool) return $(tool) && !$(tool).disabled && $(tool).click();
+	const here = spotOf(event.target);
+	if (!here) return;
+	if (event.key === 'Escape') return drop();
+	if (event.key === 'Enter' && here.index >= 0) { event.preventDefault(); return home(copy, here); }
+	const { piles } = copy.state.board, isTop = id => desk.piles[id].spot.y < desk.piles.t1.spot.y || desk.piles.t1.spot.y === 0, row = piles.map(pile => pile.id).sort((a, b) => desk.piles[a].spot.x - desk.piles[b].spot.x || desk.piles[a].spot.y - desk.piles[b].spot.y);
+	const own = row.filter(id => (id[0] === 't') === (here.pile[0] === 't') || desk.piles.t1.spot.y === 0), near = (ids, id) => ids.reduce((best, one) => (Math.abs(desk.piles[one].spot.x - desk.piles[id].spot.x) < Math.abs(desk.piles[best].spot.x - desk.piles[id].spot.x) ? one : best), ids[0]);
+	const stops = stopsOf(copy, here.pile), place = stops.indexOf(here.index), last = id => { const all = stopsOf(copy, id); return { pile: id, index: all[all.length - 1] }; };
+	const beside = step => { const id = own[own.indexOf(here.pile) + step]; return id && last(id); };
+	const isLow = desk.piles.t1.spot.y === 0;
+	const to = { ArrowLeft: () => beside(-1), ArrowRight: () => beside(1), Home: () => last(own[0]), End: () => last(own[own.length - 1]),
+		ArrowUp: () => (place > 0 ? { pile: here.pile, index: stops[place - 1] } : here.pile[0] === 't' && !isLow && last(near(row.filter(id => id[0] !== 't' && isTop(id)), here.pile))),
+		ArrowDown: () => (place < stops.length - 1 ? { pile: here.pile, index: stops[place + 1] } : here.pile[0] !== 't' && !isLow && last(near(row.filter(id => id[0] === 't'), here.pile))) }[event.key]?.();
+	if (to === undefined) return;
+	event.preventDefault();
+	const element = to && elementAt(to);
+	if (element && !element.disabled) element.focus({ preventScroll: true });
+}
+
+/** Asks for a hint, or shows the next one of those that came. */
+function hintWanted() {
+	const { hints } = desk, { seq } = current().state;
+	drop();
+	if (hints && hints.seq === seq && hints.length > 1) { hints.next = (hints.next + 1) % hints.length; return tellHint(current()); }
+	send({ type: 'hint' });
+}
+function hint(copy, { moves, verdict: chance }) {
+	desk.hints = Object.assign([...moves], { next: 0, seq: copy.state.seq });
+	if (chance && chance !== 'unknown') toast(named('chances', chance));
+	if (moves.length) tellHint(copy); else { desk.hints = null; toast(say('stuck')); }
+}
+function tellHint(copy) {
+	const one = desk.hints[desk.hints.next];
+	mark(copy);
+	drawTools(copy);
+	if (one.draw) return news(Say('draw'));
+	const cards = pileOf(copy.state.board, one.from).cards.slice(-one.count);
+	news(say('goesTo', cards.map(card => cardName(card.face)).join(', '), pileName(one.to)));
+}
+/** Says what a diff changed on the own piles. */
+function tell(copy, before, changes) {
+	if (changes.some(({ op }) => ['carry', 'deal', 'show', 'cover'].includes(op))) { desk.hints = null; desk.picked = null; }
+	if (isHidden(copy)) return;
+	const carries = changes.filter(({ op }) => op === 'carry'), said = [];
+	for (const { from, to, count, faces, down } of carries.slice(0, 12)) {
+		const cards = (faces || pileOf(before.board, from).cards.slice(-count).map(card => card?.face)).filter(Boolean);
+		said.push(down && to === 'stock' ? say('turnedOver') : cards.length ? say('goesTo', cards.slice(0, 3).map(cardName).join(', '), pileName(to)) : pileName(to));
+	}
+	for (const { op, pile, face } of changes) if (op === 'show') said.push(`${pileName(pile)}: ${cardName(face)}`);
+	if (said.length) news(said.join('. '));
+	for (const { op, on, seat } of changes) if (op === 'stuck' && on && seat === me(copy)) { toast(say('stuck')); tones([220, 0.1]); }
+	if (carries.some(({ to }) => to[0] === 'f')) tones([659, 0], [880, 0.08]); else if (carries.length) tones([440, 0]);
+}
+
+/** The line in the head of the table, and the one below it. */
+function main(copy, seat) {
+	const { rules, seats } = copy.state;
+	return seats[seat]?.stuck ? say('stuck') : rules.mode === 'race' ? say('modes.race') : named('games', rules.game) + (rules.deal ? ` ${rules.deal}` : '');
+}
+function more(copy) {
+	const { rules, seats, phase, table } = copy.state, mine = me(copy), one = seats[mine < 0 && rules.mode === 'solo' ? 0 : mine];
+	if (phase === 'waiting' || phase === 'over' || !one) return `${say('table', table)} · ${named('games', rules.game)}`;
+	return [say('points', one.score), say('moves', one.moves), clock.game !== null ? say('modes.timeLeft', clockText(leftOf(copy, clock.game))) : clockText(phase === 'playing' ? Date.now() - clock.since : clock.at - clock.since).replace(' ', '\xa0'), rules.mode === 'solo' && `${one.groups}/${total(copy)}`].filter(Boolean).join(' · ');
+}
+
+/** The form of a new table, or of the rules of one that waits. */
+function create(draft, isHere) {
+	Object.assign(draft, { mode: draft.mode === 'race' ? 'race' : 'solo', level: draft.level || 'normal', scoring: draft.scoring === 'vegas' && draft.game === 'klondike' ? 'vegas' : 'standard' });
+	const { game, mode, level } = draft, asked = ['game', 'mode', 'level'], problem = h('p.bad', { role: 'alert' }), again = () => showCreate();
+	const put = (key, value) => { draft[key] = value; again(); $(key)?.focus(); };
+	const pick = (key, label, options, usual = options[0][0]) => {
+		asked.push(key);
+		if (!options.some(([value]) => value === draft[key])) draft[key] = usual;
+		return field(say(label), select(options, draft[key], text => put(key, options.find(([value]) => String(value) === text)[0]), key));
+	};
+	const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]), none = [null, say('noLimit')];
+	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value.trim(); }, ...more }); return field(say(label), box); };
+	const choice = (id, about) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
+	const own = level !== 'custom' ? [] : { klondike: () => [pick('draw', 'drawCards', [[1, 1], [3, 3]], 3), pick('passes', 'passes', [none, ...range(1, 9)])], spider: () => [pick('suits', 'suitCount', [[1, 1], [2, 2], [4, 4]], 2)], freecell: () => [pick('cells', 'cellCount', range(1, 4), 4)] }[game]();
+	const levels = Object.entries(words.levels).map(([id, name]) => [id, id === 'custom' ? name : `${name}: ${named('levelAbout', `${game}-${id}`)}`]);
+	const usual = [h('div.field', { style: { 'grid-column': '1 / -1' } }, field(say('rules.level'), select(levels, level, text => put('level', text), 'level'))), pickGame(draft), own, mode === 'race' && pick('seats', 'rules.seats', range(2, 8), 2), game === 'klondike' && pick('scoring', 'rules.scoring', Object.entries(words.scorings)), write('deal', 'dealWish', { inputMode: 'numeric', placeholder: say('dealShuffled'), maxLength: 10, id: 'deal' })];
+	const seconds = [0, 60, 120, 180, 300, 600, 1200, 1800].map(s => [s, s ? clockText(s * 1000) : say('rules.noClock')]);
+	const further = () => [pick('game_seconds', 'rules.gameTime', seconds, 0), pick('undo', 'undoCount', [['', say('rules.byLevel')], none, ...[0, 1, 3, 5, 10, 50].map(n => [n, n])])];
+	async function make() {
+		const rules = Object.fromEntries(asked.map(key => [key, draft[key]]).filter(([, value]) => value !== '')), title = draft.title?.trim();
+		if (draft.deal) rules.deal = /^\d+$/.test(draft.deal) ? Number(draft.deal) : draft.deal;
+		const reply = isHere ? await link.ask({ type: 'configure', table: app.table, rules }) : await createTable(rules, { ...(title ? { title } : {}), ...(draft.password ? { password: draft.password } : {}), public: draft.public }, mode === 'solo');
+		if (reply.type === 'error') problem.textContent = refusal(reply); else if (isHere) showTable(app.table);
+	}
+	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(isHere ? 'create.configure' : 'create.title');
+	show('create', h('div.sheet.col', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), choice('solo', say('alone')), choice('race', named('modes.about', 'race'))), h('div.pair', usual),
+		!isHere && check(say('more'), draft.more, value => put('more', value), 'more'), (isHere || draft.more) && h('div.pair', further()),
+		draft.more && !isHere && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
+		problem, h('button.main', say(isHere ? 'create.apply' : 'create.create')))), title);
+	scrollTo(0, scrolled);
+}
+new ResizeObserver(() => { const copy = app.screen === 'table' && current(); if (copy && $('felt') && patience(copy)) lay(copy, false); }).observe(document.body);
+Object.assign(loaded.patience, { draw, main, more, create, hint, tell, tally, total, desk });
+}

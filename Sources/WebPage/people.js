@@ -1,0 +1,47 @@
+'use strict';
+/* Accounts, where the server has them: the account itself, records, the best players, games played. */
+const secret = { type: 'password', maxLength: 128, autocomplete: 'current-password' }, fresh = { ...secret, autocomplete: 'new-password' }, nickname = { maxLength: 24, autocomplete: 'username' };
+/** A button that asks for texts, [[label, more of the field, its name in the request]], sends the request with them, and goes on with `then`. */
+const deed = (key, request, fields, then) => button(say(key), () => askFor(say(key), fields, say(key), async (...texts) => {
+	const { again, ...all } = Object.fromEntries(fields.map(([, , name], number) => [name, texts[number]]));
+	if (again !== undefined && again !== (all.new ?? all.password)) return say('people.differ');
+	const reply = await link.ask({ ...request, ...all });
+	if (reply.type === 'error') return refusal(reply);
+	shut();
+	showLobby();
+	then();
+}));
+async function showAccount() {
+	if (link.account && (await tell({ type: 'account', do: 'show' })).type === 'error') return;
+	const { account } = link, { told } = link, name = account?.name, own = [say('people.askPassword', name), secret, 'password'], who = [say('people.askName'), { ...nickname, value: link.name }, 'name'], next = key => [[say('people.askNew'), fresh, key], [say('people.askAgain'), fresh, 'again']];
+	const changed = () => toast(say('people.changed')), welcome = () => toast(say('people.signedIn', link.account.name)), out = key => () => { keep.set('account', null); toast(say(key)); };
+	const codes = () => dialog(say('people.title'), h('p', say('people.codes')), h('ul.link', told.account.codes.map(code => h('li', code))), button(say('people.noted'), shut, '.main'));
+	const change = (key, what, fields, then) => deed(key, { type: 'account', do: what }, fields, then);
+	dialog(say('people.title'), h('p', account ? say('people.signedIn', name) : say('people.guest')), account && told.account.waiting && h('p.bad', say('people.waiting')), account && h('p.muted.small', say('people.codesLeft', told.account.codes_left)),
+		account && button(say('deeds.records'), showRecords, '.main'), button(say('deeds.leaders'), () => showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })), button(say('deeds.history'), () => showHistory()),
+		account ? [deed('people.logout', { type: 'logout' }, [], out('people.signedOut')), change('people.password', 'password', [own, ...next('new')], changed), change('people.rename', 'rename', [[say('people.askNewName'), nickname, 'name'], own], changed), change('people.newCodes', 'recover', [own], codes),
+			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased'))]
+			: [deed('people.signIn', { type: 'login' }, [who, [say('meeting.password'), secret, 'password']], welcome), deed('people.register', { type: 'register' }, [who, ...next('password')], () => { welcome(); codes(); }), deed('people.recover', { type: 'recover' }, [who, [say('people.askCode'), {}, 'code'], ...next('password')], () => toast(say('people.recovered')))]);
+}
+/** The message of that type that a request brings; nothing where it is refused. */
+const bring = async request => ((await tell(request)).type === 'ok' ? link.told[request.type] : null);
+const listed = (lines, none) => h('ul.list', (lines.length ? lines : [none]).map(line => h('li.row', line)));
+async function showRecords() {
+	const found = await bring({ type: 'records' });
+	if (found) dialog(say('deeds.recordsOf', found.account.name), listed([...found.ratings.map(one => `${named('modes.names', one.mode)}, ${say(one.seats === 'two' ? 'deeds.forTwo' : 'deeds.forMore')}: ${one.rating} ± ${one.deviation}${one.provisional ? ', ' + say('deeds.provisional') : ''}`),
+		...found.records.map(one => `${named('modes.names', one.mode)} ${named('rules.levels', one.level)}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
+}
+async function showLeaders(wish) {
+	const { by, mode, level, seats } = wish, rated = by === 'rating', pick = (label, key, options) => field(say(label), select(options, wish[key], value => showLeaders({ ...wish, [key]: value })));
+	const found = await bring({ type: 'leaders', game: 'memory', mode, by, limit: 50, ...(rated ? { seats } : { level }) });
+	const value = one => (by === 'best_ms' ? clockText(one.value) : `${one.value}${one.deviation ? ' ± ' + one.deviation : ''}`);
+	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('deeds.order', 'by', Object.entries(words['deeds.orders'])), pick('rules.mode', 'mode', Object.entries(words['modes.names'])),
+		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words['rules.levels']))),
+	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
+}
+async function showHistory(after) {
+	const found = await bring({ type: 'history', limit: 20, ...(after ? { after } : {}) });
+	if (found) dialog(say('deeds.history'), listed(found.games.map(game => [new Date(game.at).toLocaleDateString(lang), describe(game.rules), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · ')), say('deeds.noGames')),
+		found.more && button('…', () => showHistory(found.more), '', { 'aria-label': Say('keys.next') }));
+}
+loaded.people = { showAccount, showRecords, showLeaders, showHistory };
