@@ -60,7 +60,7 @@ deb: ## leave a Debian package and an archive for other systems in .build/packag
 bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
 	@$(PLAN_BENCH)
-	@for product in pairs-server pairs pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
+	@for product in pairs-server pairs pairs-bot pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
 	cc -O2 -Wall -Wextra -o $(BENCH_BUILD)/release/pairs-relay Bench/Relay/relay.c $$(pkg-config --cflags --libs libevent_core)
 	$(if $(STATIC),cc -O2 -Wall -Wextra -shared -fPIC -o $(BENCH_BUILD)/release/pairs-counter.so Bench/Counter/counter.c)
 	$(BENCH_BUILD)/release/pairs-bench --json $(NEWEST) $(BENCH_ARGS)

@@ -51,7 +51,8 @@ let package = Package(
         .library(
             name: "PairsModules",
             targets: [
-                "BotCore", "BotKit", "ClientCore", "CommandLine", "Crypto", "Database", "Discovery", "EventLoop",
+                "BotCore", "BotKit", "BotRuntime", "ClientCore", "CommandLine", "Crypto", "Database", "Discovery",
+                "EventLoop",
                 "FairDeal", "Journal", "Matches", "People", "PeopleStore", "Platform", "Review", "ServerCore",
                 "Simulation", "TLS", "TableMirror", "Terminal", "Wire",
             ]),

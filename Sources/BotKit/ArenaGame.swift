@@ -148,7 +148,7 @@ public struct ArenaGame {
     }
 
     private func nextSeat(after last: Int) -> Int? {
-        table.seatsToAsk(after: last).first { !table.legalCards(of: $0).isEmpty }
+        table.seatsToAsk(after: last).first { table.hasLegalCard(of: $0) }
     }
 
     private mutating func tell(_ steps: [ArenaTable.Step]) {

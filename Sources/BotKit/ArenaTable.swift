@@ -94,6 +94,13 @@ package final class ArenaTable {
         return table.legalCards(of: seat)
     }
 
+    /// Whether ``legalCards(of:)`` has any.
+    package func hasLegalCard(of seat: Int) -> Bool {
+        let table = view(of: seat)
+        if let turn = table.turn, turn.seat != seat { return false }
+        return table.hasLegalCard(of: seat)
+    }
+
     /// Lets time pass, and with it whatever the table waits for.
     package func pass(_ time: Duration) -> [Step] {
         now += time

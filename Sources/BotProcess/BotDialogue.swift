@@ -150,8 +150,8 @@ package struct BotDialogue {
         }
         output.write(verbatim: #"],"seen":{"#)
         var isFirst = true
-        for card in cards.indices where cards[card] == .down {
-            guard let face = seen[card] else { continue }
+        for card in cards.indices {
+            guard case .down = cards[card], let face = seen[card] else { continue }
             output.write(verbatim: isFirst ? "\"" : ",\"")
             isFirst = false
             output.write(card)

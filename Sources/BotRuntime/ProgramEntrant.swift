@@ -1,23 +1,30 @@
 import BotCore
-import BotKit
+public import BotKit
 import BotProcess
 import Platform
 import Wire
 
 /// A program on standard input and output in an arena. Each game has a process of its own.
-struct ProgramEntrant: Entrant {
-    let word: String
-    let timing: BotTiming
-
+public struct ProgramEntrant: Entrant {
     /// The program and its arguments, which spaces separate.
+    public let word: String
+    private let timing: BotTiming
+    private let keeper: String
+
+    init(word: String, timing: BotTiming) { (self.word, self.timing, keeper) = (word, timing, Keeper.thisProgram) }
+
+    /// A program with the usual times for a move. `keeper` is the path of the `pairs-bot` that stands between it and this process.
+    public init(word: String, keeper: String) { (self.word, timing, self.keeper) = (word, BotTiming(), keeper) }
+
     private var command: [String] { word.split(separator: " ").map(String.init) }
 
     /// Lets the program make a move alone. Returns why it can't play, as a sentence.
     func failure() -> String? { RunCommand.failure(of: command, timing) }
 
-    func player(for seat: ArenaSeat) throws(EntrantFailure) -> any ArenaPlayer {
+    /// Starts the program for one game. Throws where it can't be started.
+    public func player(for seat: ArenaSeat) throws(EntrantFailure) -> any ArenaPlayer {
         do throws(SystemError) {
-            return ProgramInSeat(try BotPlayer(command, keeper: Keeper.thisProgram, timing: timing), seat)
+            return ProgramInSeat(try BotPlayer(command, keeper: keeper, timing: timing), seat)
         } catch {
             throw EntrantFailure("\(error).")
         }

@@ -46,7 +46,7 @@ extension JSONBuffer {
 
     /// Writes elements with commas between them.
     @inline(__always)
-    package mutating func write<List: RandomAccessCollection>(
+    @inlinable package mutating func write<List: RandomAccessCollection>(
         list: List, _ writeElement: (inout Self, List.Element) -> Void
     ) {
         var isFirst = true

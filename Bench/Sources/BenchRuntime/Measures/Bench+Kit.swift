@@ -12,6 +12,8 @@ package struct KitTargets: Sendable, Hashable {
     let megabyte: Double
     /// A rating after a game, in microseconds.
     let rating: Double
+    /// A move in a game of two programs in Python, and the arena's own processor time for it, in microseconds.
+    let move, share: Double
 }
 
 /// The measurement of the bot author's kit.
@@ -49,6 +51,7 @@ extension Bench {
             Figure(
                 "rating after a game", .microseconds, ratingTimes.map { $0 / .microseconds(1) }, target: targets.rating)
         )
+        try moves(terms, targets, &outcome)
     }
 
     private func replays(_ games: Int, _ terms: ArenaGame.Terms) throws -> [[UInt8]] {

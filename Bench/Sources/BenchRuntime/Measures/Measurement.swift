@@ -132,9 +132,9 @@ package struct Measurement: Sendable {
             // 20,000 games a minute.
             kind: .bots(games: 500, target: 3, decisionTarget: 5)),
         Measurement(
-            name: "kit", meaning: "games of an arena, checks of their replays, and ratings",
-            // 20,000 games a minute, and 50 MB a second.
-            kind: .kit(games: 500, KitTargets(game: 3, megabyte: 20, rating: 2))),
+            name: "kit", meaning: "games of an arena, checks of their replays, ratings, and moves of programs",
+            // 20,000 games a minute, 50 MB a second, and 5,000 moves a second.
+            kind: .kit(games: 500, KitTargets(game: 3, megabyte: 20, rating: 2, move: 200, share: 20))),
         Measurement(
             name: "calls", meaning: "allocations and sends for each flip between two deals",
             kind: .calls([
