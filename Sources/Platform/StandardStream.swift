@@ -21,6 +21,13 @@ public struct StandardStream: Sendable {
     /// Whether the stream is a terminal, so that a person is at the other end.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// The numbers of the device and the file behind the stream, as `8:4711`; nil where it is closed.
+    public var identity: String? {
+        var status = stat()
+        // Safe because: the system fills the structure that it is lent.
+        return unsafe fstat(descriptor, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
+    }
+
     /// How many columns the terminal has; nil without one, and where it does not tell.
     public var columns: Int? {
         var window = winsize()

@@ -6,33 +6,43 @@ import ServerCore
 /// details. Values with anything but plain characters are quoted, with escapes as in JSON.
 ///
 /// It never waits. Where nobody reads the log, 256 KiB of it wait, and further records are dropped: once the log is read
-/// again, `log_dropped` tells how many. Equal records in quick succession are joined (see ``RepeatedRecords``).
+/// again, `log_dropped` tells how many. Equal records in quick succession are joined (see ``RepeatedRecords``), and of one event
+/// 100 records a second are written (see ``EventRates``). Where systemd's journal reads the log, each line begins with its priority, as
+/// sd-daemon(3) describes.
 package final class LogWriter {
     /// The least that is written; nil for nothing.
     package var least: LogRecord.Level?
     private let thread: LogThread?
     private var repeated = RepeatedRecords()
+    private var rates: EventRates
+    private let hasPriorities: Bool
     private let loop: EventLoop?
     private var timer: Timer?
 
     private static let waitingBytes = 256 * 1024
+    private static let recordsPerSecond = 100
 
     /// A writer of nothing.
     package init() {
         least = nil
         thread = nil
         loop = nil
+        rates = EventRates(most: 0)
+        hasPriorities = false
     }
 
     /// A writer of records from that level on; nil for nothing. Throws if the system gives no thread.
     package init(
         least: LogRecord.Level?, on loop: EventLoop, to stream: StandardStream = .error,
-        waitingBytes: Int = LogWriter.waitingBytes
+        waitingBytes: Int = LogWriter.waitingBytes, recordsPerSecond: Int = LogWriter.recordsPerSecond,
+        hasPriorities: Bool = SystemJournal.readsStandardError
     ) throws(LoopError) {
+        rates = EventRates(most: recordsPerSecond)
+        self.hasPriorities = hasPriorities
         self.least = least
         self.loop = loop
         thread = try LogThread(to: stream, waitingBytes: waitingBytes) { count, time in
-            Self.line(LogRecord(.warning, "log_dropped", .init("records", count)), at: time)
+            Self.line(LogRecord(.warning, "log_dropped", .init("records", count)), at: time, hasPriority: hasPriorities)
         }
         timer = Timer(on: loop) { [unowned self] in writeRepeated() }
     }
@@ -42,13 +52,15 @@ package final class LogWriter {
         guard let least, record.level >= least else { return }
         let isNews = repeated.add(record, at: time)
         writeRepeated(until: time)
-        if isNews { send(record, at: time) }
+        guard isNews else { return }
+        guard rates.admit(record.event, at: time) else { return setTimer(at: time) }
+        send(record, at: time)
     }
 
     /// Writes what was held back, and waits a quarter of a second at most until all is written.
     package func close() {
         guard let loop, let thread else { return }
-        for record in repeated.all() { send(record, at: loop.now) }
+        for record in repeated.all() + rates.all() { send(record, at: loop.now) }
         timer = nil
         thread.finish(within: .milliseconds(250))
     }
@@ -58,20 +70,26 @@ package final class LogWriter {
     }
 
     private func writeRepeated(until time: Duration) {
-        for record in repeated.due(at: time) { send(record, at: time) }
-        guard let due = repeated.nextDue else { return }
-        timer?.schedule(after: due - time)
+        for record in repeated.due(at: time) + rates.due(at: time) { send(record, at: time) }
+        setTimer(at: time)
+    }
+
+    private func setTimer(at time: Duration) {
+        guard let due = [repeated.nextDue, rates.nextDue].compactMap({ $0 }).min() else { return }
+        timer?.schedule(after: max(.zero, due - time))
     }
 
     private func send(_ record: LogRecord, at time: Duration) {
-        thread?.send(Self.line(record, at: time), at: time)
+        thread?.send(Self.line(record, at: time, hasPriority: hasPriorities), at: time)
     }
 
-    package static func line(_ record: LogRecord, at time: Duration) -> String {
+    /// A record as a line, without its line feed.
+    package static func line(_ record: LogRecord, at time: Duration, hasPriority: Bool = false) -> String {
         let (seconds, attoseconds) = time.components
         let milliseconds = String(attoseconds / 1_000_000_000_000_000)
         let padding = String(repeating: "0", count: 3 - milliseconds.count)
-        var line = "time=\(seconds).\(padding)\(milliseconds) level=\(record.level) event=\(record.event)"
+        var line = hasPriority ? "<\(SystemJournal.priority(of: record.level))>" : ""
+        line += "time=\(seconds).\(padding)\(milliseconds) level=\(record.level) event=\(record.event)"
         for field in record.fields { line += " \(field.name)=\(quoted(field.value))" }
         return line
     }

@@ -378,7 +378,7 @@ public enum ServerProgram {
     }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
-        StandardStream.error.write(line: "pairs-server: \(reason)")
+        SystemJournal.complain("pairs-server: \(reason)")
         return code
     }
 

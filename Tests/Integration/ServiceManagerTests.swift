@@ -4,6 +4,43 @@ import Testing
 
 /// A server whose starter wants to be told how it is, as systemd does.
 struct ServiceManagerTests {
+    /// Where systemd's journal reads its log, each line has its priority, and so has what ends the start; elsewhere none has.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3"), "python3 is not installed"))
+    func priorities() throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, socket, subprocess, sys
+            server, folder = sys.argv[1:]
+            for names_it in (True, False):
+                read, write = os.pipe()
+                status = os.fstat(write)
+                stream = "%d:%d" % (status.st_dev, status.st_ino) if names_it else "1:2"
+                environment = dict(os.environ, JOURNAL_STREAM=stream)
+                program = subprocess.Popen(
+                    [server, "--data", folder, "--no-advertise", "--host", "127.0.0.1", "--port", "0"], stderr=write,
+                    stdout=subprocess.PIPE, text=True, env=environment)
+                port = int(program.stdout.readline().split(":")[-1])
+                peer = socket.create_connection(("127.0.0.1", port))
+                peer.sendall(b"name ada\\n")
+                log = os.fdopen(read)
+                os.close(write)
+                print(log.readline().startswith("<6>time=") == names_it)
+                program.terminate(); program.wait()
+            read, write = os.pipe()
+            status = os.fstat(write)
+            taken = socket.create_server(("127.0.0.1", 0))
+            subprocess.run(
+                [server, "--data", folder, "--host", "127.0.0.1", "--port", str(taken.getsockname()[1])], stderr=write,
+                env=dict(os.environ, JOURNAL_STREAM="%d:%d" % (status.st_dev, status.st_ino)))
+            os.close(write)
+            print(os.fdopen(read).readline().startswith("<3>pairs-server: cannot listen"))
+            """
+        let python = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/python3"),
+            ["-c", script, BuiltProgram.root.path + "/.build/debug/pairs-server", folder.path])
+        #expect(python.readToEnd() == ["True", "True", "True"], "\(python.complaints)")
+    }
+
     /// It tells when it is ready, that its loop turns, that it reads its configuration again, and that it ends; and it listens
     /// on the socket that was opened for it.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3"), "python3 is not installed"))

@@ -20,6 +20,13 @@ struct LogWriterTests {
         #expect(line("x", at: .nanoseconds(1_999_999)).hasPrefix("time=0.001 "))
     }
 
+    /// Where systemd's journal reads, the line begins with the priority of the level.
+    @Test(arguments: [(LogRecord.Level.debug, 7), (.info, 6), (.warning, 4), (.error, 3)])
+    func priority(level: LogRecord.Level, number: Int) {
+        let line = LogWriter.line(LogRecord(level, "tick"), at: .zero, hasPriority: true)
+        #expect(line == "<\(number)>time=0.000 level=\(level) event=tick")
+    }
+
     /// Values stand as they are only where nothing in them could be mistaken for the line's own signs.
     @Test(arguments: [
         ("ada", "ada"), ("127.0.0.1:80", "127.0.0.1:80"), ("a'b,c;d", "a'b,c;d"), ("", #""""#), ("a b", #""a b""#),
@@ -47,7 +54,7 @@ struct LogWriterBackpressureTests {
         let pipe = Foundation.Pipe()
         let log = try LogWriter(
             least: .info, on: EventLoop(), to: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor),
-            waitingBytes: 4_096)
+            waitingBytes: 4_096, recordsPerSecond: .max)
         // Ten times what the pipe and the writer hold.
         let count = 10_000
         for number in 0..<count { log.write(LogRecord(.info, "table_opened", .init("table", number)), at: .zero) }
