@@ -105,6 +105,9 @@ public final class Connection: EventTarget {
         }
     }
 
+    /// Reads what its transport may hold.
+    func readUnread() { if case .wrapped(let wrapped) = transport { wrapped.readNow(self) } }
+
     override func fired(_ readiness: Readiness) {
         if case .wrapped(let wrapped) = transport { return wrapped.fired(readiness, for: self) }
         switch readiness {

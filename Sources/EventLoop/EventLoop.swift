@@ -50,6 +50,9 @@ public final class EventLoop {
     /// How many bytes the transports of all connections have taken. Of a file that a browser gets, none counts.
     public internal(set) var sentBytes = 0
 
+    /// Connections that are read in the next turn, because their transports may hold input of which no readiness tells.
+    var unread: [Connection] = []
+    private var reading: [Connection] = []
     private var closed: [(connection: Connection, error: LoopError?)] = []
     private var delivering: [(connection: Connection, error: LoopError?)] = []
     private let start = SuspendingClock.now
@@ -123,6 +126,7 @@ public final class EventLoop {
         // Safe because: the base lives as long as self, and turns do not nest.
         let result = unsafe event_base_loop(base, flags)
         if result < 0 { throw .last("cannot wait for events") }
+        readUnread()
         deliverClosed()
         endTurn()
         if let turnMeasured, let turnTime { turnMeasured(start.duration(to: SuspendingClock.now) - turnTime) }
@@ -131,12 +135,20 @@ public final class EventLoop {
 
     /// Whether the next turn has something to do even if no event comes.
     private var hasWork: Bool {
-        if !closed.isEmpty { return true }
+        if !closed.isEmpty || !unread.isEmpty { return true }
         return switch barrier {
         case .open: !queued.connections.isEmpty
         case .holding: false
         case .released: true
         }
+    }
+
+    private func readUnread() {
+        guard !unread.isEmpty else { return }
+        // Whoever holds more than one read takes is read again in the turn after this.
+        swap(&unread, &reading)
+        for connection in reading { connection.readUnread() }
+        reading.removeAll(keepingCapacity: true)
     }
 
     /// Remembers a closed connection; its handler hears of it outside of whatever closed it.

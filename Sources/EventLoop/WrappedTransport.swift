@@ -3,17 +3,22 @@ final class WrappedTransport {
     let transport: any ByteTransport
     /// What the next read waits for.
     private var awaited = Readiness.readable
-    /// Reads in the next turn, without a readiness.
-    private var timer: Timer?
+    /// Whether it is read in the next turn, without a readiness.
+    private var isReadNext = false
 
     init(_ transport: any ByteTransport) { self.transport = transport }
 
     /// Makes the connection read in the next turn, readable or not.
     func readOn(_ connection: Connection) {
-        if timer == nil {
-            timer = Timer(on: connection.loop) { [unowned self, unowned connection] in read(connection) }
-        }
-        timer?.schedule(after: .zero)
+        guard !isReadNext else { return }
+        isReadNext = true
+        connection.loop.unread.append(connection)
+    }
+
+    /// Reads what ``readOn(_:)`` has put off.
+    func readNow(_ connection: Connection) {
+        isReadNext = false
+        read(connection)
     }
 
     /// Tries again whatever waited for this readiness: the read, the write or both.
