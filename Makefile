@@ -23,7 +23,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb
+.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,10 @@ deb: ## leave a Debian package and an archive for other systems in .build/packag
 	@.make/install-dependencies deb
 	@$(MAKE) --no-print-directory programs
 	@.package/build
+
+image: ## build the container image without an engine, and try its whole life (Debian, root)
+	@.make/install-dependencies image
+	@.make/image
 
 bench: ## measure the server beside a C relay; options in BENCH_ARGS
 	@.make/install-dependencies bench
@@ -120,6 +124,11 @@ TIME ?= 60
 sanitize: ## run all tests under AddressSanitizer, then under ThreadSanitizer
 	@.make/install-dependencies test
 	.make/sanitize
+
+backup: ## make backups while many play, restore and compare them; BACKUPS= sets how many
+	@.make/install-dependencies build
+	@$(MAKE) --no-print-directory programs
+	@.make/backup .build/release/pairs-server --backups $(or $(BACKUPS),10)
 
 soak: ## 100,000 connections and 10,000 games: the server's memory and descriptors stay flat (Linux)
 	@.make/install-dependencies test

@@ -55,9 +55,7 @@ public enum ServerProgram {
             try Files.makeDirectory(options.data)
             lock = try FolderLock(options.data)
             if lock == nil {
-                return failed(
-                    "another server uses the folder \(options.data). Give this one its own with --data DIR.",
-                    .dataIsInUse)
+                return failed(inUse(options), .dataIsInUse)
             }
             instance = try Instance.ofData(in: options.data, randomBytes: randomBytes)
         } catch {
@@ -91,6 +89,12 @@ public enum ServerProgram {
         } catch {
             return failed(error.description, .systemRefused)
         }
+    }
+
+    private static func inUse(_ options: ServerOptions) -> String {
+        "another server uses the folder \(options.data). "
+            + (options.backup == nil && !options.repairs
+                ? "Give this one its own with --data DIR." : "Stop it first. Nothing was changed.")
     }
 
     /// Descriptors for the listener, files and the loop, and for connections that are refused because the server is full.

@@ -124,6 +124,27 @@
             #expect(try Self.login(try Self.guest(scene.port, "joe"), 40).contains("\"ok\""))
         }
 
+        /// A backup for which there is no room is refused with what to do, and nothing of it stays. Once there is room, one is made.
+        @Test func theBackup() throws {
+            let scene = try Scene("none")
+            try Self.register(scene.port)
+            try scene.fill()
+            func backUp() throws -> (complaints: String, status: Int32) {
+                let admin = try BuiltProgram(
+                    "pairs-server", ["admin", "--data", scene.disk, "backup", scene.folder.path + "/backup"])
+                let status = admin.wait()
+                return (admin.complaints, status)
+            }
+            let refused = try backUp()
+            #expect(refused.status == 1 && refused.complaints.hasPrefix("error internal: "), "\(refused)")
+            #expect(refused.complaints.contains("Make room on the disk."))
+            let files = try FileManager.default.contentsOfDirectory(atPath: scene.disk)
+            #expect(!files.contains { $0.hasPrefix("backup") }, "\(files)")
+            try scene.empty()
+            #expect(try backUp().status == 0)
+            #expect(FileManager.default.fileExists(atPath: scene.disk + "/backup"))
+        }
+
         /// Where moves are not kept, guests play on while accounts are refused; the game is archived once there is room.
         @Test func theDatabaseAlone() throws {
             let scene = try Scene("none")

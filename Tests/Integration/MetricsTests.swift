@@ -49,6 +49,35 @@ struct MetricsTests {
         #expect(try Self.get("/", at: port).first == "HTTP/1.1 404 Not Found")
     }
 
+    /// Each metric of the dashboard is there, by its whole name.
+    @Test func dashboard() throws {
+        let file = BuiltProgram.root.appendingPathComponent("Docker/grafana-dashboard.json")
+        let dashboard = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        let panels = try #require(dashboard?["panels"] as? [[String: Any]])
+        let expressions = panels.flatMap { $0["targets"] as? [[String: Any]] ?? [] }.compactMap {
+            $0["expr"] as? String
+        }
+        #expect(panels.count > 15 && expressions.count >= panels.count)
+        let port = try Self.freePort()
+        let server = try ServerProcess(["--metrics", "127.0.0.1:\(port)"])
+        let metrics = try Self.get("/metrics", at: port)
+        var kinds: [String: String] = [:]
+        for words in metrics.filter({ $0.hasPrefix("# TYPE ") }).map({ $0.split(separator: " ") }) {
+            kinds[String(words[2])] = String(words[3])
+        }
+        var shown: Set<String> = []
+        for expression in expressions {
+            for name in expression.matches(of: /pairs_[a-z_]+/).map({ String($0.output) }) {
+                let whole = name.replacing(/_(bucket|sum|count)$/, with: "")
+                shown.insert(whole)
+                #expect(kinds[whole] == "histogram" || whole == name && kinds[name] != nil, "\(name)")
+            }
+        }
+        // What is counted is also shown.
+        #expect(Set(kinds.keys).subtracting(shown) == [])
+        withExtendedLifetime(server) {}
+    }
+
     /// A port that is taken ends the start with a sentence.
     @Test func aTakenPort() throws {
         let loop = try EventLoop()

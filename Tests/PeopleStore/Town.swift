@@ -13,7 +13,7 @@ final class Town {
     private(set) var server: Server
     let store: PeopleStore
     /// The time by the calendar at the server's day zero.
-    private let dayZero: Int64 = 1_763_780_000_000
+    private var dayZero: Int64 = 1_763_780_000_000
     private(set) var now = Moment.start
     private(set) var batches: [[UInt8]] = []
     private(set) var log: [LogRecord] = []
@@ -62,8 +62,9 @@ final class Town {
         return Server(setup)
     }
 
-    /// Ends the server as a crash does, and starts another from its records.
-    func crash() throws {
+    /// Ends the server as a crash does, and starts another from its records. Meanwhile the machine's clock may jump.
+    func crash(clockJumps jump: Duration = .zero) throws {
+        dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
         server = Self.server(policy, password, chance)
         var report = RecoveryReport()
