@@ -177,6 +177,7 @@ public enum DownloadOutcome: Sendable, Hashable {
             return .answered(status: unsafe pairs_curl_status(pointer), bytes: bytes)
         }
         if isTooLong || result == CURLE_FILESIZE_EXCEEDED { return .failed("the answer is too long") }
+        if result == CURLE_OPERATION_TIMEDOUT { return .failed("the answer took too long") }
         if !wasKept { return .failed("the address is not one of the public internet") }
         // Safe because: the text is a constant of curl's.
         return .failed(unsafe String(cString: curl_easy_strerror(result)))

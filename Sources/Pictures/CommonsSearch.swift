@@ -26,16 +26,18 @@ public final class CommonsSearch {
     static let time = Duration.seconds(30)
     private static let mostPages = 5
     private static let answer = Downloader.Limits(bytes: 1_048_576, time: .seconds(10), atOnce: 1)
-    private static let picture = Downloader.Limits(bytes: PictureForm.mostBytes, time: .seconds(10), atOnce: 6)
+    private let picture: Downloader.Limits
 
     /// A search that names itself so to Commons. `standIn` is the address of a server that is asked instead, as
-    /// `http://127.0.0.1:8080`, for tests; connections to it alone may be private. Nil where libcurl can't be set up.
-    public init?(agent: String, standIn: String? = nil, cache: PictureCache) {
+    /// `http://127.0.0.1:8080`, for tests; connections to it alone may be private. `pictureTime` is how long one picture may take.
+    /// Nil where libcurl can't be set up.
+    public init?(agent: String, standIn: String? = nil, cache: PictureCache, pictureTime: Duration = .seconds(10)) {
         let reach = Reach(except: standIn.flatMap { Reach.Endpoint($0) })
         guard let downloader = Downloader(agent: agent, reach: reach) else { return nil }
         base = standIn ?? Self.usualBase
         origins = standIn.map { [$0 + "/"] } ?? Self.usualOrigins
         (self.downloader, self.cache) = (downloader, cache)
+        picture = Downloader.Limits(bytes: PictureForm.mostBytes, time: pictureTime, atOnce: 6)
     }
 
     /// Looks for as many different pictures as are wanted. `skipped` is told of what can't be used, and of a cache that
@@ -70,7 +72,7 @@ public final class CommonsSearch {
                 if let bytes = cache.file(from: entry.url) { _ = take(bytes, entry) } else { missing.append(entry) }
             }
             if found.count < count {
-                downloader.get(missing.map(\.url), Self.picture, until: deadline) { index, outcome in
+                downloader.get(missing.map(\.url), picture, until: deadline) { index, outcome in
                     let entry = missing[index]
                     switch outcome {
                     case .answered(200, let bytes):

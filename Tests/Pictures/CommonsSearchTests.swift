@@ -92,6 +92,23 @@ struct CommonsSearchTests {
         #expect(skipped.contains { $0.hasPrefix("file.png was not there") })
     }
 
+    /// A picture that does not come in time is left out, and the others are found.
+    @Test func aSlowPictureIsLeftOut() throws {
+        let folder = try TemporaryFolder()
+        let standIn = try StandIn { path, address in
+            if path.hasPrefix("/w/") { return Self.page(["a1", "slow", "a2"], address) }
+            return .init(body: Self.png(UInt8(path.dropFirst(2)) ?? 0), stalls: path == "/slow")
+        }
+        let search = try #require(
+            CommonsSearch(
+                agent: "pairs/test", standIn: standIn.address, cache: PictureCache(in: folder.path + "/cache"),
+                pictureTime: .milliseconds(300)))
+        var skipped: [String] = []
+        let outcome = search.pictures("light house", count: 3) { skipped.append("\($0) \($1)") }
+        #expect(Self.found(outcome).map { Set($0.map(\.picture.label)) } == ["a1", "a2"])
+        #expect(skipped == ["slow.png was not there: the answer took too long"])
+    }
+
     /// An answer that is none of Commons is a failure with its reason; one without hits is not.
     @Test(
         arguments: [

@@ -8,11 +8,14 @@ final class StandIn: Sendable {
         var status = 200
         var fields: [String] = []
         var body: [UInt8] = []
+        /// Whether the last byte never comes, and the connection stays open.
+        var stalls = false
     }
 
     let port: Int
     private let socket: Int32
     private let asked = Mutex<[String]>([])
+    private let stalled = Mutex<[Int32]>([])
 
     /// Its address, as `http://127.0.0.1:8080`.
     var address: String { "http://127.0.0.1:\(port)" }
@@ -54,8 +57,9 @@ final class StandIn: Sendable {
                 let head =
                     ["HTTP/1.1 \(reply.status) Here", "Content-Length: \(reply.body.count)", "Connection: close"]
                     + reply.fields
-                Self.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + reply.body, to: peer)
-                close(peer)
+                let bytes = Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + reply.body
+                Self.send(reply.stalls ? Array(bytes.dropLast()) : bytes, to: peer)
+                if reply.stalls, let self { self.stalled.withLock { $0.append(peer) } } else { close(peer) }
             }
         }
     }
@@ -63,6 +67,7 @@ final class StandIn: Sendable {
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
         close(socket)
+        for peer in stalled.withLock({ $0 }) { close(peer) }
     }
 
     private static func readHead(_ peer: Int32) -> String {
