@@ -18,6 +18,8 @@ public struct Look: Sendable, Hashable {
     let hasPictures: Bool
     /// Whether each face has a colour of its own.
     let isMulticoloured: Bool
+    /// Whether each suit of playing cards has a colour of its own.
+    let hasFourColours: Bool
     /// What the backs of the cards look like.
     let back: ClientSettings.CardBack
     let palette: Palette
@@ -88,6 +90,7 @@ public struct Look: Sendable, Hashable {
         self.hasPictures = traits.hasPictures && depth != .none
         self.hasLargeText = traits.isUnicode && traits.hasLargeText
         self.isMulticoloured = settings.isMulticoloured
+        self.hasFourColours = settings.hasFourColours
         self.back = settings.cardBack
         self.palette = palette
         text = ink.style()

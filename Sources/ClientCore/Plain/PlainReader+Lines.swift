@@ -77,7 +77,8 @@ extension PlainReader {
             switch model.app.top.destination {
             case .table: plain.helpTable
             case .lobby: plain.helpLobby
-            case .create, .configure, .settings, .account, .records, .leaders, .history, .replay: plain.helpForm
+            case .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history, .replay:
+                plain.helpForm
             case .home, .connecting: nil
             }
         return [plain.helpEverywhere] + (here.map { [$0] } ?? []) + [plain.helpCommands]

@@ -143,7 +143,7 @@ extension PlainReader {
     private func greet(_ model: inout PlainModel) {
         switch model.app.goal {
         case .join, .watch, .replay: return
-        case .lobby, .create, .practise, .alone, nil: break
+        case .lobby, .create, .practise, .alone, .patience, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
         model.say(model.words.plain.hello((model.app.client.session?.name ?? model.app.user).clean))

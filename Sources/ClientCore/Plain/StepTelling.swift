@@ -50,7 +50,7 @@ struct StepTelling {
             if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
             hasMovedPiles = next.board.patience != nil
         case .phase(let phase, _) where phase == .playing && table.phase == .waiting:
-            if let about = words.modes.about[end.mode.name] { say(about) }
+            if let about = words.about(next.rules) { say(about) }
             tellPhase(phase, next)
         case .over(let over):
             let players = Set(own.compactMap { table.seats[$0].player })

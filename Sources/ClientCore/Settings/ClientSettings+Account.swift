@@ -9,6 +9,7 @@ extension ClientSettings {
             "sound": .boolean(rings), "language": language.map { .text($0) }, "mode": mode.map { .text($0) },
             "level": level.map { .text($0) },
             Self.multicoloured: .boolean(isMulticoloured), Self.backs: .text(cardBack.rawValue),
+            Self.fourColours: .boolean(hasFourColours), Self.largeCards: .boolean(hasLargeCards),
         ]
     }
 
@@ -25,10 +26,14 @@ extension ClientSettings {
         settings.level = text("level").flatMap { RulesDraft.levels.contains($0) ? $0 : nil } ?? level
         settings.isMulticoloured = truth(Self.multicoloured) ?? isMulticoloured
         settings.cardBack = text(Self.backs).flatMap(CardBack.init) ?? cardBack
+        settings.hasFourColours = truth(Self.fourColours) ?? hasFourColours
+        settings.hasLargeCards = truth(Self.largeCards) ?? hasLargeCards
         return settings
     }
 
     /// What the wire calls them.
     private static let multicoloured = "colors"
     private static let backs = "card_back"
+    private static let fourColours = "x-four-colors"
+    private static let largeCards = "x-large-cards"
 }

@@ -8,6 +8,10 @@ public struct ClientSettings: Sendable, Hashable {
     public var colour = ColourChoice.automatic
     /// Whether each face has a colour of its own.
     public var isMulticoloured = true
+    /// Whether each suit of playing cards has a colour of its own.
+    public var hasFourColours = false
+    /// Whether playing cards are as large as the window allows.
+    public var hasLargeCards = false
     /// What the backs of the cards look like.
     public var cardBack = CardBack.dots
     /// Whether cards turn at once, without an animation.
@@ -22,6 +26,8 @@ public struct ClientSettings: Sendable, Hashable {
     public var showsChat = true
     /// Whether the cards for newcomers were shown.
     public var isIntroduced = false
+    /// The game of the table that the player has made last, by its name on the wire; nil before the first.
+    public var game: String?
     /// The mode of the table that the player has made last, by its name on the wire; nil before the first.
     public var mode: String?
     /// The level of that table.

@@ -88,9 +88,10 @@ public struct SettingsFile: Sendable, Hashable {
 
     private static let entries: [Entry] = [
         .text("name", \.name), .text("language", \.language), .word("appearance", \.appearance),
-        .word("color", \.colour), .flag("multicolor", \.isMulticoloured), .word("card-back", \.cardBack),
+        .word("color", \.colour), .flag("multicolor", \.isMulticoloured), .flag("four-colors", \.hasFourColours),
+        .flag("large-cards", \.hasLargeCards), .word("card-back", \.cardBack),
         .flag("reduced-motion", \.reducesMotion), .flag("mouse", \.usesMouse), .flag("bell", \.rings),
         .flag("title", \.setsTitle), .flag("chat", \.showsChat), .flag("introduced", \.isIntroduced),
-        .text("mode", \.mode), .text("level", \.level),
+        .text("game", \.game), .text("mode", \.mode), .text("level", \.level),
     ]
 }

@@ -6,7 +6,8 @@ extension Words {
         telling: .english, modes: .english, meeting: .english, playing: .english, ending: .english,
         newcomer: .english, link: .english,
         people: .english, deeds: .english,
-        discipline: .english)
+        discipline: .english,
+        patience: .english)
 }
 
 extension Words.Common {
@@ -99,7 +100,6 @@ extension Words.Table {
     static let english = Words.Table(
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
-        onlyShown: "Only to look at: play in pairs --plain",
         watchers: { "\($0) watching" },
         tries: { Words.counted($0, "try", "tries") + " left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",

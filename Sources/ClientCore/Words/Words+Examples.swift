@@ -70,6 +70,6 @@ extension Words {
             "ending.ready": [ending.ready(name)],
         ].merging(plainExamples) { $1 }.merging(meetingExamples) { $1 }.merging(linkExamples) { $1 }
             .merging(peopleExamples) { $1 }.merging(deedsExamples) { $1 }
-            .merging(disciplineExamples) { $1 }
+            .merging(disciplineExamples) { $1 }.merging(patienceExamples) { $1 }
     }
 }

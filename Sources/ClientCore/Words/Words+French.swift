@@ -6,7 +6,8 @@ extension Words {
         telling: .french, modes: .french, meeting: .french, playing: .french, ending: .french,
         newcomer: .french, link: .french,
         people: .french, deeds: .french,
-        discipline: .french)
+        discipline: .french,
+        patience: .french)
 }
 
 /// A space at which no line is broken. French has it before `? ! :` and inside its quotation marks.
@@ -107,7 +108,6 @@ extension Words.Table {
     static let french = Words.Table(
         yourTurn: "À toi de jouer", turnOf: { "Au tour de \($0)" }, turnOfGuest: { "À toi, \($0)" },
         waiting: "Attente de joueurs", paused: "En pause", over: "Partie finie", watching: "Tu regardes",
-        onlyShown: "À regarder : joue dans pairs --plain",
         watchers: { $0 < 2 ? "\($0) regarde" : "\($0) regardent" },
         tries: { "encore " + nombre($0, "essai", "essais") },
         left: { "\($0)/\($1) prises" }, latency: { "\($0) ms" }, shown: "Retiens-les\(gap)!",

@@ -6,7 +6,8 @@ extension Words {
         telling: .german, modes: .german, meeting: .german, playing: .german, ending: .german,
         newcomer: .german, link: .german,
         people: .german, deeds: .german,
-        discipline: .german)
+        discipline: .german,
+        patience: .german)
 }
 
 extension Words.Common {
@@ -100,7 +101,6 @@ extension Words.Table {
     static let german = Words.Table(
         yourTurn: "Du bist dran", turnOf: { "\($0) ist dran" }, turnOfGuest: { "Du bist dran, \($0)" },
         waiting: "Warten auf Spieler", paused: "Pause", over: "Spiel vorbei", watching: "Du siehst zu",
-        onlyShown: "Nur Ansicht: spielen in pairs --plain",
         watchers: { $0 == 1 ? "1 sieht zu" : "\($0) sehen zu" },
         tries: { "noch " + Words.counted($0, "Versuch", "Versuche") },
         left: { "\($0)/\($1) weg" }, latency: { "\($0) ms" }, shown: "Gut merken!",

@@ -8,7 +8,8 @@ extension Words {
         telling: .japanese, modes: .japanese, meeting: .japanese, playing: .japanese, ending: .japanese,
         newcomer: .japanese, link: .japanese,
         people: .japanese, deeds: .japanese,
-        discipline: .japanese)
+        discipline: .japanese,
+        patience: .japanese)
 }
 
 extension Words.Common {
@@ -98,7 +99,6 @@ extension Words.Table {
     static let japanese = Words.Table(
         yourTurn: "あなたの番です", turnOf: { "\($0)さんの番" }, turnOfGuest: { "\($0)さんの番です" },
         waiting: "参加者待ち", paused: "一時停止", over: "ゲーム終了", watching: "観戦中",
-        onlyShown: "表示のみ。遊ぶには pairs --plain",
         watchers: { "観戦\($0)人" },
         tries: { "残り\($0)手" },
         left: { "\($0)/\($1)枚" }, latency: { "\($0) ms" }, shown: "覚えてください！",

@@ -6,7 +6,8 @@ extension Words {
         telling: .spanish, modes: .spanish, meeting: .spanish, playing: .spanish, ending: .spanish,
         newcomer: .spanish, link: .spanish,
         people: .spanish, deeds: .spanish,
-        discipline: .spanish)
+        discipline: .spanish,
+        patience: .spanish)
 }
 
 extension Words.Common {
@@ -101,7 +102,6 @@ extension Words.Table {
     static let spanish = Words.Table(
         yourTurn: "Te toca", turnOf: { "Le toca a \($0)" }, turnOfGuest: { "Te toca, \($0)" },
         waiting: "Faltan jugadores", paused: "En pausa", over: "Fin de la partida", watching: "Estás mirando",
-        onlyShown: "Solo para ver: juega en pairs --plain",
         watchers: { $0 == 1 ? "1 mira" : "\($0) miran" },
         tries: { Words.counted($0, "intento", "intentos") },
         left: { "\($0)/\($1) ganadas" }, latency: { "\($0) ms" }, shown: "¡Memorízalas!",

@@ -6,7 +6,8 @@ extension Words {
         telling: .swedish, modes: .swedish, meeting: .swedish, playing: .swedish, ending: .swedish,
         newcomer: .swedish, link: .swedish,
         people: .swedish, deeds: .swedish,
-        discipline: .swedish)
+        discipline: .swedish,
+        patience: .swedish)
 }
 
 extension Words.Common {
@@ -98,7 +99,6 @@ extension Words.Table {
     static let swedish = Words.Table(
         yourTurn: "Din tur", turnOf: { "Nu är det \($0)" }, turnOfGuest: { "Din tur, \($0)" },
         waiting: "Väntar på spelare", paused: "Paus", over: "Spelet är slut", watching: "Du tittar på",
-        onlyShown: "Bara visning: spela i pairs --plain",
         watchers: { "\($0) tittar" },
         tries: { "\($0) försök kvar" },
         left: { "\($0)/\($1) tagna" }, latency: { "\($0) ms" }, shown: "Minns de här!",

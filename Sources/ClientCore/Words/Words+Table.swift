@@ -7,8 +7,6 @@ extension Words {
         let paused: String
         let over: String
         let watching: String
-        /// Stands below the piles of a patience game.
-        let onlyShown: String
         let watchers: Counted
         let tries: Counted
         let left: @Sendable (_ taken: Int, _ all: Int) -> String

@@ -36,6 +36,7 @@ public struct Words: Sendable {
     let people: People
     let deeds: Deeds
     let discipline: Discipline
+    let patience: Patience
 
     /// A text with a number in it.
     typealias Counted = @Sendable (Int) -> String

@@ -145,7 +145,7 @@ extension PlainReaderTests {
     @Test func failuresFromHomeAreNoEnd() {
         var story = PlainStory()
         story.given(.started, .found([]))
-        story.type("4", "den")
+        story.type("5", "den")
         let failed = story.when(.client(.linkLost(reason: "refused")))
         #expect(failed.exit == nil)
         #expect(failed.printed.first == "No server answers at den:7247: refused.")

@@ -224,17 +224,17 @@ import Wire
         story.given(.found([game(2)]))
         #expect(story.transcript.last?.hasPrefix("1 Join Game 2, 1 table, 1 open seat. 2 Host a game") == true)
         let later = story.when(.found([game(1), game(2)])).printed
-        #expect(later == ["8 Join Game 1, 1 table, 1 open seat."])
+        #expect(later == ["9 Join Game 1, 1 table, 1 open seat."])
         #expect(story.when(.found([game(1)])).printed.isEmpty)
         #expect(story.type("1").printed == ["That is not possible any more."])
-        #expect(story.type("8").contains(.use(game(1).place)))
+        #expect(story.type("9").contains(.use(game(1).place)))
     }
 
     /// A number steps a line of a form, a number and a value set it, and it is read as it is then.
     @Test func formsAreFilled() {
         var story = PlainStory()
         story.given(.started, .found([]))
-        story.type("5")
+        story.type("6")
         #expect(story.type("2").printed == ["Appearance: light."])
         #expect(story.type("2 dark").printed == ["Appearance: dark."])
         #expect(story.type("2 purple").printed == ["Appearance does not take that."])
@@ -242,7 +242,7 @@ import Wire
         #expect(story.type("1 Bea").printed == ["Name: Bea."])
         #expect(story.model.app.settings.name == "Bea")
         // A change of the language describes the screen again.
-        let german = story.type("11 deutsch").printed
+        let german = story.type("13 deutsch").printed
         #expect(german.prefix(2) == ["Sprache: Deutsch.", "Einstellungen."])
         #expect(story.type("2 hell").printed == ["Aussehen: hell."])
     }
@@ -251,12 +251,14 @@ import Wire
     @Test func tablesAreMade() {
         var story = PlainStory.inLobby(.tables([]))
         let form = story.type("1").printed
-        #expect(form.first == "New table." && form.last?.hasPrefix("1 Make the table. 2 Mode: Classic.") == true)
-        #expect(story.type("3 custom").printed == ["Level: Custom.", "16 Rows: 8.", "17 Columns: 8."])
-        #expect(story.type("16 3").printed == ["Rows: 3."])
-        #expect(story.type("17 5").printed == ["Columns: 5. 15 cards cannot make groups of 2."])
+        #expect(
+            form.first == "New table."
+                && form.last?.hasPrefix("1 Make the table. 2 Game: Memory. 3 Mode: Classic.") == true)
+        #expect(story.type("4 custom").printed == ["Level: Custom.", "17 Rows: 8.", "18 Columns: 8."])
+        #expect(story.type("17 3").printed == ["Rows: 3."])
+        #expect(story.type("18 5").printed == ["Columns: 5. 15 cards cannot make groups of 2."])
         #expect(story.type("1").printed == ["15 cards cannot make groups of 2."])
-        story.type("17 4", "8 30")
+        story.type("18 4", "9 30")
         guard let create = story.type("1").sent.first?.body as? Request.Create else {
             return #expect(Bool(false), "not made")
         }

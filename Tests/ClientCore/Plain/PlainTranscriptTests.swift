@@ -28,9 +28,9 @@ import Wire
         func look() { seen.insert(story.model.app.screen) }
         story.given(.started, .found([]))
         look()
-        story.type("5", "2 dark", "?")
+        story.type("6", "2 dark", "?")
         look()
-        story.type("back", "4", "den")
+        story.type("back", "5", "den")
         look()
         story.given(.client(.connected))
         story.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3))

@@ -242,7 +242,7 @@ import Wire
         story.settle()
         story.type("c")
         #expect(story.text.contains("Together") && story.text.contains("Hard"))
-        story.press(.down, .right, .up)
+        story.press(.down, .down, .right, .up, .up)
         let sent = story.press(.enter).sent
         #expect(sent.first == .settings(Request.Settings(set: ["mode": .text("race")])))
         #expect(story.model.settings.mode == "race" && story.model.settings.level == "hard")

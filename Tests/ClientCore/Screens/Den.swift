@@ -19,6 +19,7 @@ protocol ClientStory {
 /// A server without sockets and the clients at it.
 final class Den<Story: ClientStory> {
     private let server: Server
+    private let games = TableGames()
     private var time = Moment.start
     private(set) var stories: [Story] = []
 
@@ -72,7 +73,7 @@ final class Den<Story: ClientStory> {
                 for line in lines {
                     var tape = JSONTape()
                     guard (try? tape.read(Array(line).span)) != nil,
-                        let message = try? WireDecoder.decode(ServerMessage.self, from: tape)
+                        let message = try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)
                     else {
                         Issue.record("no message: \(String(decoding: line, as: UTF8.self))")
                         continue

@@ -10,7 +10,10 @@ import Wire
     private static let small = Showing(size: Size(width: 40, height: 15), name: "small")
 
     /// In the smallest window that is shown whole, the help of a game needs no scrolling, and no key is cut.
-    @Test(arguments: [Scene.playing, .others, .pausedGame, .solo, .coop, .race, .scramble, .over, .waiting, .seats])
+    @Test(arguments: [
+        Scene.playing, .others, .pausedGame, .solo, .coop, .race, .scramble, .over, .waiting, .seats, .freecell,
+        .patienceRace,
+    ])
     func helpIsOnePage(_ scene: Scene) {
         for language in Catalogue.all.map(\.code) {
             var showing = Self.small
@@ -30,7 +33,7 @@ import Wire
         for key in story.app.helpKeys(story.model) {
             guard let press = Self.key(key) else { continue }
             var story = story
-            if scene == .help { story.press(.escape) }
+            if scene == .help || scene == .patienceHelp { story.press(.escape) }
             let before = story.frame
             let effects = story.press(press)
             #expect(!effects.isEmpty || story.frame != before, "\(scene): \(key)")

@@ -110,7 +110,7 @@ import Wire
         story.type("b")
         #expect(story.text.contains("casual: forgets some") && story.text.contains("perfect: forgets nothing"))
         story = .inLobby()
-        story.type("cjjjjjl")
+        story.type("cjjjjjjl")
         #expect(story.text.contains("Halloween") && story.text.contains("🎃"))
     }
 

@@ -168,7 +168,7 @@ struct Showing: Sendable {
         AppStory(size, settings: settings, traits: traits, kept: kept, start: start)
     }
 
-    fileprivate func at(_ table: Snapshot) -> AppStory {
+    func at(_ table: Snapshot) -> AppStory {
         AppStory.at(table, size, settings: settings, traits: traits)
     }
 
@@ -188,6 +188,7 @@ enum Scene: String, CaseIterable, Sendable {
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
     case account, accountCodes, accountPassword, overRated, records, leaders, history, replay
     case settings, help, quitting, reconnecting, refused
+    case klondike, spider, freecell, patienceRace, patienceHelp, overPatience, createPatience
 
     /// The scene as it is played.
     func story(_ showing: Showing) -> AppStory {
@@ -195,7 +196,9 @@ enum Scene: String, CaseIterable, Sendable {
         case .homeLooking, .homeAlone, .homeOne, .homeMany, .connecting, .connectingFailed, .settings:
             before(showing)
         case .account, .accountCodes, .accountPassword, .records, .leaders, .history, .replay: withAccount(showing)
-        case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo: inLobby(showing)
+        case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo, .createPatience:
+            inLobby(showing)
+        case .klondike, .spider, .freecell, .patienceRace, .patienceHelp, .overPatience: withPiles(showing)
         default: atTable(showing)
         }
     }
@@ -241,8 +244,9 @@ enum Scene: String, CaseIterable, Sendable {
             story.type("secret")
         case .create: story.type("c")
         case .createFlaw:
-            story.type("cjjllljjjl")
-        case .createSolo: story.type("cjl")
+            story.type("cjjjllljjjl")
+        case .createSolo: story.type("cjjl")
+        case .createPatience: story.type("cjljjhjjj")
         default: break
         }
         return story

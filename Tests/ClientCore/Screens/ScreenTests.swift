@@ -135,7 +135,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     /// What is shown is what is asked for.
     @Test func asksForTheRulesShown() {
         var story = create()
-        story.press(.down, .right, .left, .down, .left, .up, .up)
+        story.press(.down, .down, .right, .left, .down, .left, .up, .up, .up)
         guard let create = story.press(.enter).sent.first?.body as? Request.Create else {
             return #expect(Bool(false), "nothing asked")
         }
@@ -147,7 +147,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     /// A board that cannot be split into groups is told at once, and not asked for.
     @Test func flawsAreTold() {
         var story = create()
-        story.type("jjllljjjl")
+        story.type("jjjllljjjl")
         #expect(story.text.contains("cannot make groups of 3"))
         #expect(story.press(.home, .enter).sent.isEmpty)
     }
@@ -155,7 +155,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     /// Bots leave a seat for the player.
     @Test func botsLeaveASeat() {
         var story = create()
-        for _ in 0..<10 { story.press(.down) }
+        for _ in 0..<11 { story.press(.down) }
         story.press(.right, .right)
         #expect(story.text.contains("no seat for you"))
     }
@@ -164,9 +164,10 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     @Test(arguments: [(1, "solo"), (2, "coop"), (3, "race"), (4, "scramble")])
     func modesHaveTheirRules(steps: Int, mode: String) {
         var story = create()
-        story.press(.down)
+        story.press(.down, .down)
         for _ in 0..<steps { story.press(.right) }
-        guard let create = story.press(.up, .enter).sent.first?.body as? Request.Create, let rules = create.rules else {
+        guard let create = story.press(.up, .up, .enter).sent.first?.body as? Request.Create, let rules = create.rules
+        else {
             return #expect(Bool(false), "nothing asked")
         }
         #expect(rules.mode == mode)
@@ -177,7 +178,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     /// What was chosen for one mode is there again after another that does not have it.
     @Test func choicesOutliveModes() {
         var story = create()
-        for _ in 0..<6 { story.press(.down) }
+        for _ in 0..<7 { story.press(.down) }
         story.press(.right, .right)
         for _ in 0..<5 { story.press(.up) }
         story.press(.right)
@@ -193,7 +194,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     @Test(arguments: [(0, nil), (1, Tries.unlimited), (3, .limited(10))]) func triesAreChosen(steps: Int, tries: Tries?)
     {
         var story = create()
-        story.press(.down, .right)
+        story.press(.down, .down, .right)
         for _ in 0..<5 { story.press(.down) }
         for _ in 0..<steps { story.press(.right) }
         guard let create = story.press(.home, .enter).sent.first?.body as? Request.Create else {
@@ -218,7 +219,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
     /// A title and a password are typed; letters are no commands there.
     @Test func titlesAreTyped() {
         var story = create()
-        for _ in 0..<11 { story.press(.down) }
+        for _ in 0..<12 { story.press(.down) }
         story.type("quiet")
         story.press(.down)
         story.type("hush")
@@ -226,7 +227,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
             let create =
                 (story.press(.up, .pageUp, .up).sent.first
                 ?? {
-                    for _ in 0..<12 { story.press(.up) }
+                    for _ in 0..<13 { story.press(.up) }
                     return story.press(.enter).sent.first
                 }())?.body as? Request.Create
         else { return #expect(Bool(false), "nothing asked") }
@@ -251,7 +252,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         var story = AppStory()
         story.given(.started)
         story.type("s")
-        let effects = story.press(.down, .down, .down, .down, .down, .down, .right)
+        let effects = story.press(.down, .down, .down, .down, .down, .down, .down, .down, .right)
         #expect(effects.contains(.useMouse(false)))
         #expect(story.click(.row(2)).isEmpty)
     }

@@ -10,7 +10,7 @@ import Wire
         let den = Den<AppStory>(players: 2)
         den.play(0) { $0.type("c") }
         // The smallest level, and a miss that hides at once.
-        den.play(0) { $0.press(.down, .down, .left, .down, .down, .down, .down, .down, .down) }
+        den.play(0) { $0.press(.down, .down, .down, .left, .down, .down, .down, .down, .down, .down) }
         den.play(0) { $0.press(.left, .left, .left, .left, .home, .enter) }
         #expect(den.table(0)?.phase == .waiting)
         den.play(1) { byMouse ? $0.click(.row(0)) : $0.press(.enter) }

@@ -14,6 +14,8 @@ import Testing
                 appearance = system
                 color = auto
                 multicolor = yes
+                four-colors = no
+                large-cards = no
                 card-back = dots
                 reduced-motion = no
                 mouse = yes
@@ -21,6 +23,7 @@ import Testing
                 title = no
                 chat = yes
                 introduced = no
+                game =
                 mode =
                 level =
 

@@ -55,13 +55,15 @@ import Wire
     /// Signs and units.
     private static let everywhere: Set = [
         "1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween", ".", "Ada: fox", "Ada, fox",
+        "Klondike", "Spider", "FreeCell", "Klondike, Spider, FreeCell", "Memory", "Vegas", "normal", "expert",
     ]
     /// Words that a language shares with English.
     private static let sameAsEnglish: [String: Set<String>] = [
         "de": ["Ada, b12: fox.", "Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
         "es": ["Ada, b12: fox.", "bot", "bot, Ada", "Bots", "bots", "Chat", "chat", "host", "No", "Tab"],
         "fr": [
-            "1. Ada, 1 point.", "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits", "Mode",
+            "1. Ada, 1 point.", "1 point", "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits",
+            "Mode",
             "Normal 4×6", "pause",
             "Points", "Solo", "Sports", "Tab", "Table",
         ],

@@ -94,7 +94,10 @@ extension App {
                 return tellTop(.pointed(.chat, action), &model, &effects)
             }
             return press(action == .scrolledUp ? .up : .down, [], &model, &effects)
-        case .released, .dragged: return
+        case .released, .dragged:
+            // They are about what lies on the board.
+            guard model.cards == nil, model.invitation == nil, model.help == nil, model.question == nil else { return }
+            return tellTop(.pointed(paint(model).target(at: point) ?? .nothing, action), &model, &effects)
         case .pressed, .moved: break
         }
         guard let target = paint(model).target(at: point) else {

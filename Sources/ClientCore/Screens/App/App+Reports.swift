@@ -37,6 +37,7 @@ extension App {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
                 model.tell(model.words.refusal(error, to: request), isLate ? .plain : .bad)
+                model.notice?.isWhole = error.code == .badMove
             }
         case .told(let message): tell(message, &model)
         case .linkLost:
@@ -114,6 +115,9 @@ extension App {
         case .create:
             showLobby(&model, &effects)
             push(.create, &model, &effects)
+        case .patience:
+            showLobby(&model, &effects)
+            push(.createPatience, &model, &effects)
         case .practise: pass(.requested(.create(.practice)), &model, &effects)
         case .alone: pass(.requested(.create(.alone)), &model, &effects)
         case .join(let table):
@@ -139,7 +143,9 @@ extension App {
         model.question = nil
         model.stack.removeAll {
             switch $0.destination {
-            case .connecting, .create, .configure, .settings, .account, .records, .leaders, .history, .replay: true
+            case .connecting, .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history,
+                .replay:
+                true
             case .table(let other): other == table
             case .home, .lobby: false
             }
@@ -299,7 +305,13 @@ extension Words {
 
     /// A refusal in words.
     func refusal(_ error: ErrorReply) -> String {
-        if let words = refusals.byCode[error.code.rawValue] { return words }
+        if let words = refusals.byCode[error.code.rawValue] {
+            // The rule that forbids a move is in the hint, in English.
+            guard [.badMove, .nothingToUndo].contains(error.code), let hint = error.hint, !hint.isEmpty else {
+                return words
+            }
+            return code == Self.english.code ? Narrator.printable(hint) : "\(words) (\(Narrator.printable(hint)))"
+        }
         let told = [error.message, error.hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
         let label = error.code == .badField ? error.field.flatMap(label) : nil
         return label.map { refusals.unfit($0, Narrator.printable(told)) } ?? refusals.unknown(Narrator.printable(told))

@@ -121,9 +121,7 @@ public struct App: Sendable {
             model.goal = goal
             model.hosting = .starting
             model.failure = nil
-            // A game for oneself is nobody else's business.
-            let isAnnounced = goal != .practise && goal != .alone
-            effects.append(.host(name: model.settings.name ?? model.user, isAnnounced: isAnnounced))
+            effects.append(.host(name: model.settings.name ?? model.user, isAnnounced: !goal.isPrivate))
             if model.top.destination != .connecting { push(.connecting, &model, &effects) }
         case .disconnect: leaveServer(&model, &effects)
         case .quit: askToQuit(&model, &effects)

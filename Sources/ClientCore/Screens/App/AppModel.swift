@@ -179,7 +179,7 @@ public struct AppModel: Sendable {
     }
 
     /// Whether others may lose their game when the player's own server stops.
-    var hostsOthers: Bool { if case .running = hosting { goal != .practise && goal != .alone } else { false } }
+    var hostsOthers: Bool { if case .running = hosting { goal?.isPrivate != true } else { false } }
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
         news.append(.notice(text))

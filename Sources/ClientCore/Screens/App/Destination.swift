@@ -4,6 +4,8 @@ enum Destination: Sendable, Hashable {
     case connecting
     case lobby
     case create
+    /// The same, with a patience game chosen.
+    case createPatience
     /// Other rules for the table in front.
     case configure
     /// The table with that id.
@@ -26,6 +28,7 @@ enum Destination: Sendable, Hashable {
         case .connecting: ConnectingScreen()
         case .lobby: LobbyScreen()
         case .create: CreateScreen(context.settings)
+        case .createPatience: CreateScreen(patience: context.settings)
         case .configure: CreateScreen(configuring: context.client.frontSnapshot)
         case .table(let id): TableScreen(table: id, context)
         case .settings: SettingsScreen(context)

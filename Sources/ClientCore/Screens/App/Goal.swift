@@ -8,10 +8,17 @@ public enum Goal: Sendable, Hashable {
     case practise
     /// Starts a game of `solo`.
     case alone
+    /// Opens the form for a new table of a patience game.
+    case patience
     /// Sits down at this table.
     case join(String)
     /// Watches this table.
     case watch(String)
     /// Plays back the finished game with that id in the archive, and ends.
     case replay(String)
+}
+
+extension Goal {
+    /// Whether it is a game for oneself, which is nobody else's business.
+    var isPrivate: Bool { self == .practise || self == .alone || self == .patience }
 }

@@ -12,6 +12,7 @@ struct HomeScreen: Screen {
         case host
         case practise
         case alone
+        case patience
         case address
         case settings
         case quit
@@ -26,7 +27,7 @@ struct HomeScreen: Screen {
     /// A game to go back to comes first, then the games that were found, then everything else.
     func lines(_ context: ScreenContext) -> [Line] {
         (context.kept.map { [.rejoin($0)] } ?? []) + (context.found ?? []).map(Line.found)
-            + [.host, .practise, .alone, .address, .settings, .quit]
+            + [.host, .practise, .alone, .patience, .address, .settings, .quit]
     }
 
     private func index(_ lines: [Line]) -> Int {
@@ -64,6 +65,7 @@ struct HomeScreen: Screen {
         case .character("h"): .host
         case .character("p"): .practise
         case .character("o"): .alone
+        case .character("c"): .patience
         case .character("a"): .address
         case .character("s"): .settings
         case .character("r"): lines.first { if case .rejoin = $0 { true } else { false } }
@@ -82,6 +84,7 @@ struct HomeScreen: Screen {
         case .host: effects.append(.host(.create))
         case .practise: effects.append(.host(.practise))
         case .alone: effects.append(.host(.alone))
+        case .patience: effects.append(.host(.patience))
         case .address:
             let typed = context.place?.text ?? ""
             effects.append(
@@ -100,7 +103,8 @@ struct HomeScreen: Screen {
         let (keys, words) = (context.words.keys, context.words.home)
         return [
             Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint(keys.enter, keys.choose), Hint("h", words.host),
-            Hint("p", words.practise), Hint("o", context.words.modes.alone), Hint("a", words.address),
+            Hint("p", words.practise), Hint("o", context.words.modes.alone),
+            Hint("c", context.words.patience.begin), Hint("a", words.address),
             Hint("s", words.settings),
         ]
     }
@@ -184,6 +188,7 @@ struct HomeScreen: Screen {
         case .host: (words.host, words.hostWhy)
         case .practise: (words.practise, words.practiseWhy)
         case .alone: (all.modes.alone, all.modes.aloneWhy)
+        case .patience: (all.patience.begin, all.patience.beginWhy)
         case .address: (words.address, words.addressWhy)
         case .settings: (words.settings, words.settingsWhy)
         case .quit: (words.quit, "")

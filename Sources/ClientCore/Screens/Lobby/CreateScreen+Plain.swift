@@ -1,7 +1,7 @@
 extension CreateScreen {
     func sentences(_ context: ScreenContext) -> [String] {
         let words = context.words
-        let flaw = refusal?.text ?? (draft.boardFlaw ?? draft.seatFlaw).map(words.flaw)
+        let flaw = refusal?.text ?? flaw(words)
         return [
             words.sentence(table == nil ? words.create.title : words.create.configure),
             words.sentence(flaw ?? words.summary(of: draft.shown)),

@@ -6,11 +6,14 @@ import Wire
 /// The form for a new table, or for other rules of the table in front. It shows at once what cannot be played.
 struct CreateScreen: Screen {
     enum Field: Sendable, Hashable {
-        case mode, level, rows, columns, group, scoring, theme, seats, tries, turn, game, hide, again, bots, strength
+        case game, mode, level, rows, columns, group, scoring, theme, seats, tries, turn, gameTime, hide, again, bots,
+            strength
         case title, password, isPublic, done
+        /// Of patience games.
+        case option(PatienceOption), undo, deal
     }
 
-    private(set) var draft = RulesDraft()
+    var draft = RulesDraft()
     private var title = ""
     private var password = ""
     private var isPublic = true
@@ -28,6 +31,15 @@ struct CreateScreen: Screen {
         table = nil
         if let name = settings.mode, let mode = Mode.all.first(where: { $0.name == name }) { draft.mode = mode }
         if let level = settings.level, RulesDraft.levels.contains(level) { draft.level = level }
+        draft.patience.level = draft.level
+        if let game = settings.game { choose(game) }
+    }
+
+    /// A form for a new table of the patience game played last, for the player alone.
+    init(patience settings: ClientSettings) {
+        self.init(settings)
+        if draft.patienceGame == nil { choose(PatienceRules.all[0].name) }
+        isPublic = false
     }
 
     /// A form for other rules of a table.
@@ -40,13 +52,16 @@ struct CreateScreen: Screen {
     var isTyping: Bool { form.isTyping }
 
     var fields: [Field] {
-        var fields: [Field] = [.mode, .level]
+        if let game = draft.patienceGame {
+            return [.done, .game] + self.fields(of: game) + (table == nil ? [.title, .password, .isPublic] : [])
+        }
+        var fields: [Field] = [.game, .mode, .level]
         if draft.level == Level.customName { fields += [.rows, .columns] }
         fields += [.group, .scoring, .theme]
         if !draft.mode.isForOne { fields.append(.seats) }
         if draft.mode.options.contains(.tries) { fields.append(.tries) }
         if draft.mode.options.contains(.turnSeconds) { fields.append(.turn) }
-        if draft.mode.options.contains(.gameSeconds) { fields.append(.game) }
+        if draft.mode.options.contains(.gameSeconds) { fields.append(.gameTime) }
         fields += [.hide, .again]
         if table == nil {
             if !draft.mode.isForOne { fields.append(.bots) }
@@ -56,7 +71,17 @@ struct CreateScreen: Screen {
         return [.done] + fields
     }
 
-    private var isGood: Bool { draft.boardFlaw == nil && draft.seatFlaw == nil }
+    /// Why the rules can't be asked for; nil if they can.
+    func flaw(_ words: Words) -> String? {
+        if draft.patienceGame != nil { return draft.patience.isDealGood ? nil : words.patience.badDeal }
+        return (draft.boardFlaw ?? draft.seatFlaw).map(words.flaw)
+    }
+
+    private mutating func choose(_ game: String) {
+        guard Self.games.contains(game) else { return }
+        draft.game = game
+        if let rules = draft.patienceGame { draft.patience.takeUsual(of: rules) }
+    }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         let rows = rows(context.words)
@@ -93,7 +118,11 @@ struct CreateScreen: Screen {
         case .stepped(let row, let by) where fields.indices.contains(row): step(fields[row], by)
         case .typed(let row, let text) where fields.indices.contains(row):
             refusal = nil
-            if fields[row] == .title { title = text } else { password = text }
+            switch fields[row] {
+            case .title: title = text
+            case .deal: draft.patience.deal = text
+            default: password = text
+            }
         case .pressed: finish(context, &effects)
         case .stepped, .typed: break
         }
@@ -118,17 +147,19 @@ struct CreateScreen: Screen {
     }
 
     private mutating func finish(_ context: ScreenContext, _ effects: inout [ScreenEffect]) {
-        guard isGood else {
-            let flaw = draft.boardFlaw ?? draft.seatFlaw
-            return effects.append(.notice(flaw.map(context.words.flaw) ?? "", .bad))
-        }
+        if let flaw = flaw(context.words) { return effects.append(.notice(flaw, .bad)) }
         guard !isWaiting else { return }
         isWaiting = true
         if let table {
             effects.append(.ask(.configure(Request.Configure(table: table, rules: draft.rules(withBots: false)))))
         } else {
             var settings = context.settings
-            (settings.mode, settings.level) = (draft.mode.name, draft.level)
+            settings.game = draft.game
+            if draft.patienceGame == nil {
+                (settings.mode, settings.level) = (draft.mode.name, draft.level)
+            } else {
+                settings.level = draft.patience.level
+            }
             if settings != context.settings { effects.append(.change(settings)) }
             effects.append(
                 .ask(
@@ -141,6 +172,8 @@ struct CreateScreen: Screen {
 
     private mutating func step(_ field: Field, _ by: Int) {
         refusal = nil
+        if field == .game { return choose(Self.games.cycled(from: draft.game, by: by)) }
+        if let game = draft.patienceGame, step(field, by, in: game) { return }
         // Another board has another default of tries.
         if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = .byLevel }
         switch field {
@@ -158,13 +191,13 @@ struct CreateScreen: Screen {
             hasChosenTries = true
             draft.tries = RulesDraft.tryChoices.stepped(from: draft.tries, by: by)
         case .turn: draft.turnSeconds = RulesDraft.turns.stepped(from: draft.turnSeconds, by: by)
-        case .game: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by)
+        case .gameTime: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by)
         case .hide: draft.hideMs = RulesDraft.hides.stepped(from: draft.hideMs, by: by)
         case .again: draft.dealsAgain.toggle()
         case .bots: draft.bots = (0...draft.mode.seats.upperBound - 1).nearest(to: draft.bots + by)
         case .strength: draft.strength = RulesDraft.strengths.cycled(from: draft.strength, by: by)
         case .isPublic: isPublic.toggle()
-        case .title, .password, .done: break
+        case .title, .password, .done, .option, .undo, .deal, .game: break
         }
     }
 
@@ -178,11 +211,14 @@ struct CreateScreen: Screen {
 
     private func row(_ field: Field, _ words: Words) -> FormRow {
         let rules = words.rules
+        if let game = draft.patienceGame, let row = row(field, of: game, words) { return row }
         func choice(_ label: String, _ value: String, _ flaw: RulesDraft.Flaw? = nil) -> FormRow {
             FormRow(label: label, kind: .choice(value), flaw: flaw.map(words.flaw))
         }
         func onOff(_ on: Bool) -> String { on ? words.common.yes : words.common.no }
         return switch field {
+        case .game: choice(words.patience.game, words.wire(draft.game, \.patience.games))
+        case .option, .undo, .deal: FormRow(label: "", kind: .action)
         case .mode: choice(rules.mode, words.wire(draft.mode.name, \.modes.names))
         case .level: choice(rules.level, words.wire(draft.level, \.rules.levels), draft.boardFlaw)
         case .rows: choice(rules.rows, "\(draft.rows)", draft.boardFlaw)
@@ -201,7 +237,7 @@ struct CreateScreen: Screen {
             choice(
                 draft.mode.takesTurns ? rules.turn : words.modes.attempt,
                 draft.turnSeconds == 0 ? rules.noClock : words.common.seconds(draft.turnSeconds))
-        case .game:
+        case .gameTime:
             choice(
                 rules.gameTime, draft.gameSeconds == 0 ? rules.noClock : Duration.seconds(draft.gameSeconds).clockText)
         case .hide: choice(rules.hide, draft.hideMs == 0 ? rules.atOnce : words.common.milliseconds(draft.hideMs))
@@ -246,7 +282,7 @@ struct CreateScreen: Screen {
         let area = Rect(size).centred(width: width, height: height)
         let title = table == nil ? context.words.create.title : context.words.create.configure
         let inside = canvas.box(area, title: title)
-        let flaw = refusal?.text ?? (draft.boardFlaw ?? draft.seatFlaw).map(context.words.flaw)
+        let flaw = refusal?.text ?? flaw(context.words)
         let told = flaw ?? about(context)
         var list = inside
         list.size.height -= 1
@@ -265,6 +301,9 @@ extension CreateScreen {
         let words = context.words
         guard fields.indices.contains(form.choice.index) else { return "" }
         switch fields[form.choice.index] {
+        case .game: return words.patience.about[draft.game] ?? ""
+        case .mode where draft.patienceGame != nil:
+            return words.modes.about[draft.patience.isRace ? Mode.race.name : ""] ?? words.summary(of: draft.shown)
         case .mode: return words.modes.about[draft.mode.name] ?? ""
         case .strength: return words.bot(draft.strength)
         case .theme where context.look.isUnicode || draft.theme == "letters":
@@ -285,8 +324,10 @@ extension CreateScreen.Field {
     /// The form's field for the name of a field on the wire.
     fileprivate init?(wire name: String) {
         let fields: [String: Self] = [
-            "mode": .mode, "level": .level, "rows": .rows, "columns": .columns, "group": .group, "scoring": .scoring,
-            "theme": .theme, "seats": .seats, "tries": .tries, "turn_seconds": .turn, "game_seconds": .game,
+            "game": .game, "undo": .undo, "deal": .deal, "draw": .option(.draw), "passes": .option(.passes),
+            "suits": .option(.suits), "cells": .option(.cells), "mode": .mode, "level": .level, "rows": .rows,
+            "columns": .columns, "group": .group, "scoring": .scoring,
+            "theme": .theme, "seats": .seats, "tries": .tries, "turn_seconds": .turn, "game_seconds": .gameTime,
             "hide_ms": .hide, "auto_again": .again, "bots": .bots, "title": .title, "password": .password,
             "public": .isPublic,
         ]
@@ -299,7 +340,7 @@ extension RulesDraft {
     /// The rules as a table would show them.
     var shown: Rules {
         var rules = rules(withBots: true)
-        (rules.rows, rules.columns) = size
+        if patienceGame == nil { (rules.rows, rules.columns) = size }
         return rules
     }
 }

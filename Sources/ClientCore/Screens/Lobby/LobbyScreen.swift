@@ -109,7 +109,7 @@ struct LobbyScreen: Screen {
         case .escape:
             if !filter.text.isEmpty {
                 filter.clear()
-            } else if case .running = context.hosting, context.goal != .practise, context.goal != .alone {
+            } else if case .running = context.hosting, context.goal?.isPrivate != true {
                 effects.append(.question(.confirm(.leaveServer, context.words.lobby.leaveHosting)))
             } else {
                 effects.append(.disconnect)
@@ -242,6 +242,7 @@ extension ServerMessage.TableEntry {
 extension Words {
     /// `Classic 4 × 6, animals`
     func summary(of rules: Wire.Rules) -> String {
+        if let terms = rules.own?.part as? PatienceTerms { return summary(of: terms, rules) }
         if let terms = rules.own?.part as? any FamilyTerms {
             // The words for levels have the sizes of Memory's boards.
             return Narrator.printable(terms.game) + ", " + wire(rules.mode, \.modes.names)

@@ -69,7 +69,7 @@ struct LobbyView {
         }
         if entry.watchers > 0 { people.append(words.table.watchers(entry.watchers)) }
         let lines: [(text: String, role: KeyPath<Look, Style>)] = [
-            (words.summary(of: entry.rules), \.text), (words.modes.about[Mode(entry.rules).name] ?? "", \.muted),
+            (words.summary(of: entry.rules), \.text), (words.about(entry.rules) ?? "", \.muted),
             (words.terms(of: entry.rules), \.muted), (people.joined(separator: " · "), \.text),
         ]
         for (row, line) in lines.enumerated() {

@@ -3,6 +3,10 @@ import Wire
 
 /// Rules that a player chooses, checked with every change.
 struct RulesDraft: Sendable, Hashable {
+    /// The game, by its name on the wire.
+    var game = memory
+    /// The rules of a patience game, where that is the game.
+    var patience = PatienceDraft()
     var mode = Mode.usual
     var level = Level.usual.rawValue
     var rows = Level.usual.rows
@@ -19,6 +23,8 @@ struct RulesDraft: Sendable, Hashable {
     var bots = 0
     var strength = StrengthName.casual.rawValue
 
+    /// Memory's name on the wire.
+    static let memory = "memory"
     static let levels = Level.allCases.map(\.rawValue) + [Level.customName]
     static let scorings = Scoring.allCases.map(\.rawValue)
     static let themes = [ThemeName.random] + ThemeName.allCases.map(\.rawValue)
@@ -50,6 +56,11 @@ struct RulesDraft: Sendable, Hashable {
 
     /// The rules of a table as the server shows them.
     init(_ rules: Rules) {
+        if let terms = rules.own?.part as? PatienceTerms {
+            game = terms.game
+            patience = PatienceDraft(rules, terms)
+            return
+        }
         mode = Mode(rules)
         level = rules.level ?? level
         rows = RuleLimits.side.nearest(to: rules.rows ?? rows)
@@ -90,8 +101,12 @@ struct RulesDraft: Sendable, Hashable {
 
     var seatFlaw: Flaw? { botsOfMode >= seatsOfMode && botsOfMode > 0 ? .tooManyBots : nil }
 
+    /// The patience game that is chosen; nil for Memory.
+    var patienceGame: PatienceRules? { PatienceRules.named(game) }
+
     /// The rules to ask for, with bots only for a new table.
     func rules(withBots: Bool) -> Rules {
+        if let patienceGame { return patience.rules(patienceGame) }
         var rules = Rules()
         rules.mode = mode.name
         rules.level = level

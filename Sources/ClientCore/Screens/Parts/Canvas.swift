@@ -10,6 +10,8 @@ package enum Target: Sendable, Hashable {
     case step(Int, by: Int)
     /// A card of the board.
     case card(Int)
+    /// A card of a pile, both by their places.
+    case pile(Int, card: Int)
     /// The number of a seat, from 0.
     case seat(Int)
     /// A part that hides what is below it and does nothing.

@@ -4,7 +4,8 @@ import Wire
 /// The player's settings, with some cards as a preview. A change takes effect and is written to the file at once.
 struct SettingsScreen: Screen {
     enum Field: Sendable, Hashable, CaseIterable {
-        case name, appearance, colour, multicoloured, back, motion, mouse, bell, title, chat, language
+        case name, appearance, colour, multicoloured, fourColours, largeCards, back, motion, mouse, bell, title, chat,
+            language
     }
 
     private var form = Form()
@@ -80,6 +81,8 @@ struct SettingsScreen: Screen {
         case .appearance: settings.appearance = ClientSettings.Appearance.allCases.cycled(from: old.appearance, by: by)
         case .colour: settings.colour = ClientSettings.ColourChoice.allCases.cycled(from: old.colour, by: by)
         case .multicoloured: settings.isMulticoloured.toggle()
+        case .fourColours: settings.hasFourColours.toggle()
+        case .largeCards: settings.hasLargeCards.toggle()
         case .back: settings.cardBack = ClientSettings.CardBack.allCases.cycled(from: old.cardBack, by: by)
         case .motion: settings.reducesMotion.toggle()
         case .mouse: settings.usesMouse.toggle()
@@ -111,6 +114,9 @@ struct SettingsScreen: Screen {
                         words.colours,
                         (context.depthReason == .option ? context.look.depth.choice : settings.colour).rawValue))
             case .multicoloured: FormRow(label: words.multicoloured, kind: onOff(settings.isMulticoloured))
+            case .fourColours:
+                FormRow(label: context.words.patience.fourColours, kind: onOff(settings.hasFourColours))
+            case .largeCards: FormRow(label: context.words.patience.largeCards, kind: onOff(settings.hasLargeCards))
             case .back: FormRow(label: words.back, kind: named(words.backs, settings.cardBack.rawValue))
             case .motion: FormRow(label: words.motion, kind: onOff(settings.reducesMotion))
             case .mouse: FormRow(label: words.mouse, kind: onOff(settings.usesMouse))

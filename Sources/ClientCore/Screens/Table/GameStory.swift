@@ -32,6 +32,7 @@ struct GameStory: Sendable, Hashable {
         for change in diff.changes {
             switch change {
             case .memory(.reveal): lastReveal = now
+            case .other(let change) where change.change is PatienceChange: lastReveal = now
             case .memory(.match(_, let seat, _)):
                 runs[seat, default: 0] += 1
                 let count = runs[seat] ?? 0
@@ -51,6 +52,8 @@ struct GameStory: Sendable, Hashable {
         guard let place = over.ranking.first(where: { own.contains($0.seat) || table.seats.count == 1 }),
             table.seats.indices.contains(place.seat)
         else { return }
+        // What is perfect, and what is best, is counted otherwise in other games.
+        guard table.board.patience == nil else { return }
         let seat = table.seats[place.seat]
         let tries = seat.groups + seat.misses
         let isAlone = Mode(table).isForOne

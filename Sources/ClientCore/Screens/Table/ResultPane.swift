@@ -139,10 +139,11 @@ struct ResultPane {
         let seat = result.seats[place.seat]
         let words = state.words
         canvas.put(
-            words.modes.foundOf(seat.groups, state.groups), area.origin.x, top, \.strong, width: area.size.width)
+            state.patience == nil
+                ? words.modes.foundOf(seat.groups, state.groups) : words.patience.homeOf(seat.groups, state.groups),
+            area.origin.x, top, \.strong, width: area.size.width)
         canvas.put(
-            words.modes.flips(seat.flips) + ", " + words.seats.missed(seat.misses), area.origin.x, top + 1,
-            width: area.size.width)
+            state.counts(seat), area.origin.x, top + 1, width: area.size.width)
         return top + 2
     }
 
@@ -151,7 +152,11 @@ struct ResultPane {
         _ result: GameResult, in area: Rect, _ top: Int, reserving: Int, on canvas: inout Canvas
     ) -> Int {
         let words = state.words.over
-        let heads = [state.countsGroups ? state.words.modes.found : words.score, words.flips, words.misses]
+        let patience = state.words.patience
+        let heads =
+            state.patience == nil
+            ? [state.countsGroups ? state.words.modes.found : words.score, words.flips, words.misses]
+            : [patience.homeHead, patience.movesHead, words.score]
         let widths = heads.map { max(4, TextWidth.of($0)) + 2 }
         let isWide = area.size.width >= widths.reduce(0, +) + 16
         let columns = isWide ? 3 : 1
@@ -181,7 +186,10 @@ struct ResultPane {
             }
             x = area.origin.x + lead + nameWidth
             let count = state.countsGroups ? seat.groups : place.score
-            for (number, width) in zip([count, seat.flips, seat.misses], widths).prefix(columns) {
+            let tally = state.tally(of: seat)
+            let values =
+                tally.map { [seat.groups, $0.moves, place.score] } ?? [count, seat.flips, seat.misses]
+            for (number, width) in zip(values, widths).prefix(columns) {
                 x += width
                 canvas.put("\(number)", endingAt: x, y, isOwn ? \.strong : \.text)
             }
@@ -223,6 +231,7 @@ struct ResultPane {
         return switch reason.rawValue {
         case "resigned" where state.mode.isForOne: state.words.modes.givenUp
         case "abandoned" where state.mode.isForOne: state.words.modes.playerLeft
+        case "cleared" where state.patience != nil: state.words.patience.cleared
         case "cleared": words.cleared
         case "resigned": words.resigned
         case "abandoned": words.abandoned

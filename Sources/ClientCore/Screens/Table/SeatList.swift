@@ -74,6 +74,7 @@ struct SeatList {
     /// The flips and misses of a player; only the misses if there is no room for both.
     private func tally(_ seat: SeatState, width: Int) -> String {
         guard state.snapshot.phase != .waiting, seat.status != .open else { return "" }
+        if state.patience != nil { return state.patienceCounts(seat).dropFirst().first ?? "" }
         let words = state.words.seats
         let both = words.tally(seat.flips, seat.misses)
         return TextWidth.of(both) <= width ? both : words.missed(seat.misses)

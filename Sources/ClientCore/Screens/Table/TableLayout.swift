@@ -14,11 +14,13 @@ struct TableLayout: Sendable, Hashable {
 
     /// The smallest width, in columns, with a side.
     static let sideWidth = 72
+    /// The same where one plays alone and the cards can use more room.
+    static let sideWidthAlone = 112
 
     /// The layout of a window. While the table waits, the players are in the middle, and there is no side.
-    init(_ size: Size, isWaiting: Bool = false) {
+    init(_ size: Size, isWaiting: Bool = false, isAlone: Bool = false) {
         header = Rect(x: 0, y: 0, width: size.width, height: 1)
-        if size.width >= Self.sideWidth {
+        if size.width >= (isAlone ? Self.sideWidthAlone : Self.sideWidth) {
             let width = min(44, max(26, size.width * 26 / 100))
             side = Rect(x: size.width - width, y: 1, width: width, height: size.height - 1)
             players = nil

@@ -6,7 +6,7 @@ extension TableScreen {
         _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         if focus == .chat { return type(key, modifiers, state, &effects) }
-        if takePlace(key, state, &effects) { return }
+        if takePlace(key, state, &effects) || pressPiles(key, state, &effects) { return }
         switch key {
         case .escape: leave(state, &effects)
         case .tab, .backTab: turnFocus(forward: key == .tab, state)

@@ -5,7 +5,7 @@ import Wire
 extension TableScreen {
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         guard let state = state(context) else { return }
-        let layout = TableLayout(context.size, isWaiting: state.snapshot.phase == .waiting)
+        let layout = state.layout
         drawHeader(state, layout.header, on: &canvas)
         if let line = layout.players { drawPlayers(state, line, on: &canvas) }
         let isCovered = layout.side == nil && (focus == .chat || showsLog)
@@ -55,7 +55,11 @@ extension TableScreen {
             return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
         if state.isBlind { return RaceBars(state, clock).draw(on: &canvas, in: layout.main) }
-        if state.snapshot.board.patience != nil { return drawPiles(state, in: layout.main, on: &canvas) }
+        if state.snapshot.board.patience != nil {
+            drawPiles(state, in: layout.main, on: &canvas)
+            if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
+            return
+        }
         guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
         let board = state.snapshot.board
         let place = BoardLayout.fit(rows: board.rows, columns: board.columns, into: layout.main, cursor: cursor)
@@ -76,18 +80,6 @@ extension TableScreen {
             canvas.mark(area, as: .card(card))
         }
         if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
-    }
-
-    /// A patience game as lines of text, the last ones where there is no room for all.
-    private func drawPiles(_ state: TableState, in area: Rect, on canvas: inout Canvas) {
-        let lines = Narrator.drawing(state.snapshot)
-        let shown = lines.suffix(max(0, area.size.height - 2))
-        for (row, line) in shown.enumerated() {
-            canvas.put(line, area.origin.x + 1, area.origin.y + row, width: area.size.width - 1)
-        }
-        canvas.put(
-            state.words.table.onlyShown, area.origin.x + 1, area.origin.y + area.size.height - 1, \.muted,
-            width: area.size.width - 1)
     }
 
     private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
@@ -152,7 +144,7 @@ extension TableScreen {
     private func turnFact(_ seconds: Int, _ state: TableState) -> Fact {
         var text = Duration.seconds(seconds).clockText
         let all = state.snapshot.rules.turnSeconds ?? 0
-        if all > 0, TableLayout(state.context.size).side != nil {
+        if all > 0, state.layout.side != nil {
             let full = min(Self.clockCells, (seconds * Self.clockCells + all - 1) / all)
             let (on, off) = state.context.look.isUnicode ? ("█", "░") : ("#", ".")
             text =
@@ -178,7 +170,7 @@ extension TableScreen {
         if chat.unread > 0 {
             facts.append(Fact(text: "\(state.chatKey) " + state.words.chat.unread(chat.unread), isUrgent: true))
         }
-        if state.isInGame, !state.mode.isForOne || TableLayout(state.context.size).side != nil {
+        if state.isInGame, !state.mode.isForOne || state.layout.side != nil {
             facts += tallies(state)
         }
         if let latency = state.context.latency, latency >= Self.slow {
@@ -205,6 +197,10 @@ extension TableScreen {
             facts.append(Fact(text: words.over.time(elapsed.clockText)))
         }
         let seat = state.mode.isForOne ? state.snapshot.seats.first : state.own.first.map { state.snapshot.seats[$0] }
+        if state.patience != nil {
+            // The time changes by itself. It is last, so that nothing else moves.
+            return (seat.map { state.patienceCounts($0) } ?? []).map { Fact(text: $0) } + facts
+        }
         if state.mode.isForOne, let seat { facts.append(Fact(text: words.modes.flips(seat.flips))) }
         if state.mode.order == .apart, let seat { facts.append(Fact(text: words.seats.missed(seat.misses))) }
         if !state.isBlind {
@@ -270,10 +266,16 @@ extension TableScreen {
                 state.isSeated ? Hint("r", isReady ? words.notReady : words.ready) : Hint("s", words.join))
             hints += hostHints(state)
         case .playing, .paused:
-            if state.isSeated, focus == .board {
+            if state.isSeated, focus == .board, state.patience != nil {
+                hints += pileHints(state)
+            } else if state.isSeated, focus == .board {
                 hints.append(Hint(keys.space, words.flip, .character(" ")))
             } else if state.isHost, focus == .seats {
                 hints += hostHints(state)
+            }
+            // The keys of the piles fill the bar. The help has the others.
+            if focus == .board, state.isSeated, state.patience != nil, state.snapshot.phase == .playing {
+                return hints + [Hint(keys.escape, words.leave, .escape)]
             }
             if state.isSeated {
                 hints.append(Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause))
@@ -324,7 +326,9 @@ extension TableScreen {
             hints = [Hint("↑↓ j k", keys.move), state.isSeated ? Hint("r", words.ready) : Hint("s", words.join)]
         case .playing, .paused, .other:
             let isPaused = state.snapshot.phase == .paused
-            if focus == .seats {
+            if focus == .board, state.isSeated, state.patience != nil {
+                hints = pileHelp(state)
+            } else if focus == .seats {
                 hints = [Hint("↑↓ j k", keys.move)]
             } else if !state.isBlind {
                 hints = [Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves)]
@@ -359,9 +363,14 @@ extension TableScreen {
         }
         hints += [
             Hint(keys.tab, keys.next), Hint(String(state.chatKey), words.chat),
-            Hint("L", context.words.playing.log), Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn),
         ]
-        if context.settings.showsChat { hints.append(Hint("1–5", context.words.playing.react)) }
+        if state.patience == nil { hints.append(Hint("L", context.words.playing.log)) }
+        hints += [
+            Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn)
+        ]
+        if context.settings.showsChat, state.patience == nil || !state.isInGame {
+            hints.append(Hint("1–5", context.words.playing.react))
+        }
         if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("M", chat.ignore)) }
         return hints + [Hint("S", context.words.home.settings), Hint(keys.escape, words.leave)]
     }

@@ -23,6 +23,11 @@ struct TableScreen: Screen {
     /// The beginning of a card's place that is being typed.
     var typed = ""
     var animator: CardAnimator
+    /// The board of a patience game.
+    var pane = PatiencePane()
+    var film: PileFilm
+    /// What the last hint said of the game's end.
+    var verdictOfHint: ServerMessage.Verdict?
     var clock: TableClock
     /// The result of checking the last game's deal; nil if it was not checked yet.
     var verdict: FairDeal.Verdict?
@@ -42,6 +47,7 @@ struct TableScreen: Screen {
     init(table: String, _ context: ScreenContext) {
         self.table = table
         animator = CardAnimator(reducesMotion: context.settings.reducesMotion)
+        film = PileFilm(reducesMotion: context.settings.reducesMotion)
         guard let snapshot = context.client.tables[table]?.mirror.snapshot else {
             preconditionFailure("a table's screen is made when the table was entered")
         }
@@ -62,7 +68,9 @@ struct TableScreen: Screen {
         case .appeared, .woken, .filled: break
         case .key(let key, let modifiers): press(key, modifiers, state, &effects)
         case .pasted(let text): if focus == .chat { chat.field.insert(text) }
-        case .pointed(let target, let action): point(at: target, action, state, &effects)
+        case .pointed(let target, let action):
+            if pointPiles(target, action, state, &effects) { break }
+            point(at: target, action, state, &effects)
         case .answered(let topic, let answer): take(answer, to: topic, state, &effects)
         case .clocks(let clocks):
             guard clocks.table == table else { return }
@@ -82,7 +90,7 @@ struct TableScreen: Screen {
     }
 
     func isChatSeen(_ state: TableState) -> Bool {
-        focus == .chat || !showsLog && TableLayout(state.context.size).side != nil && state.context.settings.showsChat
+        focus == .chat || !showsLog && state.layout.side != nil && state.context.settings.showsChat
     }
 
     private mutating func take(_ report: ClientReport, _ state: TableState, _ effects: inout [ScreenEffect]) {
@@ -91,10 +99,13 @@ struct TableScreen: Screen {
             follow(diff, before, after, state, &effects)
         case .refreshed(let snapshot) where snapshot.table == table:
             animator.clear()
+            film.clear()
+            pane = PatiencePane()
             pending = []
             showsMiss = false
             clock = TableClock(snapshot, at: state.context.now)
         case .dealChecked(let id, let verdict) where id == table: self.verdict = verdict
+        case .told(.hint(let hint)) where hint.table == table: take(hint, state, &effects)
         case .told(.chat(let line)) where line.table == table:
             guard !state.context.ignored.contains(line.from), state.context.settings.showsChat else {
                 return chat.hear(line, isSeen: true)
@@ -121,6 +132,7 @@ struct TableScreen: Screen {
     ) {
         let now = state.context.now
         animator.step(diff.changes, before: before.board.cards, at: now)
+        followPiles(diff, before, after, state)
         clock.step(diff.changes, after, at: now)
         story.step(diff, after, own: state.own, reducesMotion: animator.reducesMotion, at: now)
         if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
@@ -134,7 +146,7 @@ struct TableScreen: Screen {
             switch change {
             // A sentence of rules where a table begins to play.
             case .phase(.playing, _) where before.phase == .waiting:
-                log = state.words.modes.about[state.mode.name] ?? ""
+                log = state.aboutMode
             // A flip of another player does not answer an own one.
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
                 pending.removeAll { $0 == card }
@@ -196,8 +208,11 @@ struct TableScreen: Screen {
         let credited =
             state(context).map { $0.snapshot.phase == .over && !$0.credits.isEmpty } == true
             ? ResultPane.creditTime * (Int(now / ResultPane.creditTime) + 1) : nil
-        return [animator.nextWake(after: now), clock.nextTick(after: now), story.nextWake(after: now), credited]
-            .compactMap { $0 }.min()
+        return [
+            animator.nextWake(after: now), film.nextWake(after: now), clock.nextTick(after: now),
+            story.nextWake(after: now), credited,
+        ]
+        .compactMap { $0 }.min()
     }
 
     func title(_ context: ScreenContext) -> String? { state(context).map { $0.turnText($0.snapshot) } }

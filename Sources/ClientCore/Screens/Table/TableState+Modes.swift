@@ -3,7 +3,7 @@ import Wire
 /// What the modes of the game differ in, as far as it is shown.
 extension TableState {
     /// Whether the mode lets another person play at this client: the two of them must not want to move at once.
-    var allowsGuests: Bool { mode.takesTurns && !mode.isForOne }
+    var allowsGuests: Bool { mode.takesTurns && !mode.isForOne && patience == nil }
 
     /// Whether another person can sit down beside the player.
     var canSeatGuests: Bool { isSeated && allowsGuests }
@@ -17,7 +17,10 @@ extension TableState {
     /// Whether players are compared by what they have found, and not by their points.
     var countsGroups: Bool { mode.merit != .score }
 
-    var groups: Int { snapshot.board.cards.count / max(1, snapshot.rules.groupSize) }
+    var groups: Int {
+        if let board = snapshot.board.patience { return board.piles.reduce(0) { $0 + $1.cards.count } }
+        return snapshot.board.cards.count / max(1, snapshot.rules.groupSize)
+    }
 
     /// How many tries there were at first; nil if they are not counted.
     var triesAtFirst: Int? {
@@ -44,6 +47,7 @@ extension TableState {
 
     /// What there is to do while it is nobody's turn.
     var freeText: String {
+        if patience != nil { return patienceText }
         guard isSeated else { return words.table.watching }
         switch mode.order {
         case .turns: return words.table.yourTurn

@@ -75,8 +75,12 @@ struct TableState {
     }
     /// Whether a card is turned by typing its place, as `b3`.
     var takesPlaces: Bool { isSeated && isInGame && hasBoard && !isBlind }
+    /// Where the parts of the table are.
+    var layout: TableLayout {
+        TableLayout(context.size, isWaiting: snapshot.phase == .waiting, isAlone: patience != nil && mode.isForOne)
+    }
     /// The key of the chat: where places are typed, `c` is a column.
-    var chatKey: Character { takesPlaces ? "t" : "c" }
+    var chatKey: Character { takesPlaces || patience != nil && isInGame ? "t" : "c" }
     /// Whether somebody at this client has the seat.
     func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
@@ -111,7 +115,7 @@ struct TableState {
 
     func isOwnTurn(_ snapshot: Snapshot) -> Bool {
         guard snapshot.phase == .playing else { return false }
-        return snapshot.turn.map { own.contains($0.seat) } ?? (!mode.takesTurns && isSeated)
+        return snapshot.turn.map { own.contains($0.seat) } ?? ((!mode.takesTurns || patience != nil) && isSeated)
     }
 
     /// What has to be done now, and by whom.

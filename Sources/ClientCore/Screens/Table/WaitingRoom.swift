@@ -72,7 +72,7 @@ struct WaitingRoom {
         }
         lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
         let rules = state.snapshot.rules
-        if state.mode != .usual, let about = words.modes.about[state.mode.name] {
+        if state.mode != .usual, let about = words.about(rules) {
             lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
         }
         lines += TextWrap.lines(words.terms(of: rules), width: width).map { Line(text: $0, role: \.muted) }

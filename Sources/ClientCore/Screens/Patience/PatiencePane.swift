@@ -1,0 +1,313 @@
+import Terminal
+import Wire
+
+/// The board of a patience game as the player plays it: where the keyboard is, what is taken up, and which hint is shown.
+/// It is pure: an event changes it and says what to ask of the table.
+struct PatiencePane: Sendable, Hashable {
+    /// What has happened.
+    enum Event: Sendable {
+        case key(InputEvent.Key)
+        case pointed(PileScene.Spot?, InputEvent.MouseAction)
+        /// The moves that the server hints at, the best first.
+        case hinted([ServerMessage.HintedMove])
+        /// Cards of this board have moved.
+        case moved
+        /// A game was dealt, or the board was seen anew.
+        case dealt
+    }
+
+    /// What to ask of the table, or to tell the player.
+    enum Effect: Sendable, Hashable {
+        case move(from: String, to: String, count: Int)
+        case draw, undo, finish, hint
+        /// Nothing can be hinted at.
+        case noHint
+    }
+
+    /// Cards that were taken up.
+    struct Held: Sendable, Hashable {
+        let pile: Int
+        /// How many; nil for as many as fit where they are put.
+        let count: Int?
+    }
+
+    /// The card that the keyboard is at.
+    var cursor = PileScene.Spot(pile: 0, card: .max)
+    private(set) var held: Held?
+    /// The moves that were hinted at, until the board changes.
+    private(set) var hints: [ServerMessage.HintedMove] = []
+    /// The hint that is shown; nil for none.
+    private(set) var shownHint: Int?
+    private var press: Press?
+    private var hasCursor = false
+
+    /// Where and when the mouse was pressed.
+    private struct Press: Sendable, Hashable {
+        let spot: PileScene.Spot
+        let time: Duration
+        var isDrag = false
+    }
+
+    /// Two presses of the same card within this time are a double click.
+    static let doubleClick = Duration.milliseconds(400)
+
+    /// Applies an event. Returns whether it meant anything here.
+    @discardableResult
+    mutating func update(_ event: Event, _ table: PileTable, at now: Duration, _ effects: inout [Effect]) -> Bool {
+        settle(table)
+        switch event {
+        case .key(let key): return take(key, table, &effects)
+        case .pointed(let spot, let action): point(at: spot, action, table, at: now, &effects)
+        case .hinted(let moves):
+            hints = moves
+            shownHint = nil
+            if moves.isEmpty { effects.append(.noHint) } else { showNextHint(table) }
+        case .moved:
+            drop()
+            settle(table)
+        case .dealt: self = PatiencePane()
+        }
+        return true
+    }
+
+    /// Moves the cursor to a card that there is; at first to the first column.
+    mutating func settle(_ table: PileTable) {
+        if !hasCursor, let first = table.columns.first {
+            hasCursor = true
+            cursor = .init(pile: first, card: .max)
+        }
+        cursor.pile = min(max(0, cursor.pile), max(0, table.piles.count - 1))
+        guard table.piles.indices.contains(cursor.pile) else { return }
+        let cards = table.piles[cursor.pile].cards
+        cursor.card = min(max(0, cursor.card), max(0, cards.count - 1))
+        if let held, !table.piles.indices.contains(held.pile) || table.piles[held.pile].cards.isEmpty { drop() }
+    }
+
+    private mutating func drop() {
+        held = nil
+        hints = []
+        shownHint = nil
+    }
+
+    // MARK: Keys
+
+    private mutating func take(_ key: InputEvent.Key, _ table: PileTable, _ effects: inout [Effect]) -> Bool {
+        if let pile = Self.pile(key, table) {
+            choose(pile, table, &effects)
+            return true
+        }
+        switch key {
+        case .left: step(-1, table)
+        case .right: step(1, table)
+        case .up: rise(table)
+        case .down: sink(table)
+        case .home: go(to: row(of: cursor.pile, table).first, table)
+        case .end: go(to: row(of: cursor.pile, table).last, table)
+        case .pageUp: go(to: table.upper.first, table)
+        case .pageDown: go(to: table.columns.first, table)
+        case .character(" "): act(table, &effects)
+        case .enter: bringHome(table, &effects)
+        case .character("d"): effects.append(.draw)
+        case .character("u"):
+            drop()
+            effects.append(.undo)
+        case .character("f"): effects.append(.finish)
+        case .character("h"): hint(table, &effects)
+        case .escape:
+            guard held != nil || shownHint != nil else { return false }
+            held = nil
+            shownHint = nil
+        default: return false
+        }
+        return true
+    }
+
+    /// The pile of a key: digits are columns, `w` is the waste, and `a` to `d` are cells.
+    private static func pile(_ key: InputEvent.Key, _ table: PileTable) -> Int? {
+        guard case .character(let character) = key else { return nil }
+        return names(table).first { $0.value == String(character) && table.piles[$0.key].kind != .stock }?.key
+    }
+
+    /// The keys of the piles, by pile.
+    static func names(_ table: PileTable) -> [Int: String] {
+        var names: [Int: String] = [:]
+        for (number, pile) in table.columns.prefix(10).enumerated() { names[pile] = "\((number + 1) % 10)" }
+        for (number, pile) in table.places(.cell).prefix(4).enumerated() { names[pile] = String(Array("abcd")[number]) }
+        for pile in table.places(.waste).prefix(1) { names[pile] = "w" }
+        for pile in table.places(.stock).prefix(1) { names[pile] = "d" }
+        return names
+    }
+
+    /// A pile's key: where something is taken up, puts it there; at the second press, takes it up.
+    private mutating func choose(_ pile: Int, _ table: PileTable, _ effects: inout [Effect]) {
+        if let held, held.pile != pile { return put(on: pile, table, &effects) }
+        guard cursor.pile == pile, held == nil else {
+            held = nil
+            return go(to: pile, table)
+        }
+        takeUp(.init(pile: pile, card: table.piles[pile].cards.count - 1), table)
+    }
+
+    private func row(of pile: Int, _ table: PileTable) -> [Int] {
+        table.piles.indices.contains(pile) && table.piles[pile].kind == .tableau ? table.columns : table.upper
+    }
+
+    private mutating func go(to pile: Int?, _ table: PileTable) {
+        guard let pile else { return }
+        cursor = .init(pile: pile, card: max(0, table.piles[pile].cards.count - 1))
+    }
+
+    private mutating func step(_ by: Int, _ table: PileTable) {
+        let row = row(of: cursor.pile, table)
+        guard row.contains(cursor.pile) else { return }
+        go(to: row.cycled(from: cursor.pile, by: by), table)
+    }
+
+    /// To the card above, as long as it lies open; from the highest one, or with cards in hand, to the upper row.
+    private mutating func rise(_ table: PileTable) {
+        guard table.piles[cursor.pile].kind == .tableau else { return }
+        let cards = table.piles[cursor.pile].cards
+        if held == nil, cursor.card > 0, cards.indices.contains(cursor.card), cards[cursor.card - 1] != nil {
+            cursor.card -= 1
+            return
+        }
+        go(to: Self.across(from: cursor.pile, table.columns, to: table.upper), table)
+    }
+
+    /// To the card below; from the upper row to the columns.
+    private mutating func sink(_ table: PileTable) {
+        guard table.piles[cursor.pile].kind == .tableau else {
+            return go(to: Self.across(from: cursor.pile, table.upper, to: table.columns), table)
+        }
+        cursor.card = min(cursor.card + 1, max(0, table.piles[cursor.pile].cards.count - 1))
+    }
+
+    /// The pile of another row that is about as far to the right.
+    private static func across(from pile: Int, _ row: [Int], to other: [Int]) -> Int? {
+        guard let place = row.firstIndex(of: pile), !other.isEmpty else { return other.first }
+        return other[min(other.count - 1, place * other.count / max(1, row.count))]
+    }
+
+    /// Takes up or puts down.
+    private mutating func act(_ table: PileTable, _ effects: inout [Effect]) {
+        if let held { return held.pile == cursor.pile ? self.held = nil : put(on: cursor.pile, table, &effects) }
+        if table.piles[cursor.pile].kind == .stock { return effects.append(.draw) }
+        takeUp(cursor, table)
+    }
+
+    private mutating func takeUp(_ spot: PileScene.Spot, _ table: PileTable) {
+        let cards = table.piles[spot.pile].cards
+        cursor = spot
+        settle(table)
+        shownHint = nil
+        guard cards.indices.contains(spot.card), cards[spot.card] != nil, table.piles[spot.pile].kind != .stock else {
+            return
+        }
+        let isLast = spot.card == cards.count - 1
+        held = Held(pile: spot.pile, count: isLast ? nil : cards.count - spot.card)
+    }
+
+    private mutating func put(on pile: Int, _ table: PileTable, _ effects: inout [Effect]) {
+        guard let held else { return }
+        let count = held.count ?? table.count(from: held.pile, to: pile)
+        effects.append(.move(from: table.piles[held.pile].id, to: table.piles[pile].id, count: count))
+        self.held = nil
+        shownHint = nil
+        go(to: pile, table)
+    }
+
+    /// Sends a pile's last card to its foundation; with cards in hand, puts them down.
+    private mutating func bringHome(_ table: PileTable, _ effects: inout [Effect]) {
+        if let held, held.pile != cursor.pile { return put(on: cursor.pile, table, &effects) }
+        let pile = held?.pile ?? cursor.pile
+        held = nil
+        if table.piles[pile].kind == .stock { return effects.append(.draw) }
+        guard let foundation = table.foundation(for: pile) else { return act(table, &effects) }
+        effects.append(.move(from: table.piles[pile].id, to: table.piles[foundation].id, count: 1))
+    }
+
+    // MARK: Hints
+
+    private mutating func hint(_ table: PileTable, _ effects: inout [Effect]) {
+        if hints.isEmpty { effects.append(.hint) } else { showNextHint(table) }
+    }
+
+    /// Takes the next hint's cards up and leads the cursor to where they go, so that one key makes the move.
+    private mutating func showNextHint(_ table: PileTable) {
+        let next = shownHint.map { ($0 + 1) % hints.count } ?? 0
+        shownHint = next
+        switch hints[next] {
+        case .draw:
+            held = nil
+            go(to: table.stock, table)
+        case .move(let from, let to, let count):
+            guard let from = table.place(of: from), let to = table.place(of: to) else { return }
+            held = Held(pile: from, count: count)
+            go(to: to, table)
+        }
+    }
+
+    // MARK: The mouse
+
+    private mutating func point(
+        at spot: PileScene.Spot?, _ action: InputEvent.MouseAction, _ table: PileTable, at now: Duration,
+        _ effects: inout [Effect]
+    ) {
+        switch action {
+        case .pressed:
+            guard let spot else { return }
+            pressed(spot, table, at: now, &effects)
+        case .dragged:
+            guard press != nil, let spot else { return }
+            if spot.pile != press?.spot.pile { press?.isDrag = true }
+            cursor = spot
+            settle(table)
+        case .released:
+            guard let press, press.isDrag else { return }
+            self.press = nil
+            guard let held, let spot, spot.pile != held.pile else {
+                held = nil
+                return
+            }
+            put(on: spot.pile, table, &effects)
+        case .moved, .scrolledUp, .scrolledDown: break
+        }
+    }
+
+    private mutating func pressed(
+        _ spot: PileScene.Spot, _ table: PileTable, at now: Duration, _ effects: inout [Effect]
+    ) {
+        let isDouble = press.map { $0.spot == spot && !$0.isDrag && now - $0.time < Self.doubleClick } ?? false
+        if table.piles[spot.pile].kind == .stock, held == nil {
+            cursor = spot
+            return effects.append(.draw)
+        }
+        if isDouble {
+            press = nil
+            cursor = spot
+            return bringHome(table, &effects)
+        }
+        if let held, held.pile != spot.pile {
+            press = nil
+            return put(on: spot.pile, table, &effects)
+        }
+        if held != nil {
+            // The second click of a card puts it down again. It may become a double click.
+            held = nil
+            press = Press(spot: spot, time: now)
+            return
+        }
+        press = Press(spot: spot, time: now)
+        takeUp(spot, table)
+    }
+
+    // MARK: What is shown
+
+    /// The first of the cards in hand.
+    func heldSpot(_ table: PileTable) -> PileScene.Spot? {
+        guard let held, table.piles.indices.contains(held.pile) else { return nil }
+        let cards = table.piles[held.pile].cards.count
+        let count = held.count ?? (cursor.pile == held.pile ? 1 : table.count(from: held.pile, to: cursor.pile))
+        return cards > 0 ? .init(pile: held.pile, card: max(0, cards - count)) : nil
+    }
+}
