@@ -34,7 +34,9 @@ extension Narrator {
             let played = "\(record.won) of \(count(record.played, "game")) won, the longest streak \(record.bestStreak)"
             let time = record.bestMs.map { ", best time \(seconds($0))" } ?? ""
             let flips = record.fewestFlips.map { ", fewest flips \($0)" } ?? ""
-            return "  \(kind(record.game, record.mode, record.level)): \(played)\(time)\(flips)"
+            let moves = record.fewestMoves.map { ", fewest moves \($0)" } ?? ""
+            let undone = record.wonWithUndo.map { $0 > 0 ? ", \($0) of them with undo" : "" } ?? ""
+            return "  \(kind(record.game, record.mode, record.level)): \(played)\(undone)\(time)\(flips)\(moves)"
         }
         let ratings = page.ratings.map { rating in
             let seats = rating.seats == .two ? "for two" : "for more than two"

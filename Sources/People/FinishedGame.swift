@@ -91,6 +91,10 @@ public struct FinishedGame: Sendable, Hashable, Codable {
         package var groups: Int?
         package var flips: Int?
         package var misses: Int?
+        /// Moves and draws that stand in a patience game; nil in any other.
+        public var moves: Int?
+        /// Steps taken back in a patience game; nil in any other.
+        public var undos: Int?
         /// Whether it has won.
         public var hasWon: Bool?
         /// The place by which it is rated, where that is not ``place``.

@@ -13,6 +13,12 @@ package struct PlayRecord: Sendable, Hashable {
     package var bestMs: Int64?
     /// The fewest cards turned for a cleared board.
     package var fewestFlips: Int?
+    /// Moves and draws that stand, in patience games.
+    package var moves = 0
+    /// The fewest of them for a cleared board.
+    package var fewestMoves: Int?
+    /// How many of the won games were won with steps taken back.
+    package var wonWithUndo = 0
 
     /// Nothing was played yet.
     package init() {}
@@ -28,10 +34,16 @@ package struct PlayRecord: Sendable, Hashable {
         attempts += (seat.groups ?? 0) + (seat.misses ?? 0)
         groups += seat.groups ?? 0
         flips += seat.flips ?? 0
+        moves += seat.moves ?? 0
+        if hasWon, seat.undos ?? 0 > 0 { wonWithUndo += 1 }
         guard seat.isBest == true else { return false }
-        let former = (bestMs, fewestFlips)
+        let former = (bestMs, fewestFlips, fewestMoves)
         bestMs = min(bestMs ?? .max, playedMs)
-        fewestFlips = min(fewestFlips ?? .max, seat.flips ?? .max)
-        return former != (bestMs, fewestFlips)
+        if let moves = seat.moves {
+            fewestMoves = min(fewestMoves ?? .max, moves)
+        } else {
+            fewestFlips = min(fewestFlips ?? .max, seat.flips ?? .max)
+        }
+        return former != (bestMs, fewestFlips, fewestMoves)
     }
 }

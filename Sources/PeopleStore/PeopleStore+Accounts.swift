@@ -129,7 +129,7 @@ extension PeopleStore {
         let games = try rows(
             """
             SELECT games.family, games.mode, games.level, games.played_ms, games.counted, game_seats.groups, game_seats.flips,
-                game_seats.misses, game_seats.won, game_seats.best, game_seats.put_out
+                game_seats.misses, game_seats.won, game_seats.best, game_seats.put_out, game_seats.moves, game_seats.undos
             FROM game_seats JOIN games ON games.id = game_seats.game
             WHERE game_seats.player = ? AND game_seats.account IS NULL ORDER BY game_seats.ended_ms, game_seats.game
             """, [.text(player)]
@@ -141,6 +141,8 @@ extension PeopleStore {
             seat.hasWon = row.integer(8) == 1
             seat.isBest = row.integer(9) == 1
             seat.wasPutOut = row.integer(10) == 1
+            seat.moves = row.integer(11).map(Int.init)
+            seat.undos = row.integer(12).map(Int.init)
             return (
                 seat, game: row.text(0), mode: row.text(1), level: row.text(2), ms: row.integer(3) ?? 0,
                 isCounted: row.integer(4) == 1

@@ -221,10 +221,10 @@ extension PeopleStore {
     private func eraseStandings(of account: Account) throws(DatabaseError) {
         let records = try rows(
             """
-            SELECT played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips, game, mode, level
+            SELECT \(Self.recordColumns), game, mode, level
             FROM records WHERE account = ?
             """, [.text(account.id)]
-        ) { (Self.record($0, from: 0), game: $0.text(9) ?? "", mode: $0.text(10) ?? "", level: $0.text(11) ?? "") }
+        ) { (Self.record($0, from: 0), game: $0.text(12) ?? "", mode: $0.text(13) ?? "", level: $0.text(14) ?? "") }
         var moves = StandingMoves()
         for record in records {
             for measure in Leaderboard.Measure.ofRecords {

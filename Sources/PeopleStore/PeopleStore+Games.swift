@@ -71,14 +71,14 @@ extension PeopleStore {
         try run(
             """
             INSERT INTO game_seats (game, seat, ended_ms, player, account, name, bot, place, score, groups, flips, misses, won,
-                best, put_out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                best, put_out, moves, undos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(game.id), .number(seat.seat), .integer(game.endedMs), .maybe(player), .maybe(seat.account),
                 .maybe(seat.name), .maybe(seat.bot), .maybe(seat.place), .maybe(seat.score),
                 .number(seat.groups ?? 0), .number(seat.flips ?? 0), .number(seat.misses ?? 0),
                 .flag(seat.hasWon ?? false), .flag(seat.isBest ?? false),
-                .flag(seat.wasPutOut ?? false),
+                .flag(seat.wasPutOut ?? false), .maybe(seat.moves), .maybe(seat.undos),
             ])
     }
 
@@ -107,16 +107,18 @@ extension PeopleStore {
         try run(
             """
             INSERT INTO records (account, game, mode, level, played, won, streak, best_streak, attempts, groups, flips, best_ms,
-                fewest_flips) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                fewest_flips, moves, fewest_moves, won_with_undo) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (account, game, mode, level) DO UPDATE SET played = excluded.played, won = excluded.won,
                 streak = excluded.streak, best_streak = excluded.best_streak, attempts = excluded.attempts,
                 groups = excluded.groups, flips = excluded.flips, best_ms = excluded.best_ms,
-                fewest_flips = excluded.fewest_flips
+                fewest_flips = excluded.fewest_flips, moves = excluded.moves, fewest_moves = excluded.fewest_moves,
+                won_with_undo = excluded.won_with_undo
             """,
             [
                 .text(account), .text(game), .text(mode), .text(level), .number(record.played), .number(record.won),
                 .number(record.streak), .number(record.bestStreak), .number(record.attempts), .number(record.groups),
-                .number(record.flips), .maybe(record.bestMs), .maybe(record.fewestFlips),
+                .number(record.flips), .maybe(record.bestMs), .maybe(record.fewestFlips), .number(record.moves),
+                .maybe(record.fewestMoves), .number(record.wonWithUndo),
             ])
         for measure in Leaderboard.Measure.ofRecords {
             let board = Leaderboard(game: game, mode: mode, by: measure, at: level, isForBots: isBot)
@@ -129,13 +131,17 @@ extension PeopleStore {
     ) throws(DatabaseError) -> PlayRecord? {
         try first(
             """
-            SELECT played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips FROM records
+            SELECT \(Self.recordColumns) FROM records
             WHERE account = ? AND game = ? AND mode = ? AND level = ?
             """, [.text(account), .text(game), .text(mode), .text(level)]
         ) { Self.record($0, from: 0) }
     }
 
-    /// The nine columns of a record from that one on.
+    /// What ``record(_:from:)`` reads.
+    static let recordColumns =
+        "played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips, moves, fewest_moves, won_with_undo"
+
+    /// The twelve columns of a record from that one on.
     static func record(_ row: Statement, from column: Int) -> PlayRecord {
         var record = PlayRecord()
         record.played = Int(row.integer(column) ?? 0)
@@ -147,6 +153,9 @@ extension PeopleStore {
         record.flips = Int(row.integer(column + 6) ?? 0)
         record.bestMs = row.integer(column + 7)
         record.fewestFlips = row.integer(column + 8).map(Int.init)
+        record.moves = Int(row.integer(column + 9) ?? 0)
+        record.fewestMoves = row.integer(column + 10).map(Int.init)
+        record.wonWithUndo = Int(row.integer(column + 11) ?? 0)
         return record
     }
 

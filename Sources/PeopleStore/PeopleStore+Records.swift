@@ -24,16 +24,23 @@ extension PeopleStore {
     func recordsMessage(_ account: Account) throws(DatabaseError) -> ServerMessage.Records {
         let records = try rows(
             """
-            SELECT played, won, streak, best_streak, attempts, groups, flips, best_ms, fewest_flips, game, mode, level
+            SELECT \(Self.recordColumns), game, mode, level
             FROM records WHERE account = ? ORDER BY game, mode, level
             """, [.text(account.id)]
         ) { row in
             let record = Self.record(row, from: 0)
-            return ServerMessage.Record(
-                game: row.text(9) ?? "", mode: row.text(10) ?? "", level: row.text(11) ?? "", played: record.played,
+            let game = row.text(12) ?? ""
+            var told = ServerMessage.Record(
+                game: game, mode: row.text(13) ?? "", level: row.text(14) ?? "", played: record.played,
                 won: record.won, streak: record.streak, bestStreak: record.bestStreak, attempts: record.attempts,
                 groups: record.groups, flips: record.flips, bestMs: record.bestMs.map { Int($0) },
                 fewestFlips: record.fewestFlips)
+            // Games that count no moves do not have these fields.
+            if PatienceWire.games.contains(game) {
+                (told.moves, told.wonWithUndo) = (record.moves, record.wonWithUndo)
+                told.fewestMoves = record.fewestMoves
+            }
+            return told
         }
         let ratings = try rows(
             """

@@ -154,5 +154,13 @@ extension PeopleStore {
         CREATE INDEX game_seats_by_account ON game_seats (account, ended_ms, game) WHERE account IS NOT NULL;
         CREATE INDEX game_seats_by_player ON game_seats (player, ended_ms, game) WHERE account IS NULL;
         """,
+        // Patience games count moves and undos. A game of Memory has none.
+        """
+        ALTER TABLE game_seats ADD COLUMN moves INTEGER;
+        ALTER TABLE game_seats ADD COLUMN undos INTEGER;
+        ALTER TABLE records ADD COLUMN moves BIGINT NOT NULL DEFAULT 0;
+        ALTER TABLE records ADD COLUMN fewest_moves INTEGER;
+        ALTER TABLE records ADD COLUMN won_with_undo INTEGER NOT NULL DEFAULT 0;
+        """,
     ]
 }

@@ -61,10 +61,13 @@ extension RandomMessages {
 
     private mutating func record() -> ServerMessage.Record {
         let played = count()
-        return .init(
+        var record = ServerMessage.Record(
             game: kind(), mode: kind(), level: kind(), played: played, won: number(0...played), streak: count(),
             bestStreak: count(), attempts: count(), groups: count(), flips: count(), bestMs: maybe { $0.count() },
             fewestFlips: maybe { $0.count() })
+        (record.moves, record.wonWithUndo) = (maybe { $0.count() }, maybe { $0.count() })
+        record.fewestMoves = maybe { $0.count() }
+        return record
     }
 
     private mutating func rating() -> ServerMessage.Rating {

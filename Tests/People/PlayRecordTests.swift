@@ -27,4 +27,16 @@ import Testing
         #expect(first && faster && !slower)
         #expect(record.bestMs == 41_200 && record.fewestFlips == 18)
     }
+
+    /// A patience game counts moves in place of flips, and a game won with undo apart; it brings no best.
+    @Test func patienceCountsMoves() {
+        var record = PlayRecord()
+        for (moves, undos) in [(120, 0), (90, 4), (101, 0)] {
+            var seat = seat(won: true, flips: 0, isBest: undos == 0)
+            (seat.moves, seat.undos) = (moves, undos)
+            record.add(seat, playedMs: Int64(moves) * 1_000)
+        }
+        #expect(record.won == 3 && record.wonWithUndo == 1 && record.moves == 311)
+        #expect(record.fewestMoves == 101 && record.bestMs == 101_000 && record.fewestFlips == nil)
+    }
 }

@@ -52,6 +52,24 @@ import Wire
         #expect(records(ada).first?["won"] as? Int == 0)
     }
 
+    /// A patience game counts by its game, mode and level, with moves in place of flips; a numbered deal counts for nothing.
+    @Test func patienceGames() throws {
+        let ada = town.member("ada")
+        for deal in [nil, 7] {
+            var rules: [String: Any] = ["game": "klondike", "mode": "solo", "level": "easy"]
+            rules["deal"] = deal
+            let table = try table([ada], rules)
+            for request in ["draw", "draw", "undo", "resign"] { ada.ask(["type": request, "table": table]) }
+            ada.ask(["type": "leave", "table": table])
+        }
+        let all = records(ada)
+        let record = try #require(all.first)
+        #expect(all.count == 1 && record["game"] as? String == "klondike" && record["level"] as? String == "easy")
+        #expect(record["played"] as? Int == 1 && record["won"] as? Int == 0 && record["flips"] as? Int == 0)
+        #expect(record["moves"] as? Int == 1 && record["won_with_undo"] as? Int == 0)
+        #expect(record["fewest_moves"] == nil && record["best_ms"] == nil)
+    }
+
     /// The new ratings come as `seat` after `over`, in one diff, and stand in the snapshot of the next table.
     @Test func shownRatings() throws {
         let (ada, bob) = (town.member("ada"), town.member("bob"))

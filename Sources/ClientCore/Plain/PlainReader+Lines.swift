@@ -1,4 +1,5 @@
 import Narration
+import Vocabulary
 import Wire
 
 extension PlainReader {
@@ -157,6 +158,12 @@ extension PlainReader {
             guard model.app.client.link == .ready else { return model.say(plain.noServer) }
             if case .flip(let flip) = request { return turn(flip, &model, at: now, &effects) }
             if let hello = request.body as? Request.Hello { return rename(hello.name, &model, at: now, &effects) }
+            if let ready = request.body as? Request.Ready, ready.on != false, model.isPlayingAlone(at: ready.table),
+                let screen = model.app.frontScreen
+            {
+                // A game for one begins by itself. Whoever types what the server's help says is not told off.
+                return model.say(screen.sentences(model.app.context))
+            }
             if request.body is Request.List { model.wantsTables = true }
             model.wantsPeople =
                 request.body is Request.Records || request.body is Request.Leaders
@@ -239,6 +246,14 @@ extension PlainModel {
         case .connecting, .greeting, .reconnecting: return isOwn
         case .leaving: return false
         }
+    }
+
+    /// Whether a game for one runs at the table in front, and the player plays it.
+    fileprivate func isPlayingAlone(at table: String) -> Bool {
+        guard app.client.front == table, let snapshot = app.client.frontSnapshot, snapshot.phase == .playing else {
+            return false
+        }
+        return Mode(snapshot).isForOne && !app.client.seats(at: table).isEmpty
     }
 
     /// What is wrong with a typed line.

@@ -116,8 +116,10 @@ extension PlainReader {
             say([words.plain.labelled(Narrator.name(line.from), line.text.clean)], of: line.table, &model)
         case .hint(let hint):
             // Commands read the same in every language.
-            let moves = hint.moves.map(\.command.clean)
-            say([moves.isEmpty ? "-" : moves.joined(separator: ", ")], of: hint.table, &model)
+            let moves = hint.moves.prefix(Self.mostHints).map(\.command.clean)
+            let told = moves.isEmpty ? words.patience.noHint : words.patience.bestMoves(moves.joined(separator: ", "))
+            let verdict = hint.verdict.flatMap { words.patience.verdicts[$0.rawValue] }
+            say([words.joined([told, verdict ?? ""])], of: hint.table, &model)
         case .records(let told): tellPeople(words.lines(told), &model)
         case .leaders(let page): tellPeople(words.lines(page), &model)
         case .history(let page): tellPeople(words.lines(page), &model)

@@ -8,6 +8,8 @@ public struct PlainReader: Sendable {
     public static let longestLine = 1_800
     /// How many seconds before its end a turn of the player is announced, and the shortest turn for which that is done.
     static let warning = (seconds: 10, leastTurn: 15)
+    /// So many moves of a hint are said, the best ones.
+    static let mostHints = 8
 
     let app: App
 

@@ -45,6 +45,8 @@ extension Words {
         let pileKeys: String
         let hint: @Sendable (_ shown: Int, _ all: Int) -> String
         let noHint: String
+        /// What the plain client says of a hint.
+        let bestMoves: Named
         /// What is known of the end, by its name on the wire.
         let verdicts: [String: String]
         /// Why the game is over.
@@ -56,6 +58,9 @@ extension Words {
         let largeCards: String
         /// A best of the account.
         let fewestMoves: Counted
+        /// Of a record: how many games were won with undo, and how many in a row were won up to now.
+        let withUndo: Counted
+        let streak: Counted
     }
 }
 
@@ -80,10 +85,11 @@ extension Words.Patience {
         take: "take, put", home: "home", drawKey: "draw", undoKey: "undo", hintKey: "hint",
         finishKey: "finish", pileKeys: "go to a pile",
         hint: { "Hint \($0) of \($1): Space makes the move." }, noHint: "No move is left.",
+        bestMoves: { "Moves, the best first: \($0)." },
         verdicts: ["winnable": "It can be won.", "lost": "It can't be won any more."],
         cleared: "All cards are home.", homeHead: "Home", movesHead: "Moves", fourColours: "Four colours",
         largeCards: "Large cards",
-        fewestMoves: { "Your fewest moves: \($0)" })
+        fewestMoves: { "Your fewest moves: \($0)" }, withUndo: { "\($0) with undo" }, streak: { "\($0) won in a row" })
 
     static let german = Words.Patience(
         begin: "Patience spielen", beginWhy: "Klondike, Spider, FreeCell",
@@ -105,10 +111,12 @@ extension Words.Patience {
         take: "nehmen, legen", home: "heim", drawKey: "ziehen", undoKey: "zurück", hintKey: "Tipp",
         finishKey: "beenden", pileKeys: "zu einem Stapel",
         hint: { "Tipp \($0) von \($1): Leer führt ihn aus." }, noHint: "Kein Zug mehr.",
+        bestMoves: { "Züge, der beste zuerst: \($0)." },
         verdicts: ["winnable": "Es ist zu gewinnen.", "lost": "Es ist nicht mehr zu gewinnen."],
         cleared: "Alle Karten sind daheim.", homeHead: "Daheim", movesHead: "Züge", fourColours: "Vier Farben",
         largeCards: "Große Karten",
-        fewestMoves: { "Deine wenigsten Züge: \($0)" })
+        fewestMoves: { "Deine wenigsten Züge: \($0)" }, withUndo: { "\($0) mit Rücknahme" },
+        streak: { "\($0) Siege in Folge" })
 
     static let spanish = Words.Patience(
         begin: "Jugar al solitario", beginWhy: "Klondike, Spider, FreeCell",
@@ -132,10 +140,12 @@ extension Words.Patience {
         take: "tomar, poner", home: "a casa", drawKey: "robar", undoKey: "deshacer", hintKey: "pista",
         finishKey: "terminar", pileKeys: "ir a una pila",
         hint: { "Pista \($0) de \($1): Espacio la juega." }, noHint: "No quedan jugadas.",
+        bestMoves: { "Jugadas, la mejor primero: \($0)." },
         verdicts: ["winnable": "Se puede ganar.", "lost": "Ya no se puede ganar."],
         cleared: "Todas las cartas en casa.", homeHead: "En casa", movesHead: "Jugadas", fourColours: "Cuatro colores",
         largeCards: "Cartas grandes",
-        fewestMoves: { "Tu mínimo de jugadas: \($0)" })
+        fewestMoves: { "Tu mínimo de jugadas: \($0)" }, withUndo: { "\($0) deshaciendo" },
+        streak: { "\($0) victorias seguidas" })
 
     static let french = Words.Patience(
         begin: "Jouer à la réussite", beginWhy: "Klondike, Spider, FreeCell",
@@ -159,10 +169,12 @@ extension Words.Patience {
         take: "prendre, poser", home: "ranger", drawKey: "tirer", undoKey: "annuler", hintKey: "indice",
         finishKey: "finir", pileKeys: "aller à une pile",
         hint: { "Indice \($0) sur \($1)\u{A0}: Espace le joue." }, noHint: "Plus aucun coup.",
+        bestMoves: { "Coups, le meilleur d’abord\u{A0}: \($0)." },
         verdicts: ["winnable": "C’est gagnable.", "lost": "Ce n’est plus gagnable."],
         cleared: "Toutes les cartes sont rangées.", homeHead: "Rangées", movesHead: "Coups",
         fourColours: "Quatre teintes", largeCards: "Grandes cartes",
-        fewestMoves: { "Ton minimum de coups\u{A0}: \($0)" })
+        fewestMoves: { "Ton minimum de coups\u{A0}: \($0)" }, withUndo: { "\($0) avec annulation" },
+        streak: { "\($0) victoires de suite" })
 
     static let swedish = Words.Patience(
         begin: "Lägg patiens", beginWhy: "Klondike, Spider, FreeCell",
@@ -183,10 +195,12 @@ extension Words.Patience {
         take: "ta, lägg", home: "hem", drawKey: "dra", undoKey: "ångra", hintKey: "tips",
         finishKey: "avsluta", pileKeys: "gå till en hög",
         hint: { "Tips \($0) av \($1): Blank gör draget." }, noHint: "Inget drag kvar.",
+        bestMoves: { "Drag, det bästa först: \($0)." },
         verdicts: ["winnable": "Den kan gå ut.", "lost": "Den kan inte gå ut längre."],
         cleared: "Alla kort är hemma.", homeHead: "Hemma", movesHead: "Drag", fourColours: "Fyra färger",
         largeCards: "Stora kort",
-        fewestMoves: { "Ditt minsta antal drag: \($0)" })
+        fewestMoves: { "Ditt minsta antal drag: \($0)" }, withUndo: { "\($0) med ångrade drag" },
+        streak: { "\($0) vinster i rad" })
 
     static let japanese = Words.Patience(
         begin: "ソリティアで遊ぶ", beginWhy: "クロンダイク、スパイダー他",
@@ -206,9 +220,10 @@ extension Words.Patience {
         take: "取る・置く", home: "組札へ", drawKey: "めくる", undoKey: "戻す", hintKey: "ヒント",
         finishKey: "片付け", pileKeys: "札の山へ移動",
         hint: { "ヒント\($0)/\($1)：空白で実行" }, noHint: "もう動かせません。",
+        bestMoves: { "良い手から：\($0)。" },
         verdicts: ["winnable": "まだ勝てます。", "lost": "もう勝てません。"],
         cleared: "すべて組札へ移りました。", homeHead: "組札", movesHead: "手数", fourColours: "4色の札", largeCards: "大きい札",
-        fewestMoves: { "最少手数：\($0)手" })
+        fewestMoves: { "最少手数：\($0)手" }, withUndo: { "取消あり\($0)勝" }, streak: { "\($0)連勝中" })
 }
 
 extension Words {
@@ -238,6 +253,8 @@ extension Words {
             "patience.moves": counts.map(patience.moves), "patience.undos": counts.map(patience.undos),
             "patience.hints": counts.map(patience.hints), "patience.fewestMoves": counts.map(patience.fewestMoves),
             "patience.homeOf": [patience.homeOf(1, 52), patience.homeOf(12, 104)],
+            "patience.bestMoves": [patience.bestMoves("Ada")],
+            "patience.withUndo": counts.map(patience.withUndo), "patience.streak": counts.map(patience.streak),
             "patience.hint": [patience.hint(1, 2), patience.hint(2, 12)],
         ]
     }

@@ -4,7 +4,10 @@ import Wire
 extension Words {
     /// `Solo Easy 3×4`
     func kind(of record: ServerMessage.Record) -> String {
-        wire(record.mode, \.modes.names) + " " + wire(record.level, \.rules.levels)
+        guard record.game == RulesDraft.memory else {
+            return list([game(record.game, level: record.level), wire(record.mode, \.modes.names)])
+        }
+        return wire(record.mode, \.modes.names) + " " + wire(record.level, \.rules.levels)
     }
 
     /// `Classic, two players`
@@ -40,6 +43,9 @@ extension Words {
         var facts = [deeds.won(record.won, record.played)]
         if let best = record.bestMs { facts.append(deeds.bestTime(Duration.milliseconds(best).clockText)) }
         if let fewest = record.fewestFlips { facts.append(modes.flips(fewest)) }
+        if let fewest = record.fewestMoves { facts.append(patience.moves(fewest)) }
+        if let undone = record.wonWithUndo, undone > 0 { facts.append(patience.withUndo(undone)) }
+        if record.game != RulesDraft.memory, record.streak > 1 { facts.append(patience.streak(record.streak)) }
         if record.bestStreak > 1 { facts.append(deeds.run(record.bestStreak)) }
         return list(facts)
     }

@@ -53,7 +53,12 @@ extension TableModel {
             result.hasWon = over.won?.contains(number) ?? false
             result.ratedPlace = ranks[number]
             result.wasPutOut = seat.fate == .wasPutOut ? true : nil
-            result.isBest = best && over.reason == .cleared && state.groups == game.allGroups(setup.rules)
+            if let tally = state.own?.part as? PatienceTally {
+                (result.moves, result.undos) = (tally.moves, tally.undos)
+            }
+            result.isBest =
+                best && over.reason == .cleared && state.groups == game.allGroups(setup.rules)
+                && result.undos ?? 0 == 0
             return result
         }
         return FinishedGame.Result(
@@ -74,15 +79,17 @@ extension TableModel {
 }
 
 extension Game {
-    /// Whether times under these rules can be compared: alone or in a race, a named level, pairs, a miss that is shown for a
-    /// second.
+    /// Whether times under these rules can be compared: alone or in a race, a named level; in Memory, pairs, and a miss that is
+    /// shown for a second.
     fileprivate func isBestMeasured(_ rules: Rules) -> Bool {
         let isAlone = rules.mode == "solo" || rules.mode == "race"
-        return isAlone && rules.level != "custom" && rules.group == 2 && rules.hideMs == 1_000
+        guard isAlone, rules.level != "custom" else { return false }
+        return rules.own?.part is PatienceTerms || rules.group == 2 && rules.hideMs == 1_000
     }
 
-    /// How many groups the board has.
+    /// How many groups the board has; in a patience game, how many cards.
     fileprivate func allGroups(_ rules: Rules) -> Int {
+        if let board = board(seenBy: nil).patience { return board.piles.reduce(0) { $0 + $1.cards.count } }
         guard let rows = rules.rows, let columns = rules.columns, let group = rules.group else { return 0 }
         return rows * columns / group
     }

@@ -136,6 +136,9 @@ extension AppModel {
             if let fewest = record.fewestFlips, fewest < known[kind]?.fewestFlips ?? .max {
                 bests.append(words.people.fewestFlips(fewest))
             }
+            if let fewest = record.fewestMoves, fewest < known[kind]?.fewestMoves ?? .max {
+                bests.append(words.patience.fewestMoves(fewest))
+            }
             for best in bests { tell(best, .good) }
             membership.bests += bests
         }

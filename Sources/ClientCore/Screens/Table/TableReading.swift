@@ -30,10 +30,9 @@ struct TableReading {
         switch snapshot.phase {
         case .waiting: return [words.joined([title, rules]), words.joined([own, players])] + beforeGame
         case .playing, .paused:
-            return [
-                words.joined([title, rules, own]), words.joined([turn, score]), words.joined([board] + openCards),
-                words.joined(times),
-            ].filter { !$0.isEmpty }
+            let cards = state.patience == nil ? [words.joined([board] + openCards)] : piles
+            return ([words.joined([title, rules, own]), words.joined([turn, score])] + cards + [words.joined(times)])
+                .filter { !$0.isEmpty }
         case .over: return [words.joined([title, own])] + result
         case .other: return [title]
         }
@@ -48,7 +47,12 @@ struct TableReading {
 
     private var board: String { words.board(snapshot) }
 
-    private var score: String { words.score(state) }
+    private var score: String {
+        guard state.patience != nil, state.mode.isForOne, let seat = snapshot.seats.first else {
+            return words.score(state)
+        }
+        return words.sentence(state.patienceCounts(seat).joined(separator: ", "))
+    }
 
     /// Everybody who sits here, with the state of each seat.
     private var players: String {

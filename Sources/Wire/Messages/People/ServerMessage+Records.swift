@@ -43,6 +43,12 @@ extension ServerMessage {
         public var bestMs: Int?
         /// The fewest flips of a game that counts for it; absent without one.
         public var fewestFlips: Int?
+        /// Moves and draws that stand, in all games; absent where none are counted.
+        public var moves: Int?
+        /// The fewest moves of a game that counts for it; absent without one.
+        public var fewestMoves: Int?
+        /// How many of `won` were won with steps taken back; absent where none can be.
+        public var wonWithUndo: Int?
 
         enum CodingKeys: String, CodingKey {
             case game, mode, level, played, won, ratio, streak
@@ -50,6 +56,9 @@ extension ServerMessage {
             case attempts, groups, flips
             case bestMs = "best_ms"
             case fewestFlips = "fewest_flips"
+            case moves
+            case fewestMoves = "fewest_moves"
+            case wonWithUndo = "won_with_undo"
         }
 
         /// A record; `ratio` follows from `won` and `played`.
