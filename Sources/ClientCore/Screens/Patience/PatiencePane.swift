@@ -192,10 +192,11 @@ struct PatiencePane: Sendable, Hashable {
     private mutating func act(_ table: PileTable, _ effects: inout [Effect]) {
         if let held { return held.pile == cursor.pile ? self.held = nil : put(on: cursor.pile, table, &effects) }
         if table.piles[cursor.pile].kind == .stock { return effects.append(.draw) }
-        takeUp(cursor, table)
+        takeUp(cursor, table, isAny: false)
     }
 
-    private mutating func takeUp(_ spot: PileScene.Spot, _ table: PileTable) {
+    /// Takes up a card and those on it; the last card alone stands for as many as fit, where `isAny` is set.
+    private mutating func takeUp(_ spot: PileScene.Spot, _ table: PileTable, isAny: Bool = true) {
         let cards = table.piles[spot.pile].cards
         cursor = spot
         settle(table)
@@ -204,7 +205,7 @@ struct PatiencePane: Sendable, Hashable {
             return
         }
         let isLast = spot.card == cards.count - 1
-        held = Held(pile: spot.pile, count: isLast ? nil : cards.count - spot.card)
+        held = Held(pile: spot.pile, count: isLast && isAny ? nil : cards.count - spot.card)
     }
 
     private mutating func put(on pile: Int, _ table: PileTable, _ effects: inout [Effect]) {
@@ -259,7 +260,11 @@ struct PatiencePane: Sendable, Hashable {
             pressed(spot, table, at: now, &effects)
         case .dragged:
             guard press != nil, let spot else { return }
-            if spot.pile != press?.spot.pile { press?.isDrag = true }
+            if let press, spot.pile != press.spot.pile, !press.isDrag {
+                self.press?.isDrag = true
+                // What is dragged is what was pressed.
+                takeUp(press.spot, table, isAny: false)
+            }
             cursor = spot
             settle(table)
         case .released:
