@@ -94,15 +94,20 @@ abuse: ## attack a server with its default limits, and tell what others feel; op
 	@for product in pairs-server pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
 	$(BENCH_BUILD)/release/pairs-bench abuse --json .build/abuse.json $(ABUSE_ARGS)
 
-theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on
+ENDURANCE_BUILD := .build/endurance
+
+theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on; PATIENCE=1: the solver to what is known of deals
 	@.make/install-dependencies test
+ifdef PATIENCE
+	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product patience-theory
+	@$(ENDURANCE_BUILD)/release/patience-theory $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
+else
 	@$(MAKE) --no-print-directory test-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
 	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) swift test --skip-build $(SWIFT_TESTING) --filter TheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
-
-ENDURANCE_BUILD := .build/endurance
+endif
 
 endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game
 	@.make/install-dependencies test

@@ -84,6 +84,9 @@ let package = Package(
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+        .systemLibrary(
+            name: "CFreecell", pkgConfig: "libfreecell-solver",
+            providers: [.apt(["libfreecell-solver-dev"]), .brew(["freecell-solver"])]),
         .systemLibrary(name: "CLinux"),
 
         // One thin safe Swift face per C library.
@@ -94,6 +97,8 @@ let package = Package(
         module("TLS", ["COpenSSL", "EventLoop"]),
         module("Web", ["CWslay", "Crypto", "EventLoop", "Invitation", "Wire"]),
         module("QRCode", ["CQrencode", "Invitation"]),
+        // Whether patience games can be won, and how: FreeCell by libfreecell-solver.
+        module("PatienceSolver", ["CFreecell", "Vocabulary"]),
         module("Platform", ["CLinux", "CommandLine"]),
         module("Rasters", ["CPNG", "CTurboJPEG", "PictureForms", "Terminal"]),
         module("CellArt", ["CChafa", "Terminal"]),
@@ -171,7 +176,8 @@ let package = Package(
             "ServerRuntime",
             [
                 "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "Downloads", "EventLoop",
-                "FairDeal", "Invitation", "Journal", "People", "PeopleStore", "Pictures", "Platform", "QRCode",
+                "FairDeal", "Invitation", "Journal", "PatienceSolver", "People", "PeopleStore", "Pictures", "Platform",
+                "QRCode",
                 "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "WebPage", "Wire",
             ]),
         module(
@@ -203,6 +209,8 @@ let package = Package(
         program("pairs-bot", ["BotRuntime"]),
         program("endure", ["Simulation"]),
         program("simulate", ["Simulation"]),
+        // What is known of patience games, held against the solver; not installed.
+        program("patience-theory", ["PatienceSolver", "Vocabulary"]),
 
         testSupport,
         // A table for bots that plays by the book, where no server is needed.
@@ -217,6 +225,7 @@ let package = Package(
             resources: [.copy("Resources/memory-theory.json")]),
         tests("CardGame", ["CardGame", "Crypto", "FairDeal", "TestSupport", "Vocabulary"]),
         tests("Vocabulary", ["Vocabulary"]),
+        tests("PatienceSolver", ["CardGame", "PatienceSolver", "TestSupport", "Vocabulary"]),
         tests("Crypto", ["Crypto"]),
         tests("FairDeal", ["Crypto", "FairDeal", "TestSupport"]),
         tests("CommandLine", ["CommandLine"]),
@@ -305,7 +314,7 @@ let package = Package(
             "ServerRuntime",
             [
                 "Database", "Journal", "EventLoop", "People", "PeopleStore", "Platform", "ServerCore", "ServerRuntime",
-                "TestSupport", "Wire",
+                "TestSupport", "Vocabulary", "Wire",
             ]),
     ]
 )

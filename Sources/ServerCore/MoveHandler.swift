@@ -13,22 +13,29 @@ package struct MoveHandler {
         }
     }
 
-    /// The same, and a message for the player alone follows from the game when the move is made.
-    package init<Body: MoveRequest>(
-        _ type: Body.Type, told: @escaping (any Game, _ table: String, _ seat: Int) -> ServerMessage?,
-        _ move: @escaping (Body) -> Move
-    ) {
+    /// The same, and a hint for the player alone follows from the game when the move is made. Where the seat has seen every card,
+    /// the hint and the reply wait for the solver.
+    package init<Body: MoveRequest>(hinting type: Body.Type, _ move: @escaping (Body) -> Move) {
         kind = type
         register = { router, tables in
             router.on(
                 type,
                 tables.atTable { body, asker, table in
-                    let answer = tables.move(move(body), body, asker.player.id, at: table)
-                    if case .done = answer, let seat = table.model.seatToMove(asker.player.id, body.seat),
-                        let game = table.model.game, let message = told(game, table.id, seat)
-                    {
-                        tables.outbox.send(message, to: asker.outlet)
+                    let seat = table.model.seatToMove(asker.player.id, body.seat)
+                    func game() -> (any HintingGame)? { table.model.game as? any HintingGame }
+                    let position =
+                        tables.solver.isOn ? seat.flatMap { game()?.knownPosition(of: $0) } : nil
+                    if position != nil, let refusal = tables.solver.refusal(to: asker.address) {
+                        return .refused(refusal)
                     }
+                    let answer = tables.move(move(body), body, asker.player.id, at: table)
+                    guard case .done = answer, let seat, let hint = game()?.hint(table: table.id, seat: seat) else {
+                        return answer
+                    }
+                    if let position {
+                        return .pending(tables.solver.ask(position, hint, answer, for: asker.address))
+                    }
+                    tables.outbox.send(hint.message(), to: asker.outlet)
                     return answer
                 })
         }

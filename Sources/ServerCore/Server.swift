@@ -31,6 +31,8 @@ public final class Server {
         public var password: String?
         /// Which themes of pictures are offered. Where any are, ``ServerOutput/pictureQuestions`` must be answered.
         public var pictures = PicturePolicy.none
+        /// Whether ``ServerOutput/solverQuestions`` are asked, and must be answered.
+        public var hasSolver = false
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false
 
@@ -129,7 +131,8 @@ public final class Server {
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
                 families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing,
                 services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil),
-                pictures: PictureDesk(setup.pictures, outbox, clock, lateReplies)))
+                pictures: PictureDesk(setup.pictures, outbox, clock, lateReplies),
+                solver: SolverDesk(isOn: setup.hasSolver, outbox, lateReplies)))
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(

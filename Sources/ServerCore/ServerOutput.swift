@@ -90,6 +90,9 @@ public struct ServerOutput: Sendable {
     public var questions: [Question] = []
     /// What whoever has pictures is asked, in order; empty unless such themes are offered. Whoever takes them empties it.
     public var pictureQuestions: [PictureQuestion] = []
+    /// What whoever solves patience games is asked, in order; empty unless the setup asks for verdicts. Whoever takes them
+    /// empties it.
+    public var solverQuestions: [SolverQuestion] = []
     /// Answers to lines of whoever runs the server. Whoever takes them empties it.
     public var adminAnswers: [AdminAnswer] = []
     /// Whether the server was drained and all is over that ran then: it may end.
@@ -105,7 +108,8 @@ public struct ServerOutput: Sendable {
     /// Whether there is nothing to do.
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
-            && log.isEmpty && questions.isEmpty && pictureQuestions.isEmpty && adminAnswers.isEmpty
+            && log.isEmpty && questions.isEmpty && pictureQuestions.isEmpty && solverQuestions.isEmpty
+            && adminAnswers.isEmpty
     }
 
     /// Adds a diff as a JSON line, without a receiver yet.

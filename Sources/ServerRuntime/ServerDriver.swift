@@ -38,6 +38,8 @@ package final class ServerDriver {
     package var asked: (([ServerOutput.Question]) -> Void)?
     /// Called with the questions about pictures.
     package var wantsPictures: (([PictureQuestion]) -> Void)?
+    /// Called with the questions about patience games.
+    package var wantsVerdicts: (([SolverQuestion]) -> Void)?
     /// Called with answers to those who administer the server.
     var administered: (([ServerOutput.AdminAnswer]) -> Void)?
     /// Called at the end of every turn after the server was drained and all is over that ran then.
@@ -125,6 +127,12 @@ package final class ServerDriver {
     func take(_ answer: PictureAnswer, to number: UInt64) {
         tellTime()
         server.pictured(number, answer)
+    }
+
+    /// Tells the server whether a patience game can be won.
+    func take(_ answer: SolverAnswer, to number: UInt64) {
+        tellTime()
+        server.solved(number, answer)
     }
 
     /// Executes a line of whoever runs the server.
@@ -255,6 +263,10 @@ package final class ServerDriver {
         if !server.output.pictureQuestions.isEmpty {
             wantsPictures?(server.output.pictureQuestions)
             server.output.pictureQuestions = []
+        }
+        if !server.output.solverQuestions.isEmpty {
+            wantsVerdicts?(server.output.solverQuestions)
+            server.output.solverQuestions = []
         }
         if !server.output.adminAnswers.isEmpty {
             let answers = server.output.adminAnswers

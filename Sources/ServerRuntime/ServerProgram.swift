@@ -116,6 +116,7 @@ public enum ServerProgram {
             password: options.serverPassword)
         setup.hasLadder = options.hasLadder
         setup.pictures = PicturePolicy(rawValue: options.pictures.rawValue) ?? .none
+        setup.hasSolver = true
         return setup
     }
 
@@ -206,6 +207,8 @@ public enum ServerProgram {
             : try PictureWorker(
                 on: loop, PictureFinder.Sources(options), log: { log.write($0, at: loop.now) }, heard: driver.take)
         driver.wantsPictures = pictures?.ask
+        let solver = try SolverWorker(on: loop, heard: driver.take)
+        driver.wantsVerdicts = solver.ask
         keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
         let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
@@ -297,7 +300,7 @@ public enum ServerProgram {
         } catch {
             return failed("the password of the ladder's bots can't be kept: \(error)", .cannotKeepData)
         }
-        defer { withExtendedLifetime((house, pictures)) {} }
+        defer { withExtendedLifetime((house, pictures, solver)) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
         for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }

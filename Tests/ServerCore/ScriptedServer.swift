@@ -19,6 +19,8 @@ final class ScriptedServer {
     private(set) var firstOfSegment = 0
     /// What it has asked about pictures.
     private(set) var pictureQuestions: [PictureQuestion] = []
+    /// What it has asked about patience games.
+    private(set) var solverQuestions: [SolverQuestion] = []
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
@@ -39,7 +41,7 @@ final class ScriptedServer {
 
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
-        pictures: PicturePolicy = .none, _ change: (inout ServerLimits) -> Void = { _ in }
+        pictures: PicturePolicy = .none, hasSolver: Bool = false, _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
         limits.rate = 0
@@ -51,6 +53,7 @@ final class ScriptedServer {
             randomBytes: { chance.generator.bytes($0) })
         setup.families = families
         setup.pictures = pictures
+        setup.hasSolver = hasSolver
         (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
@@ -176,6 +179,8 @@ final class ScriptedServer {
         halted += server.output.halted
         paused += server.output.paused
         games += server.output.games
+        solverQuestions += server.output.solverQuestions
+        server.output.solverQuestions = []
         pictureQuestions += server.output.pictureQuestions
         server.output.pictureQuestions = []
         server.output.games = []

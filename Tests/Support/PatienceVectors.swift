@@ -13,6 +13,12 @@ package struct PatienceVectors: Decodable, Sendable {
     package let counts: Counts
     package let rules: [AskedRules]
     package let positions: Positions
+    package let freeCellVerdicts: FreeCellVerdicts
+
+    enum CodingKeys: String, CodingKey {
+        case packs, numbered, committed, lines, rare, scores, power, counts, rules, positions
+        case freeCellVerdicts = "freecell_verdicts"
+    }
 
     /// A deal of the shuffle or of a number.
     package struct Deal: Decodable, Sendable {
@@ -119,6 +125,23 @@ package struct PatienceVectors: Decodable, Sendable {
             case rules, piles, turned, ops, code, why
             case request = "do"
         }
+    }
+
+    /// Which numbered deals of FreeCell can be won, by the number of cells.
+    package struct FreeCellVerdicts: Decodable, Sendable {
+        package let fourCells: Verdicts
+        package let twoCells: Verdicts
+
+        enum CodingKeys: String, CodingKey {
+            case fourCells = "4 cells"
+            case twoCells = "2 cells"
+        }
+    }
+
+    /// The numbers of deals.
+    package struct Verdicts: Decodable, Sendable {
+        package let winnable: [Int]
+        package let lost: [Int]
     }
 
     package static let all: PatienceVectors = {

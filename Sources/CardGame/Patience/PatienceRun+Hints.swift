@@ -1,17 +1,11 @@
-/// A move worth trying.
-public enum PatienceHint: Sendable, Hashable {
-    /// Cards from a pile to another one.
-    case move(from: Int, to: Int, count: Int)
-    /// A draw.
-    case draw
-}
+public import Vocabulary
 
 extension PatienceRun {
     /// Every legal move but those of whole columns to empty ones, the best first; none when stuck. It goes by what the seat has
     /// seen alone.
-    public var hints: [PatienceHint] {
+    public var hints: [PatienceAction] {
         if isStuck || isCleared { return [] }
-        var moves: [(hint: PatienceHint, worth: Int)] = []
+        var moves: [(hint: PatienceAction, worth: Int)] = []
         _ = forEachMove { from, to, count in
             moves.append((.move(from: from, to: to, count: count), worth(from: from, to: to, count: count)))
             return false

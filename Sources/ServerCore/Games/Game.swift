@@ -106,7 +106,9 @@ package protocol Game: Sendable, Encodable {
 /// A game that can tell a seat which moves are worth trying.
 package protocol HintingGame: Game {
     /// The hint for the seat, at the table of that id; nil where the seat does not play.
-    func hint(table: String, seat: Int) -> ServerMessage?
+    func hint(table: String, seat: Int) -> PatienceHint?
+    /// Where the cards lie for the seat; nil before it has seen every card.
+    func knownPosition(of seat: Int) -> PatiencePosition?
 }
 
 extension Game {

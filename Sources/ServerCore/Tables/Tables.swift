@@ -24,6 +24,7 @@ final class Tables {
         let hashing: Hashing
         let services: TableServices
         let pictures: PictureDesk
+        let solver: SolverDesk
     }
 
     private let component: Component
@@ -42,6 +43,7 @@ final class Tables {
     let archive: GameArchive
     var hashing: Hashing { component.hashing }
     var pictures: PictureDesk { component.pictures }
+    var solver: SolverDesk { component.solver }
     var families: [any GameFamily] { component.families }
     var sessions: SessionDirectory { component.sessions }
     /// Settings by their shown rules, so that tables with the same rules share them.

@@ -162,7 +162,7 @@ extension ToldRun {
     }
 }
 
-extension PatienceHint {
+extension PatienceAction {
     var move: PatienceMove {
         switch self {
         case .draw: .draw

@@ -74,7 +74,7 @@ import Wire
                 #expect(refusal.hint?.isEmpty == false)
             }
             if let hint = step.hint {
-                let told = (play.table.game as? any HintingGame)?.hint(table: "k3f9", seat: 0)
+                let told = (play.table.game as? any HintingGame)?.hint(table: "k3f9", seat: 0)?.message()
                 guard case .hint(let message) = told else { continue }
                 #expect(Set(try message.moves.map { try JSONValue(sent: $0) }) == Set(hint))
             }
@@ -128,7 +128,9 @@ import Wire
         #expect(dealt[2].filter { $0.op == "progress" }.count == 2)
         var chance = Seeded(4)
         for _ in 0..<40 {
-            guard case .hint(let hint)? = (views[0].table.game as? any HintingGame)?.hint(table: "k3f9", seat: 0),
+            guard
+                case .hint(let hint)? = (views[0].table.game as? any HintingGame)?.hint(table: "k3f9", seat: 0)?
+                    .message(),
                 let move = hint.moves.randomElement(using: &chance)
             else { break }
             let other = views[1].mirror.snapshot.board

@@ -19,12 +19,7 @@ package struct PatienceFamily: GameFamily {
             MoveHandler(Request.Draw.self) { _ in .other(NamedMove("draw")) },
             MoveHandler(Request.Undo.self) { _ in .other(NamedMove("undo")) },
             MoveHandler(Request.Finish.self) { _ in .other(NamedMove("finish")) },
-            MoveHandler(
-                Request.Hint.self,
-                told: { game, table, seat in
-                    (game as? any HintingGame)?.hint(table: table, seat: seat)
-                }
-            ) { _ in .other(NamedMove("hint")) },
+            MoveHandler(hinting: Request.Hint.self) { _ in .other(NamedMove("hint")) },
         ]
     }
 

@@ -92,17 +92,13 @@ struct PatiencePlay: HintingGame {
 
     func changesBoard(_ move: Move) -> Bool { if case .other(let move) = move { move.name != "hint" } else { false } }
 
-    /// The moves that the seat may make, the best first.
-    func hint(table: String, seat: Int) -> ServerMessage? {
-        guard let run = runs[seat] else { return nil }
-        let moves = run.hints.map { hint -> ServerMessage.HintedMove in
-            switch hint {
-            case .draw: .draw
-            case .move(let from, let to, let count):
-                .move(from: plan.piles[from].id, to: plan.piles[to].id, count: count)
-            }
-        }
-        return .hint(ServerMessage.Hint(table: table, seat: seat, moves: moves))
+    func hint(table: String, seat: Int) -> PatienceHint? {
+        runs[seat].map { PatienceHint(table: table, seat: seat, moves: $0.hints, piles: plan.piles.map(\.id)) }
+    }
+
+    func knownPosition(of seat: Int) -> PatiencePosition? {
+        guard let run = runs[seat], run.hasSeenAll else { return nil }
+        return run.position
     }
 
     // MARK: What happens

@@ -1,0 +1,113 @@
+public import Vocabulary
+
+/// What is known of a position.
+public struct PatienceSolution: Sendable, Hashable {
+    /// Whether it can be won.
+    public let verdict: PatienceVerdict
+    /// What leads to the end where it can be won; empty otherwise.
+    public private(set) var actions: [PatienceAction]
+    /// How many positions were reached.
+    public let positions: Int
+
+    static func unsolved(_ verdict: PatienceVerdict, positions: Int = 0) -> PatienceSolution {
+        PatienceSolution(verdict: verdict, actions: [], positions: positions)
+    }
+}
+
+/// Finds out whether a patience game whose cards are all known can be won, and how.
+///
+/// Klondike and Spider are searched here, FreeCell by libfreecell-solver. It takes its time in the thread that asks.
+public struct PatienceSolver: Sendable {
+    /// How many positions are reached at most. Each takes up to 60 bytes while the search runs, in FreeCell about 200.
+    public let positions: Int
+
+    /// A solver with a bound of 1 to 2³² − 2 positions.
+    public init(positions: Int) {
+        precondition((1..<Int(UInt32.max)).contains(positions), "the bound is 1 to 2^32 - 2")
+        self.positions = positions
+    }
+
+    /// Solves a position. Of several empty cells its moves take the first, and so for columns unless a stock is dealt to them. It is
+    /// `unknown` where a card is not known, and where the game is none of the three.
+    public func solve(_ position: PatiencePosition) -> PatienceSolution {
+        var solution = search(position)
+        solution.takeFirstEmptyPiles(from: position)
+        return solution
+    }
+
+    private func search(_ position: PatiencePosition) -> PatienceSolution {
+        switch position.isWholePack {
+        case nil: return .unsolved(.unknown)
+        case false?: return .unsolved(.lost)
+        case true?: break
+        }
+        let rules = position.rules
+        switch (rules.stock, rules.building, rules.run, rules.emptyColumn, rules.foundations) {
+        case (.toWaste, .alternating, .alternating, .king, .cards) where rules.foundationsGiveBack:
+            return KlondikeGame(position).map(search) ?? .unsolved(.unknown)
+        case (.toColumns, .anySuit, .oneSuit, .anyCard, .runs):
+            return SpiderGame(position).map(search) ?? .unsolved(.unknown)
+        case (.none, .alternating, .alternating, .anyCard, .cards) where rules.limitsRuns && !rules.foundationsGiveBack:
+            return FreeCellLibrary.solve(position, most: positions)
+        default: return .unsolved(.unknown)
+        }
+    }
+
+    private func search<Game: SearchGame>(_ game: Game) -> PatienceSolution {
+        var search = Search(game, most: positions)
+        let (verdict, moves) = search.run()
+        var game = game
+        var actions: [PatienceAction] = []
+        for move in moves {
+            actions += game.actions(of: move)
+            game.make(move)
+        }
+        return PatienceSolution(verdict: verdict, actions: actions, positions: search.count)
+    }
+}
+
+extension PatienceSolution {
+    /// Has each card that goes to an empty cell or column go to the first one, and all that follows go on there.
+    fileprivate mutating func takeFirstEmptyPiles(from start: PatiencePosition) {
+        let layout = start.layout
+        if start.rules.stock == .toColumns { return }
+        var position = start
+        var places = Array(0..<layout.count)
+        for index in actions.indices {
+            if case .move(let from, let to, let count) = actions[index] {
+                let kind = layout.cells.contains(to) ? layout.cells : layout.columns
+                if kind.contains(to), position.piles[places[to]].isEmpty,
+                    let first = kind.first(where: { position.piles[$0].isEmpty }),
+                    let other = places.firstIndex(of: first)
+                {
+                    places.swapAt(other, to)
+                }
+                actions[index] = .move(from: places[from], to: places[to], count: count)
+            }
+            guard position.apply(actions[index]) else { return }
+        }
+    }
+}
+
+extension PatiencePosition {
+    /// The cards of a pile, from the bottom up; nil where one is not known.
+    func known(_ pile: Int) -> [(card: CardByte, isUp: Bool)]? {
+        var cards: [(card: CardByte, isUp: Bool)] = []
+        for place in piles[pile] {
+            guard let card = place.card else { return nil }
+            cards.append((card.byte, place.isUp))
+        }
+        return cards
+    }
+
+    /// Whether these are the cards of the game's pack; nil where one is not known.
+    fileprivate var isWholePack: Bool? {
+        var left: [PlayingCard: Int] = [:]
+        for place in piles.joined() {
+            guard let card = place.card else { return nil }
+            left[card, default: 0] += 1
+        }
+        for card in rules.pack(suits: values.suits) { left[card, default: 0] -= 1 }
+        return left.values.allSatisfy { $0 == 0 }
+    }
+}

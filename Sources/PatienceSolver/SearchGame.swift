@@ -1,0 +1,41 @@
+import Vocabulary
+
+/// A game that is searched: one position that moves go to and come back from, in storage of fixed size.
+protocol SearchGame {
+    /// Whether nothing is left to do.
+    var isWon: Bool { get }
+    /// Equal for positions that are the same game but for the names of their piles. Others share it once in 2⁶⁴.
+    var key: UInt64 { get }
+    /// How near the end looks, from 0 to ``Search/mostWorth``.
+    var worth: Int { get }
+
+    /// Adds the moves to be tried to an empty list, the most promising first. One that can't be regretted stands alone.
+    mutating func addMoves(to list: inout [UInt32])
+    /// Makes a move.
+    mutating func make(_ move: UInt32)
+    /// Takes the last move back.
+    mutating func unmake()
+    /// What a move of this position means at a table.
+    func actions(of move: UInt32) -> [PatienceAction]
+}
+
+/// A card in one byte: its rank, then two bits for its suit.
+typealias CardByte = UInt8
+
+extension PlayingCard {
+    var byte: CardByte { rank << 2 | suit.rawValue }
+}
+
+extension CardByte {
+    var rank: UInt8 { self >> 2 }
+    var suit: Int { Int(self & 3) }
+    /// 1 for hearts and diamonds.
+    var colour: UInt8 { (self ^ self >> 1) & 1 }
+}
+
+/// Mixes a number so that each of its bits changes about half of the result's.
+@inline(__always) func mixed(_ number: UInt64) -> UInt64 {
+    var bits = (number ^ number >> 32) &* 0xd6e8_feb8_6659_fd93
+    bits = (bits ^ bits >> 32) &* 0xd6e8_feb8_6659_fd93
+    return bits ^ bits >> 32
+}

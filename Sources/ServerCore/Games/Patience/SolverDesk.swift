@@ -1,0 +1,104 @@
+public import Vocabulary
+import Wire
+
+/// Whether a position of a patience game can be won, asked of whoever can search for long.
+public struct SolverQuestion: Sendable {
+    /// The number with which the answer comes.
+    public let number: UInt64
+    /// The position, of which every card is known.
+    public let position: PatiencePosition
+}
+
+/// The answer to a ``SolverQuestion``.
+public struct SolverAnswer: Sendable {
+    /// Whether it can be won.
+    public let verdict: PatienceVerdict
+    /// What comes next on a way to the end; nil where none is known.
+    public let next: PatienceAction?
+
+    /// An answer.
+    public init(_ verdict: PatienceVerdict, next: PatienceAction? = nil) {
+        (self.verdict, self.next) = (verdict, next)
+    }
+}
+
+/// Asks for verdicts, and keeps the hints that wait for them. A connection has one at once, for its later requests wait for the
+/// reply. What an answer says is told to the player alone and is no part of a table's state.
+final class SolverDesk {
+    /// A hint that waits for its verdict.
+    struct Errand {
+        let hint: PatienceHint
+        let ticket: Ticket
+        let answer: Answer
+        fileprivate let network: String
+    }
+
+    /// Whether questions are answered.
+    let isOn: Bool
+    private let outbox: Outbox
+    private let lateReplies: LateReplies
+    private var errands: [UInt64: Errand] = [:]
+
+    init(isOn: Bool, _ outbox: Outbox, _ lateReplies: LateReplies) {
+        (self.isOn, self.outbox, self.lateReplies) = (isOn, outbox, lateReplies)
+    }
+
+    /// The refusal of another question of that address.
+    func refusal(to address: AddressBudget) -> ErrorReply? {
+        let own = errands.values.count { $0.network == address.network }
+        guard own < ServerLimits.solvingPerAddress, errands.count < ServerLimits.solving else {
+            return ErrorReply(
+                .busy, "Too many hints are being looked for.", hint: "It was not executed. Wait, then send it again.",
+                retryMs: 500)
+        }
+        return nil
+    }
+
+    /// Asks about a position. The hint and the answer to its request are sent when the verdict is there.
+    func ask(_ position: PatiencePosition, _ hint: PatienceHint, _ answer: Answer, for address: AddressBudget) -> Ticket
+    {
+        let ticket = lateReplies.drawTicket()
+        errands[ticket.number] = Errand(hint: hint, ticket: ticket, answer: answer, network: address.network)
+        outbox.output.solverQuestions.append(SolverQuestion(number: ticket.number, position: position))
+        return ticket
+    }
+
+    /// Sends what waited for that answer, once.
+    func take(_ answer: SolverAnswer, to number: UInt64) {
+        guard let errand = errands.removeValue(forKey: number) else { return }
+        if let receiver = lateReplies.receiver(of: errand.ticket) {
+            outbox.send(errand.hint.message(answer), to: receiver)
+        }
+        lateReplies.complete(errand.ticket, with: errand.answer)
+    }
+}
+
+/// The moves that a seat may make, the best first.
+package struct PatienceHint: Sendable {
+    let table: String
+    let seat: Int
+    let moves: [PatienceAction]
+    let piles: [String]
+
+    /// The line that tells it. The next move of a known way to the end comes first.
+    package func message(_ answer: SolverAnswer? = nil) -> ServerMessage {
+        var moves = moves
+        if let next = answer?.next, let index = moves.firstIndex(of: next) {
+            moves.insert(moves.remove(at: index), at: 0)
+        }
+        return .hint(
+            ServerMessage.Hint(
+                table: table, seat: seat,
+                moves: moves.map { move in
+                    switch move {
+                    case .draw: .draw
+                    case .move(let from, let to, let count): .move(from: piles[from], to: piles[to], count: count)
+                    }
+                }, verdict: answer.map { ServerMessage.Verdict(rawValue: $0.verdict.rawValue) }))
+    }
+}
+
+extension Server {
+    /// Takes the answer to one of ``ServerOutput/solverQuestions``.
+    public func solved(_ number: UInt64, _ answer: SolverAnswer) { tables.solver.take(answer, to: number) }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import PatienceSolver
+import Synchronization
+import Vocabulary
+
+/// Holds the solver to what is known of the games: `patience-theory [freecell4|freecell2|klondike]… [--from N] [--deals N]`.
+/// Without a name it takes all three. The status is 1 where a figure contradicts what is known.
+struct Claim {
+    let name: String
+    let rules: PatienceRules
+    let values: PatienceValues
+    let positions: Int
+    let deals: Int
+    /// What is wrong with the counts; nil if nothing is.
+    let flaw: @Sendable (_ counts: [PatienceVerdict: Int], _ notWinnable: [Int], _ deals: ClosedRange<Int>) -> String?
+
+    static let all = [
+        Claim(
+            name: "freecell4", rules: .freecell, values: PatienceValues { $0.cells = 4 }, positions: 5_000_000,
+            deals: 32_000
+        ) { _, others, deals in
+            // The only one of the first 32,000 that can't be won.
+            let expected = [11_982].filter(deals.contains)
+            return others == expected ? nil : "not won: \(others), but it should be \(expected)"
+        },
+        Claim(
+            name: "freecell2", rules: .freecell, values: PatienceValues { $0.cells = 2 }, positions: 5_000_000,
+            deals: 32_000
+        ) { counts, _, deals in
+            let (winnable, unknown) = (counts[.winnable, default: 0], counts[.unknown, default: 0])
+            guard deals == 1...32_000 else { return nil }
+            return winnable <= 25_381 && winnable + unknown >= 25_381 ? nil : "25,381 can be won"
+        },
+        Claim(
+            name: "klondike", rules: .klondike, values: PatienceValues { $0.draw = 3 }, positions: 1_000_000,
+            deals: 2_000
+        ) { counts, _, deals in
+            let (winnable, unknown) = (Double(counts[.winnable, default: 0]), Double(counts[.unknown, default: 0]))
+            let total = Double(deals.count)
+            let deviation = (0.81945 * (1 - 0.81945) / total).squareRoot()
+            if winnable / total > 0.82 + 3 * deviation { return "too many can be won" }
+            return (winnable + unknown) / total < 0.819 - 3 * deviation ? "too many are lost" : nil
+        },
+    ]
+}
+
+/// What the threads have found so far.
+final class Findings: Sendable {
+    private struct State {
+        var next: Int
+        var counts: [PatienceVerdict: Int] = [:]
+        var notWinnable: [Int] = []
+        var positions = 0
+        var done = 0
+    }
+
+    private let state: Mutex<State>
+    private let deals: ClosedRange<Int>
+
+    init(_ deals: ClosedRange<Int>) {
+        self.deals = deals
+        state = Mutex(State(next: deals.lowerBound))
+    }
+
+    func take() -> Int? {
+        state.withLock { state in
+            guard state.next <= deals.upperBound else { return nil }
+            state.next += 1
+            return state.next - 1
+        }
+    }
+
+    /// Notes what was found of a deal. Returns a line of progress now and then.
+    func note(_ deal: Int, _ solution: PatienceSolution) -> String? {
+        state.withLock { state in
+            state.counts[solution.verdict, default: 0] += 1
+            if solution.verdict != .winnable { state.notWinnable.append(deal) }
+            state.positions += solution.positions
+            state.done += 1
+            return state.done % max(1, deals.count / 20) == 0
+                ? "\(state.done) of \(deals.count): \(Self.words(state))" : nil
+        }
+    }
+
+    private static func words(_ state: State) -> String {
+        let counts = [PatienceVerdict.winnable, .lost, .unknown].map { "\(state.counts[$0, default: 0]) \($0)" }
+        return "\(counts.joined(separator: ", ")); \(state.positions) positions"
+    }
+
+    var summary: (words: String, counts: [PatienceVerdict: Int], notWinnable: [Int]) {
+        state.withLock { (Self.words($0), $0.counts, $0.notWinnable.sorted()) }
+    }
+}
+
+func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+func number(after option: String) -> Int? {
+    let arguments = CommandLine.arguments
+    return arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil }
+}
+
+let named = Claim.all.filter { CommandLine.arguments.contains($0.name) }
+var status: Int32 = 0
+for claim in named.isEmpty ? Claim.all : named {
+    let first = number(after: "--from") ?? 1
+    let deals = first...first - 1 + (number(after: "--deals") ?? claim.deals)
+    let findings = Findings(deals)
+    let start = ContinuousClock.now
+    let group = DispatchGroup()
+    for _ in 0..<max(1, min(ProcessInfo.processInfo.activeProcessorCount, 8)) {
+        DispatchQueue.global().async(group: group) {
+            let solver = PatienceSolver(positions: claim.positions)
+            while let deal = findings.take() {
+                let cards = claim.rules.numbered(deal, suits: claim.values.suits)
+                let solution = solver.solve(PatiencePosition(dealt: cards, claim.rules, claim.values))
+                if let line = findings.note(deal, solution) { tell("\(claim.name) \(line)") }
+            }
+        }
+    }
+    group.wait()
+    let (words, counts, notWinnable) = findings.summary
+    let seconds = (ContinuousClock.now - start).components.seconds
+    tell("| \(claim.name), deals \(deals.lowerBound)–\(deals.upperBound): \(words), \(seconds) s")
+    if let flaw = claim.flaw(counts, notWinnable, deals) {
+        tell("✘ \(claim.name): \(flaw)")
+        status = 1
+    }
+}
+exit(status)

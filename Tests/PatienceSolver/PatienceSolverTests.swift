@@ -1,0 +1,150 @@
+import CardGame
+import PatienceSolver
+import TestSupport
+import Testing
+import Vocabulary
+
+/// Verdicts, and ways to the end that the rules engine plays.
+@Suite struct PatienceSolverTests {
+    /// Four cells: all of these can be won.
+    @Test func freeCellWithFourCells() {
+        let values = PatienceValues { $0.cells = 4 }
+        for deal in PatienceVectors.all.freeCellVerdicts.fourCells.winnable {
+            #expect(SolvedGame(.freecell, values, deal: deal).solve(positions: 100_000) == .winnable, "deal \(deal)")
+        }
+    }
+
+    /// Two cells: some can't.
+    @Test func freeCellWithTwoCells() {
+        let values = PatienceValues { $0.cells = 2 }
+        let verdicts = PatienceVectors.all.freeCellVerdicts.twoCells
+        for deal in verdicts.winnable where deal <= 8 {
+            #expect(SolvedGame(.freecell, values, deal: deal).solve(positions: 300_000) == .winnable, "deal \(deal)")
+        }
+        for deal in verdicts.lost where deal <= 8 {
+            #expect(SolvedGame(.freecell, values, deal: deal).solve(positions: 300_000) == .lost, "deal \(deal)")
+        }
+    }
+
+    @Test(.deep) func freeCellWithTwoCellsAll() {
+        let values = PatienceValues { $0.cells = 2 }
+        let verdicts = PatienceVectors.all.freeCellVerdicts.twoCells
+        for deal in verdicts.winnable + verdicts.lost {
+            let expected = verdicts.lost.contains(deal) ? PatienceVerdict.lost : .winnable
+            #expect(SolvedGame(.freecell, values, deal: deal).solve(positions: 5_000_000) == expected, "deal \(deal)")
+        }
+    }
+
+    /// Deals that are soon solved, with each number of cards drawn and passes.
+    @Test(arguments: [(1, nil), (3, nil), (3, 3), (1, 1)] as [(Int, Int?)]) func klondike(draw: Int, passes: Int?) {
+        var values = PatienceValues { $0.draw = draw }
+        values.passes = passes
+        let verdicts = (1...8).map { SolvedGame(.klondike, values, deal: $0).solve(positions: 4_000) }
+        // In one pass few deals can be won, and none of these is.
+        #expect(verdicts.contains(.winnable) == (passes != 1))
+    }
+
+    /// Deals that are soon solved.
+    @Test func spider() {
+        let values = PatienceValues { $0.suits = 1 }
+        let verdicts = (1...4).map { SolvedGame(.spider, values, deal: $0).solve(positions: 8_000) }
+        #expect(verdicts.contains(.winnable))
+    }
+
+    /// Small packs in several orders: the verdict is that of a search through every position by the rules engine.
+    @Test(arguments: Small.all) func smallPacks(_ small: Small) { compare(small, deals: 1...4, most: 4_000) }
+
+    /// More of them, among them lost ones of each game.
+    @Test(.deep, arguments: Small.all) func smallPacksMore(_ small: Small) {
+        compare(small, deals: 5...40, most: 4_000)
+    }
+
+    private func compare(_ small: Small, deals: ClosedRange<Int>, most: Int) {
+        let (rules, values) = small.rules
+        var compared = 0
+        for deal in deals {
+            let game = SolvedGame(rules, values, rules.numbered(deal, suits: values.suits))
+            guard let expected = isWinnable(game.run, most: most) else { continue }
+            compared += 1
+            #expect(game.solve(positions: 20_000) == (expected ? .winnable : .lost), "\(small.testDescription) \(deal)")
+        }
+        #expect(compared > 0)
+    }
+
+    /// Boards by hand lack cards of the pack, so none can be cleared.
+    @Test func boardsWithoutAllCards() throws {
+        for row in PatienceVectors.all.positions.rows {
+            let settings = try PatienceSettings(solving: row.rules)
+            let layout = PatienceLayout(settings.rules, settings.values)
+            let plan = PatiencePlan(settings)
+            var position = PatiencePosition(
+                settings.rules, settings.values, piles: Array(repeating: [], count: layout.count))
+            for (name, cards) in row.piles {
+                let pile = try #require(plan.pile(name))
+                position.piles[pile] = cards.split(separator: " ").map { word in
+                    let id = word.first == "-" ? word.dropFirst() : word
+                    let card = PlayingCard(id: String(id))
+                    #expect(card != nil)
+                    return PatiencePosition.Place(card, isUp: word.first != "-")
+                }
+            }
+            #expect(PatienceSolver(positions: 1_000).solve(position).verdict == .lost)
+        }
+    }
+
+    /// Where a card is not known nothing is said.
+    @Test func unknownCards() {
+        var position = PatiencePosition(
+            dealt: PatienceRules.klondike.numbered(1, suits: 4), .klondike, PatienceValues { $0.draw = 3 })
+        position.piles[0][0].card = nil
+        #expect(PatienceSolver(positions: 1_000).solve(position).verdict == .unknown)
+    }
+
+    /// The bound holds, and the same question has the same answer.
+    @Test func bound() {
+        let values = PatienceValues { $0.suits = 4 }
+        let position = PatiencePosition(dealt: PatienceRules.spider.numbered(1, suits: 4), .spider, values)
+        let solution = PatienceSolver(positions: 2_000).solve(position)
+        #expect(solution.verdict == .unknown && solution.positions == 2_000 && solution.actions.isEmpty)
+        #expect(PatienceSolver(positions: 2_000).solve(position) == solution)
+    }
+}
+
+/// A game with few cards.
+struct Small: Sendable, CustomTestStringConvertible {
+    let game: String
+    var draw = 1
+    var passes: Int?
+    var suits = 4
+
+    static let all = [
+        Small(game: "klondike", draw: 1), Small(game: "klondike", draw: 2), Small(game: "klondike", draw: 3),
+        Small(game: "klondike", draw: 2, passes: 2), Small(game: "klondike", draw: 1, passes: 1),
+        Small(game: "spider", suits: 1), Small(game: "spider", suits: 2), Small(game: "spider", suits: 4),
+    ]
+
+    var testDescription: String { "\(game), draw \(draw), \(passes ?? 0) passes, \(suits) suits" }
+
+    var rules: (PatienceRules, PatienceValues) {
+        var rules = game == "klondike" ? PatienceRules.klondike : .spider
+        rules.packs = 1
+        rules.ranks = game == "spider" ? 3 : draw == 3 ? 5 : 4
+        rules.columns = (0..<3).map { .init(down: game == "spider" ? 1 : $0, up: 1) }
+        var values = PatienceValues { $0.draw = draw }
+        values.passes = passes
+        values.suits = suits
+        return (rules, values)
+    }
+}
+
+extension PatienceSettings {
+    /// The settings that rules of the vectors ask for.
+    init(solving vector: JSONValue) throws {
+        var request = Request()
+        request.level = vector["level"]?.text
+        for option in PatienceOption.allCases {
+            request.options[option] = vector[option.rawValue].map { $0.number.map(Wish.number) ?? .unlimited }
+        }
+        try self.init(try #require(vector["game"]?.text.flatMap(PatienceRules.named)), request)
+    }
+}

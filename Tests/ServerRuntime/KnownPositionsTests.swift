@@ -1,0 +1,33 @@
+import ServerRuntime
+import Testing
+import Vocabulary
+
+/// Hint after hint.
+@Suite struct KnownPositionsTests {
+    /// Each next move leads on to the end, also from one hint to the next, and a position that was left is asked about anew.
+    @Test func theWayIsFollowed() {
+        var known = KnownPositions()
+        var position = PatiencePosition(
+            dealt: PatienceRules.freecell.numbered(1, suits: 4), .freecell, PatienceValues { $0.cells = 4 })
+        var moves = 0
+        while !position.isCleared, moves < 300 {
+            let answer = known.answer(about: position)
+            #expect(answer.verdict == .winnable)
+            guard let next = answer.next, position.apply(next) else { break }
+            moves += 1
+        }
+        #expect(position.isCleared)
+    }
+
+    /// A position with cards missing can't be won; it is said again without a search.
+    @Test func lost() {
+        var known = KnownPositions()
+        let layout = PatienceLayout(.freecell, PatienceValues { $0.cells = 4 })
+        let position = PatiencePosition(
+            .freecell, PatienceValues { $0.cells = 4 }, piles: Array(repeating: [], count: layout.count))
+        for _ in 0..<2 {
+            let answer = known.answer(about: position)
+            #expect(answer.verdict == .lost && answer.next == nil)
+        }
+    }
+}
