@@ -107,7 +107,7 @@ package protocol Game: Sendable, Encodable {
 package protocol HintingGame: Game {
     /// The hint for the seat, at the table of that id; nil where the seat does not play.
     func hint(table: String, seat: Int) -> PatienceHint?
-    /// Where the cards lie for the seat; nil before it has seen every card.
+    /// Where the cards lie for the seat; nil before it has seen every card, and where it is stuck.
     func knownPosition(of seat: Int) -> PatiencePosition?
 }
 

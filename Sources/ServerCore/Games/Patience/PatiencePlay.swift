@@ -97,7 +97,7 @@ struct PatiencePlay: HintingGame {
     }
 
     func knownPosition(of seat: Int) -> PatiencePosition? {
-        guard let run = runs[seat], run.hasSeenAll else { return nil }
+        guard let run = runs[seat], run.hasSeenAll, !run.isStuck else { return nil }
         return run.position
     }
 
