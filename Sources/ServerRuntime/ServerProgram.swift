@@ -3,14 +3,12 @@ import Crypto
 import Database
 import EventLoop
 import FairDeal
-internal import Invitation
 import Journal
 import PeopleStore
 import Platform
 import ServerCore
 import Vocabulary
 internal import Web
-import WebPage
 
 /// The program `pairs-server`: makes the loop, the server and its driver, and connects them.
 public enum ServerProgram {
@@ -47,6 +45,8 @@ public enum ServerProgram {
         }
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()
+        // Without this, the server would end when nobody reads its log any more, whose first line may come before the loop turns.
+        Signal.brokenPipe.ignore()
         // Systems allow about 1,000 descriptors by default. If they refuse more, further peers wait to be accepted.
         _ = OpenFiles.allow(descriptors(for: options.limits.connections) ?? Int.max)
         let instance: String
@@ -89,6 +89,11 @@ public enum ServerProgram {
         } catch {
             return failed(error.description, .systemRefused)
         }
+    }
+
+    /// Why a port can't be listened on, and what to do.
+    private static func unheard(_ error: LoopError) -> String {
+        "\(error.description). Name another port, or see what is wrong with: pairs-server doctor."
     }
 
     private static func inUse(_ options: ServerOptions) -> String {
@@ -222,7 +227,7 @@ public enum ServerProgram {
                     try Listener(on: loop, host: options.host, port: UInt16(options.port), accepted: driver.accept)
                 }
         } catch {
-            return failed(error.description, .cannotListen)
+            return failed(unheard(error), .cannotListen)
         }
         let door: TLSDoor?
         let web: WebDoor?
@@ -232,7 +237,7 @@ public enum ServerProgram {
         } catch {
             switch error {
             case .certificate(let fault): return failed(fault.description, fault.exit)
-            case .loop(let error): return failed(error.description, .cannotListen)
+            case .loop(let error): return failed(unheard(error), .cannotListen)
             }
         }
         let metricsDoor: MetricsDoor?
@@ -241,7 +246,7 @@ public enum ServerProgram {
                 try MetricsDoor(metrics, on: loop, at: address)
             }
         } catch {
-            return failed("--metrics: \(error.description)", .cannotListen)
+            return failed("--metrics: \(unheard(error))", .cannotListen)
         }
         server.web = web?.web
         let acceptFailed: (LoopError) -> Void = { error in
@@ -285,8 +290,6 @@ public enum ServerProgram {
                 manager.isReloading(false)
             },
             try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
-            // Without this, the server would end when nobody reads its log any more.
-            try SignalSource(on: loop, [.brokenPipe]) {},
         ]
         let input =
             options.endsWithInput
@@ -330,58 +333,6 @@ public enum ServerProgram {
         metricsDoor?.close()
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
-    }
-
-    /// A server without the socket serves all the same.
-    private static func openAdmin(
-        _ options: ServerOptions, _ driver: ServerDriver, _ metrics: Metrics, on loop: EventLoop, _ log: LogWriter
-    ) -> AdminDoor? {
-        do throws(LoopError) {
-            return try AdminDoor(
-                driver, on: loop, in: options.data,
-                numbers: { ["process \(Environment.processID)"] + metrics.lines }, fault: { metrics.fault })
-        } catch {
-            log.write(LogRecord(.warning, "admin_socket_failed", .init("error", error.description)), at: loop.now)
-            return nil
-        }
-    }
-
-    private static func openDoor(
-        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
-    ) throws(TLSDoor.Failure) -> TLSDoor? {
-        guard let port = options.tlsPort else { return nil }
-        return try TLSDoor(
-            on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-            share: handshakeShare(options), accepted: accepted)
-    }
-
-    private static func openWeb(
-        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
-    ) throws(TLSDoor.Failure) -> WebDoor? {
-        guard options.webPort != nil || options.webTLSPort != nil else { return nil }
-        let door = WebDoor(
-            on: loop, page: WebPage.html, parts: WebPage.parts, words: WebPage.words,
-            url: options.webURL.flatMap(WebURL.init),
-            accepted: accepted)
-        if let port = options.webPort {
-            do throws(LoopError) {
-                try door.listen(host: options.host, port: UInt16(port))
-            } catch {
-                throw .loop(error)
-            }
-        }
-        if let port = options.webTLSPort {
-            try door.listenWithTLS(
-                host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-                share: handshakeShare(options))
-        }
-        return door
-    }
-
-    /// How many handshakes of one address begin in a second. Who takes the limits of addresses away has one machine for all
-    /// players.
-    private static func handshakeShare(_ options: ServerOptions) -> Int? {
-        options.limits.ratesPerAddress > 0 ? TLSDoor.usualShare : nil
     }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {

@@ -24,7 +24,9 @@ import Testing
             "pairs-server", ["--host", "127.0.0.1", "--port", "\(server.port)", "--data", data.path])
         #expect(second.readToEnd().isEmpty)
         #expect(second.wait() == 69)
-        #expect(second.complaints.hasSuffix("(port \(server.port) is taken)\n"))
+        #expect(
+            second.complaints.hasSuffix(
+                "(port \(server.port) is taken). Name another port, or see what is wrong with: pairs-server doctor.\n"))
     }
 
     /// A data folder belongs to one server. A second one is told whose it is and what to do, with status 75, until the first

@@ -1,0 +1,61 @@
+import EventLoop
+internal import Invitation
+import Platform
+import ServerCore
+internal import Web
+import WebPage
+
+/// The ways to the server beside its plain port.
+extension ServerProgram {
+    /// A server without the socket serves all the same.
+    static func openAdmin(
+        _ options: ServerOptions, _ driver: ServerDriver, _ metrics: Metrics, on loop: EventLoop, _ log: LogWriter
+    ) -> AdminDoor? {
+        do throws(LoopError) {
+            return try AdminDoor(
+                driver, on: loop, in: options.data,
+                numbers: { ["process \(Environment.processID)"] + metrics.lines }, fault: { metrics.fault })
+        } catch {
+            log.write(LogRecord(.warning, "admin_socket_failed", .init("error", error.description)), at: loop.now)
+            return nil
+        }
+    }
+
+    static func openDoor(
+        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
+    ) throws(TLSDoor.Failure) -> TLSDoor? {
+        guard let port = options.tlsPort else { return nil }
+        return try TLSDoor(
+            on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
+            share: handshakeShare(options), accepted: accepted)
+    }
+
+    static func openWeb(
+        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
+    ) throws(TLSDoor.Failure) -> WebDoor? {
+        guard options.webPort != nil || options.webTLSPort != nil else { return nil }
+        let door = WebDoor(
+            on: loop, page: WebPage.html, parts: WebPage.parts, words: WebPage.words,
+            url: options.webURL.flatMap(WebURL.init),
+            accepted: accepted)
+        if let port = options.webPort {
+            do throws(LoopError) {
+                try door.listen(host: options.host, port: UInt16(port))
+            } catch {
+                throw .loop(error)
+            }
+        }
+        if let port = options.webTLSPort {
+            try door.listenWithTLS(
+                host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
+                share: handshakeShare(options))
+        }
+        return door
+    }
+
+    /// How many handshakes of one address begin in a second. Who takes the limits of addresses away has one machine for all
+    /// players.
+    private static func handshakeShare(_ options: ServerOptions) -> Int? {
+        options.limits.ratesPerAddress > 0 ? TLSDoor.usualShare : nil
+    }
+}
