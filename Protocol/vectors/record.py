@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Plays short games of every mode on a server and writes what a copy of the table has to become: python3 record.py HOST PORT > fold.json
 
-Each copy is compared with the snapshot that the server itself sends, running clocks aside. Then the cases follow that no server of today sends.
+With the names of scenes behind the port it plays these alone. Each copy is compared with the snapshot that the server itself sends, running clocks aside. Then the cases follow that no server of today sends.
 """
 import contextlib, copy, json, pathlib, socket, sys, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "examples/python"))
 from pairs import Table, deck
+import piles
 
 SEED = bytes(range(32))
 vectors = []
@@ -47,8 +48,19 @@ class Client:
         return reply
 
     def create(self, **rules):
-        self.good(type="create", rules={"theme": "animals", "turn_seconds": 0, "hide_ms": 0, "seed": SEED.hex(), **rules})
+        memory, seed = {"theme": "animals", "turn_seconds": 0, "hide_ms": 0}, {"seed": SEED.hex()}
+        self.good(type="create", rules={**({} if "game" in rules else memory), **({} if "deal" in rules else seed), **rules})
         return self
+
+    def hinted(self, steps):
+        """Plays so many steps of a game of patience, each the best that a hint names, unless it is stuck."""
+        for _ in range(steps):
+            self.send(type="hint")
+            moves = self.read(lambda message: message["type"] == "hint")["moves"]
+            self.read(lambda message: message.get("re") == self.last)
+            if not moves: return  # Stuck.
+            best = moves[0]
+            self.good(**({"type": "draw"} if "draw" in best else {"type": "move", **best}))
 
     def join(self, other, **fields):
         self.good(type="join", table=other.id, **fields)
@@ -374,7 +386,8 @@ def by_hand():
          diff(2, {"op": "hide", "cards": [0, 1, 2, 3]}))
 
 
-for scenario in (classic, hidden, host, leaving, stand_in, groups, auto_again, solo, coop, race, scramble, by_hand):
+for scenario in (classic, hidden, host, leaving, stand_in, groups, auto_again, solo, coop, race, scramble, *piles.scenes(Client, recording, add, vectors), by_hand):
+    if sys.argv[3:] and scenario.__name__ not in sys.argv[3:]: continue
     print(scenario.__name__, file=sys.stderr)
     scenario()
 lines = [

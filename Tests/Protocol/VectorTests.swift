@@ -26,7 +26,7 @@ struct VectorTests {
         var hasTurn = false
         for vector in FoldVector.all {
             let result = try JSONValue(String(decoding: vector.result, as: UTF8.self))
-            guard result["rules"]?["mode"]?.string == mode else { continue }
+            guard let rules = result["rules"], rules["mode"]?.string == mode, rules["game"] == nil else { continue }
             for step in vector.steps where step.outcome == "folded" {
                 let diff = try JSONValue(String(decoding: step.line, as: UTF8.self))
                 ops.formUnion((diff["changes"]?.array ?? []).compactMap { $0["op"]?.string })

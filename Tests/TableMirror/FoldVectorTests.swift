@@ -10,9 +10,10 @@ import Wire
     /// Each line does to the mirror what the vector tells, and the mirror becomes the vector's result.
     @Test(arguments: FoldVector.all.indices) func mirrorFolds(_ index: Int) throws {
         let vector = FoldVector.all[index]
-        var mirror = TableMirror(try snapshot(vector.snapshot))
+        let games = TableGames()
+        var mirror = TableMirror(try snapshot(vector.snapshot, games))
         for (number, step) in vector.steps.enumerated() {
-            switch try message(step.line) {
+            switch try message(step.line, games) {
             case .snapshot(let snapshot):
                 mirror.replace(with: snapshot)
                 #expect(step.outcome == "taken")
@@ -29,9 +30,11 @@ import Wire
         var (ops, modes, outcomes): (Set<String>, Set<String>, Set<String>) = ([], [], [])
         for vector in FoldVector.all {
             modes.insert(try snapshot(vector.result).rules.mode ?? "classic")
+            let games = TableGames()
+            _ = try snapshot(vector.snapshot, games)
             for step in vector.steps {
                 outcomes.insert(step.outcome)
-                if case .diff(let diff) = try message(step.line), step.outcome == "folded" {
+                if case .diff(let diff) = try message(step.line, games), step.outcome == "folded" {
                     ops.formUnion(diff.changes.map(\.op))
                 }
             }
@@ -42,14 +45,14 @@ import Wire
         #expect(outcomes == ["folded", "old", "gap", "misfit", "taken"])
     }
 
-    private func message(_ line: [UInt8]) throws -> ServerMessage {
+    private func message(_ line: [UInt8], _ games: TableGames) throws -> ServerMessage {
         var tape = JSONTape()
         try tape.read(line.span)
-        return try WireDecoder.decode(ServerMessage.self, from: tape)
+        return try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
     }
 
-    private func snapshot(_ line: [UInt8]) throws -> Snapshot {
-        guard case .snapshot(let snapshot) = try message(line) else { throw NotASnapshot() }
+    private func snapshot(_ line: [UInt8], _ games: TableGames = TableGames()) throws -> Snapshot {
+        guard case .snapshot(let snapshot) = try message(line, games) else { throw NotASnapshot() }
         return snapshot
     }
 

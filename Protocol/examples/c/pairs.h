@@ -27,7 +27,7 @@ void pairs_forget(pairs_table *table);                                // frees a
 long long pairs_seat(const pairs_table *table, const char *player);   // where the player plays; -1 without a seat, or if lost, left, or a bot's
 
 // The cards of the player's open attempt go into `mine`, and their number is the result: 0 where the attempt begins, -1 where it is not the
-// player's move. In a scramble it is not your move either while a flip of yours has no reply.
+// player's move. In a scramble it is not your move either while a flip of yours has no reply. In a game of patience it is always -1.
 int pairs_attempt(const pairs_table *table, const char *player, int mine[PAIRS_CARDS]);
 
 // The shuffle memory-fair-1: which face each of groups × group cards has. `seats` are those dealt in, ascending, each with its nonce.

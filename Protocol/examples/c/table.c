@@ -4,10 +4,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-static json *tally(json *seat) {
+// Gives a seat the counts that only the game of these rules has, at their beginning.
+static json *recount(json *seat, const json *rules) {
+    static const char *counts[] = {"moves", "undos", "hints"};
+    for (int i = 0; i < 3; i++) json_set(seat, counts[i], json_get(rules, "game") ? json_number(0) : NULL);
+    json_set(seat, "stuck", NULL);
+    return seat;
+}
+
+static json *tally(json *seat, const json *rules) {
     static const char *counts[] = {"score", "groups", "flips", "misses"};
     for (int i = 0; i < 4; i++) json_set(seat, counts[i], json_number(0));
-    return seat;
+    return recount(seat, rules);
+}
+
+// The cards of a pile of a game of patience; NULL where there is none.
+static json *pile(const json *state, const json *id) {
+    const json *piles = json_get(json_get(state, "board"), "piles");
+    for (const json *each = piles ? piles->first : NULL; each; each = each->next)
+        if (json_equal(json_get(each, "id"), id)) return json_get(each, "cards");
+    return NULL;
+}
+
+static json *card_up(const json *face) {
+    json *up = json_new(JSON_OBJECT);
+    json_set(up, "face", json_copy(face));
+    return up;
+}
+
+static bool carry(json *state, const json *change) {
+    json *source = pile(state, json_get(change, "from")), *target = pile(state, json_get(change, "to"));
+    const json *faces = json_get(change, "faces"), *reverse = json_get(change, "reverse"), *down = json_get(change, "down");
+    long long count = json_int(json_get(change, "count"), 0), all = json_count(source);
+    if (!source || !target || source == target || count < 1 || count > all || (faces && json_count(faces) != count)) return false;
+    bool isReverse = reverse && reverse->kind == JSON_TRUE, isDown = down && down->kind == JSON_TRUE;
+    for (long long i = 0; i < count; i++) {
+        json *card = json_at(source, isReverse ? all - 1 - i : all - count + i);
+        json_add(target, faces ? card_up(json_at(faces, i)) : isDown ? json_new(JSON_NULL) : json_copy(card));
+    }
+    while (json_count(source) > all - count) json_put(source, json_count(source) - 1, NULL);
+    return true;
 }
 
 // Both are below 2^53, as all numbers that were read. So is the sum, or it is 0.
@@ -35,9 +71,19 @@ static bool put(json *cards, const json *card, const json *face, const char *key
 static bool fold(json *state, const json *change) {
     const json *op = json_get(change, "op"), *number = json_get(change, "seat"), *card = json_get(change, "card");
     json *seats = json_get(state, "seats"), *cards = json_get(json_get(state, "board"), "cards"), *turn = json_get(state, "turn");
+    const json *rules = json_get(state, "rules");
     json *seat = json_at(seats, json_int(number, -1)), *named = json_get(change, "cards");
     const json *shown = card ? json_at(cards, json_int(card, -1)) : NULL;
-    if (json_is(op, "reveal")) {
+    if (json_is(op, "carry")) return carry(state, change);
+    if (json_is(op, "show") || json_is(op, "cover")) {
+        json *pile_cards = pile(state, json_get(change, "pile"));
+        if (!json_at(pile_cards, json_int(card, -1))) return false;
+        json_put(pile_cards, json_int(card, -1), json_is(op, "show") ? card_up(json_get(change, "face")) : json_new(JSON_NULL));
+    } else if (json_is(op, "stuck")) {
+        if (!seat) return false;
+        const json *on = json_get(change, "on");
+        json_set(seat, "stuck", on && on->kind == JSON_TRUE ? json_new(JSON_TRUE) : NULL);
+    } else if (json_is(op, "reveal")) {
         if (!seat || !put(cards, card, json_get(change, "face"), NULL, NULL)) return false;
         add(seat, "flips", 1);
     } else if (json_is(op, "match")) {
@@ -63,7 +109,8 @@ static bool fold(json *state, const json *change) {
             if (!put(cards, each, json_get(json_at(cards, json_int(each, -1)), "face"), NULL, NULL)) return false;
     } else if (json_is(op, "progress")) {
         if (!seat) return false;
-        replace(seat, change, (const char *[]){"score", "groups", "flips", "misses", NULL});
+        for (const json *count = change->first; count; count = count->next)
+            if (strcmp(count->key, "op") != 0 && strcmp(count->key, "seat") != 0) json_set(seat, count->key, json_copy(count));
     } else if (json_is(op, "turn")) {
         if (!seat) return false;
         json *next = json_new(JSON_OBJECT);
@@ -72,7 +119,7 @@ static bool fold(json *state, const json *change) {
         replace(state, change, (const char *[]){"turns", "tries_left", NULL});
     } else if (json_is(op, "seat")) {
         if (!seat) return false;
-        if (!json_equal(json_get(seat, "player"), json_get(change, "player"))) json_set(tally(seat), "ready", json_new(JSON_FALSE));
+        if (!json_equal(json_get(seat, "player"), json_get(change, "player"))) json_set(tally(seat, rules), "ready", json_new(JSON_FALSE));
         replace(seat, change, (const char *[]){"player", "name", "account", "rating", "status", "bot", "hold_ms", NULL});
     } else if (json_is(op, "ready")) {
         if (!seat) return false;
@@ -94,10 +141,12 @@ static bool fold(json *state, const json *change) {
     } else if (json_is(op, "rules")) {
         long long count = json_int(json_get(json_get(change, "rules"), "seats"), -1);
         if (count < 1 || count > PAIRS_SEATS || !seats) return false;
-        json_set(state, "rules", json_copy(json_get(change, "rules")));
+        const json *next = json_get(change, "rules");
+        for (json *each = !json_get(rules, "game") != !json_get(next, "game") ? seats->first : NULL; each; each = each->next) recount(each, next);
+        json_set(state, "rules", json_copy(next));
         while (json_count(seats) > count) json_put(seats, json_count(seats) - 1, NULL);
         while (json_count(seats) < count) {
-            json *open = tally(json_new(JSON_OBJECT));
+            json *open = tally(json_new(JSON_OBJECT), next);
             json_set(open, "status", json_text("open"));
             json_set(open, "bot", json_new(JSON_NULL));
             json_set(open, "ready", json_new(JSON_FALSE));
@@ -109,7 +158,7 @@ static bool fold(json *state, const json *change) {
         json_set(state, "turns", json_number(0));
         long long seconds = json_int(json_get(json_get(state, "rules"), "game_seconds"), 0);
         if (seconds > 0 && seconds < 1000000) json_set(state, "game_ms", json_number(seconds * 1000));
-        for (json *each = seats ? seats->first : NULL; each; each = each->next) tally(each);
+        for (json *each = seats ? seats->first : NULL; each; each = each->next) tally(each, rules);
     } else if (json_is(op, "over")) {
         json *over = json_copy(change);
         json_set(over, "op", NULL);
@@ -194,7 +243,7 @@ int pairs_attempt(const pairs_table *table, const char *player, int mine[PAIRS_C
     const json *cards = json_get(json_get(table->state, "board"), "cards"), *face = NULL, *up = cards ? cards->first : NULL;
     bool isScramble = json_is(mode, "scramble");
     int count = 0;
-    if (seat < 0 || !json_is(json_get(table->state, "phase"), "playing")) return -1;
+    if (seat < 0 || !cards || !json_is(json_get(table->state, "phase"), "playing")) return -1;
     if (!isScramble && !json_is(mode, "race") && json_int(json_get(turn, "seat"), -1) != seat) return -1;
     for (int card = 0; up && card < PAIRS_CARDS; card++, up = up->next) {
         if (up->kind == JSON_NULL || json_get(up, "seat") || (isScramble && json_int(json_get(up, "held"), -1) != seat)) continue;
@@ -267,12 +316,37 @@ static bool bytes_of(const char *hex, uint8_t bytes[32]) {
 
 static int compare(const void *one, const void *other) { return strcmp(*(char *const *)one, *(char *const *)other); }
 
+// The cards of a game of patience in the order dealt, two letters each and a zero byte: of a numbered deal, or as the numbers in `order` lie.
+static void patience(const json *rules, const int *order, int cards, char dealt[][3]) {
+    bool isSpider = json_is(json_get(rules, "game"), "spider");
+    long long kinds = isSpider ? json_int(json_get(rules, "suits"), 4) : 4, deal = json_int(json_get(rules, "deal"), 0);
+    const char *ranks = "A23456789TJQK", *suits = kinds == 1 ? "S" : kinds == 2 ? "HS" : "CDHS";
+    int count = (int)strlen(suits), left[PAIRS_CARDS];
+    uint32_t state = (uint32_t)deal;
+    for (int i = 0; i < cards; i++) left[i] = i;
+    for (int i = 0; i < cards; i++) {
+        int number = deal ? 0 : order[i], place = cards - i;
+        if (deal) {
+            state = state * 214013u + 2531011u;
+            int drawn = (int)((state >> 16 & 32767u) % (uint32_t)place);
+            number = left[drawn];
+            left[drawn] = left[place - 1];
+        }
+        number %= 13 * count; // In the shuffle's pack the suits follow one another, in that of the numbered deals the ranks.
+        dealt[i][0] = ranks[deal ? number / count : number % 13];
+        dealt[i][1] = suits[deal ? number % count : number / 13];
+        dealt[i][2] = 0;
+    }
+}
+
 const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]) {
     const json *over = json_get(state, "over"), *ranking = json_get(over, "ranking"), *deck = json_get(over, "deck"), *faces = json_get(state, "faces");
     uint8_t seed[32], digest[32], commit[32], seats[PAIRS_SEATS], nonces[PAIRS_SEATS][32];
     const char *names[PAIRS_CARDS];
+    char dealt[PAIRS_CARDS][3];
     int order[PAIRS_CARDS], count = 0, kinds = 0;
-    long long group = json_int(json_get(json_get(state, "rules"), "group"), 0), cards = json_count(deck);
+    const json *rules = json_get(state, "rules"), *game = json_get(rules, "game");
+    long long group = game ? 1 : json_int(json_get(rules, "group"), 0), cards = json_count(deck);
     if (!bytes_of(json_string(json_get(over, "server_seed")), seed)) return "there is no seed";
     if (!bytes_of(json_string(json_get(state, "commit")), commit)) return "there is no commit";
     sha256 sum;
@@ -289,13 +363,15 @@ const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]) {
             count++;
             break;
         }
-    if (!deck || !faces || group < 1 || group > PAIRS_CARDS || cards > PAIRS_CARDS || json_count(faces) * group != cards) return "the deck has another size";
-    for (const json *face = faces->first; face; face = face->next) names[kinds++] = face->key;
+    if (!deck || !faces || group < 1 || group > PAIRS_CARDS || cards > PAIRS_CARDS) return "the deck has another size";
+    if (game ? cards != (json_is(game, "spider") ? 104 : 52) : json_count(faces) * group != cards) return "the deck has another size";
+    for (const json *face = faces->first; face && kinds < PAIRS_CARDS; face = face->next) names[kinds++] = face->key;
     qsort(names, (size_t)kinds, sizeof *names, compare);
-    pairs_deck(seed, json_string(json_get(state, "game")), kinds, (int)group, count, seats, (const uint8_t (*)[32])nonces, order);
+    pairs_deck(seed, json_string(json_get(state, "game")), (int)(cards / group), (int)group, count, seats, (const uint8_t (*)[32])nonces, order);
+    if (game) patience(rules, order, (int)cards, dealt);
     const json *face = deck->first;
     for (int card = 0; card < cards; card++, face = face->next) {
-        if (!json_is(face, names[order[card]])) return "the deck does not follow from the seed";
+        if (!json_is(face, game ? dealt[card] : names[order[card]])) return "the deck does not follow from the seed";
         if (seen[card] && !json_is(face, seen[card])) return "a card had another face in the game";
     }
     return NULL;

@@ -23,6 +23,15 @@ function replace(target, source, ...keys) {
 
 const nothing = () => ({ score: 0, groups: 0, flips: 0, misses: 0 });
 
+/** Gives a seat the counts that only the game of these rules has, at their beginning. */
+function recount(seat, rules) {
+  for (const key of ['moves', 'undos', 'hints', 'stuck']) delete seat[key];
+  return Object.assign(seat, rules.game && { moves: 0, undos: 0, hints: 0 });
+}
+
+/** The cards of a pile of a game of patience; a failure where there is none. */
+function pile(state, id) { return state.board.piles.find(one => one.id === id).cards; }
+
 /** What each op does to a copy of a snapshot. All other ops are a later version's and do nothing. A failure is a misfit. */
 const ops = {
   reveal(state, change) {
@@ -53,7 +62,23 @@ const ops = {
   release(state, change) {
     for (const card of change.cards) state.board.cards[card] = { face: at(state.board.cards, card).face };
   },
-  progress(state, change) { replace(at(state.seats, change.seat), change, 'score', 'groups', 'flips', 'misses'); },
+  progress(state, { op, seat, ...counts }) { Object.assign(at(state.seats, seat), counts); },
+  stuck(state, change) { replace(at(state.seats, change.seat), change.on ? { stuck: true } : {}, 'stuck'); },
+  carry(state, { from, to, count, reverse, faces, down }) {
+    const source = pile(state, from), target = pile(state, to);
+    if (source === target || !(count > 0 && count <= source.length) || (faces && faces.length !== count)) throw new RangeError(`There are not ${count}.`);
+    const moved = source.splice(source.length - count);
+    if (reverse) moved.reverse();
+    target.push(...moved.map((card, i) => (faces ? { face: faces[i] } : down ? null : card)));
+  },
+  show(state, change) {
+    at(pile(state, change.pile), change.card);
+    pile(state, change.pile)[change.card] = { face: change.face };
+  },
+  cover(state, change) {
+    at(pile(state, change.pile), change.card);
+    pile(state, change.pile)[change.card] = null;
+  },
   turn(state, change) {
     at(state.seats, change.seat);
     state.turn = {};
@@ -62,7 +87,7 @@ const ops = {
   },
   seat(state, change) {
     const seat = at(state.seats, change.seat);
-    if (seat.player !== change.player) Object.assign(seat, nothing(), { ready: false });
+    if (seat.player !== change.player) Object.assign(recount(seat, state.rules), nothing(), { ready: false });
     replace(seat, change, 'player', 'name', 'account', 'rating', 'status', 'bot', 'hold_ms');
   },
   ready(state, change) { at(state.seats, change.seat).ready = change.on; },
@@ -76,16 +101,17 @@ const ops = {
   theme(state, change) { replace(state, change, 'theme'); },
   title(state, change) { state.title = change.title; },
   rules(state, change) {
+    if (!state.rules.game !== !change.rules.game) for (const seat of state.seats) recount(seat, change.rules);
     state.rules = change.rules;
     state.seats.length = Math.min(state.seats.length, change.rules.seats);
-    while (state.seats.length < change.rules.seats) state.seats.push({ status: 'open', bot: null, ready: false, ...nothing() });
+    while (state.seats.length < change.rules.seats) state.seats.push(recount({ status: 'open', bot: null, ready: false, ...nothing() }, change.rules));
   },
   deal(state, change) {
     replace(state, change, 'game', 'board', 'commit', 'faces', 'theme');
     for (const key of ['over', 'tries_left', 'game_ms']) delete state[key];
     state.turns = 0;
     if (state.rules.game_seconds) state.game_ms = state.rules.game_seconds * 1000;
-    for (const seat of state.seats) Object.assign(seat, nothing());
+    for (const seat of state.seats) Object.assign(recount(seat, state.rules), nothing());
   },
   over(state, change) {
     const { op, ...over } = change;
@@ -129,17 +155,35 @@ function deck(seed, game, groups, group, nonces) {
   return faces;
 }
 
+/** The cards of a game of patience in the order dealt: of a numbered deal, or as shuffle(n, 1) puts their numbers. */
+function patience({ game, suits: count, deal }, shuffle) {
+  const isSpider = game === 'spider', ranks = [...'A23456789TJQK'], suits = [...((isSpider && { 1: 'S', 2: 'HS' }[count]) || 'CDHS')];
+  const pack = once => Array.from({ length: isSpider ? 104 : 52 }, (_, i) => once[i % once.length]);
+  if (deal === undefined) {
+    const cards = pack(suits.flatMap(suit => ranks.map(rank => rank + suit)));
+    return shuffle(cards.length, 1).map(number => cards[number]);
+  }
+  const left = pack(ranks.flatMap(rank => suits.map(suit => rank + suit))), order = [];
+  for (let state = deal; left.length > 0; order.push(left.pop())) {
+    state = (Math.imul(state, 214013) + 2531011) >>> 0;
+    const drawn = ((state >>> 16) & 32767) % left.length, last = left.length - 1;
+    [left[drawn], left[last]] = [left[last], left[drawn]];
+  }
+  return order;
+}
+
 /** What is wrong with the deal of a game that is over, by its snapshot and the faces that were seen; null if the shuffle is proved. */
 function flaw(state, seen) {
-  const { over, rules: { group } } = state;
+  const { over, rules } = state;
   const seed = Buffer.from(over.server_seed, 'hex');
   const names = Object.keys(state.faces).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const commit = crypto.createHash('sha256').update('memory-fair-1/commit\0').update(seed).digest('hex');
   if (commit !== state.commit) return 'the seed is not the one of the commit';
   const seats = over.ranking.map(place => place.seat).sort((a, b) => a - b);
   const nonces = seats.map(seat => [seat, Buffer.from(over.nonces[seat] ?? '00'.repeat(32), 'hex')]);
-  const order = deck(seed, state.game, over.deck.length / group, group, nonces);
-  if (names.length * group !== order.length || order.some((face, card) => names[face] !== over.deck[card])) return 'the deck does not follow from the seed';
+  const shuffle = (groups, group) => deck(seed, state.game, groups, group, nonces);
+  const dealt = rules.game ? patience(rules, shuffle) : shuffle(names.length, rules.group).map(face => names[face]);
+  if (dealt.length !== over.deck.length || dealt.some((face, card) => face !== over.deck[card])) return 'the deck does not follow from the seed';
   for (const [card, face] of seen) if (over.deck[card] !== face) return 'a card had another face in the game';
   return null;
 }
@@ -157,7 +201,7 @@ class Table {
   take(snapshot) {
     if (snapshot.game !== this.state?.game) this.seen = new Map();
     this.state = snapshot;
-    snapshot.board.cards.forEach((up, card) => { if (up) this.seen.set(card, up.face); });
+    snapshot.board.cards?.forEach((up, card) => { if (up) this.seen.set(card, up.face); });
     if (snapshot.over) this.end();
     return 'taken';
   }
@@ -191,13 +235,13 @@ class Table {
 
   /**
    * The cards of the player's open attempt, none where it begins; null where it is not the player's move.
-   * In a scramble it is not your move either while a flip of yours has no reply.
+   * In a scramble it is not your move either while a flip of yours has no reply. It is null in a game of patience, too: no card is flipped there.
    */
   attempt(player) {
     const { phase, rules, turn, board: { cards } } = this.state;
     const seat = this.seat(player);
     const where = isIt => [...cards.keys()].filter(card => cards[card] && isIt(cards[card]));
-    if (seat < 0 || phase !== 'playing') return null;
+    if (seat < 0 || phase !== 'playing' || !cards) return null;
     if (rules.mode === 'scramble') return where(up => up.held === seat);
     if (rules.mode !== 'race' && turn?.seat !== seat) return null;
     const up = where(shown => shown.seat === undefined);

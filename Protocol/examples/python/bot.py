@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A bot with a perfect memory, for every mode: python3 bot.py HOST PORT [TABLE or RULES] [GAMES]
 
-It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
+In a game of patience, such as '{"game":"klondike","mode":"race"}', it makes the first hinted move that it has not made on the same cards yet.
+Where there is none, it gives up and goes. It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
 """
 import random, secrets, sys, json
 from pairs import Pairs, Refused
@@ -13,6 +14,7 @@ pairs, left = Pairs(host, port, "python bot"), int(games) or -1
 name = table = game = seat = None  # The table's id and copy; the game that we play; our seat in it.
 asked = None  # The request that has no reply yet, with the seq at which it was sent.
 refused = None  # The seq at which a request was refused: until something changes, or some time has passed, the same would come again.
+hints, tried = None, set()  # The moves that the server has named, and what was done on which piles.
 checked = None  # The seq at which a look at the whole table was asked for, because our seat is gone in the copy.
 
 
@@ -36,6 +38,18 @@ def choose(mine):
     return random.choice(good or [card for card in free if card not in table.seen] or free or list(held))  # Where no other is left, one that is held.
 
 
+def step():
+    """In a game of patience: asks for hints, or makes the first of those moves that was not made on these piles yet."""
+    global hints
+    if hints is None: return ask(type="hint")
+    piles = json.dumps(table.state["board"])
+    new = [move for move in hints if (piles, json.dumps(move)) not in tried]
+    hints = None
+    if not new or len(tried) > 500: return ask(type="resign")
+    tried.add((piles, json.dumps(new[0])))
+    ask(**({"type": "draw"} if "draw" in new[0] else {"type": "move", **new[0]}), seq=table.state["seq"])
+
+
 def act():
     """Does what the phase asks for. Only after a whole message, when nothing is missing and no request of ours is open."""
     global seat, game, left, checked
@@ -46,6 +60,7 @@ def act():
         print("I won." if seat in won else "I lost." if won or state["rules"]["mode"] in ("solo", "coop") else "A draw.", flush=True)
         print(f"The shuffle of {game}: {table.ended[2] or 'proved'}.", file=sys.stderr)
         game, left = None, left - 1
+        tried.clear()
     elif game and state["game"] != game: game, left = None, left - 1  # It ended while we were away.
     if asked or table.behind or not pairs.live or state["seq"] == refused: return
     if now is None and state["seq"] != checked:
@@ -57,6 +72,7 @@ def act():
     if state["phase"] in ("waiting", "over") and not own["ready"]:
         ask(type="ready" if state["phase"] == "waiting" else "again", nonce=secrets.token_hex(32))
     elif state["phase"] == "paused" and not own.get("agree"): ask(type="pause", on=False)
+    elif state["phase"] == "playing" and "piles" in state["board"]: step()
     elif (mine := table.attempt(pairs.player)) is not None:
         turns = {"seq": state["seq"]} if "turn" in state else {}  # Where all move at once, seq would only be in the way.
         ask(type="flip", card=choose(mine), **turns)
@@ -73,6 +89,7 @@ try:
                 refused = table.state["seq"]
                 pairs.wake(message.get("retry_ms", 1000))
         if kind == "wake": refused = None
+        if kind == "hint" and message["table"] == name: hints = message["moves"]
         if kind == "closed" and message["table"] == name: sys.exit(0 if left == 0 else "The table is gone.")
         if kind == "snapshot" and name is None: name = message["table"]
         if request and asked and request["type"] == asked[0]:

@@ -16,13 +16,36 @@ def at(items, index):
     return items[index]
 
 
-OPS = "reveal match miss hide hold release progress turn seat ready agree phase host theme title rules deal over".split()
+OPS = "reveal match miss hide hold release progress turn seat ready agree phase host theme title rules deal over carry show cover stuck".split()
+
+
+def clear(seat, rules, **more):
+    """Gives a seat the counts that only the game of these rules has, at their beginning, and others."""
+    for key in ("moves", "undos", "hints", "stuck"): seat.pop(key, None)
+    seat.update({"moves": 0, "undos": 0, "hints": 0} if "game" in rules else {}, **more)
+    return seat
+
+
+def fold_piles(piles, change):
+    """Applies a change of a game of patience to its piles."""
+    piles = {pile["id"]: pile["cards"] for pile in piles}
+    if change["op"] == "carry":
+        source, target, count = piles[change["from"]], piles[change["to"]], change["count"]
+        if source is target or not 0 < count <= len(source) or len(change.get("faces", [0] * count)) != count: raise IndexError(count)
+        moved = source[-count:][::-1 if change.get("reverse") else 1]
+        if change.get("down"): moved = [None] * count
+        if "faces" in change: moved = [{"face": face} for face in change["faces"]]
+        source[-count:], target[len(target):] = [], moved
+    else:
+        at(piles[change["pile"]], change["card"])
+        piles[change["pile"]][change["card"]] = {"face": change["face"]} if change["op"] == "show" else None
 
 
 def fold(state, change):
     """Applies one change to a copy of a snapshot. Raises where the copy has no such card or seat."""
-    op, cards, seats = change["op"], state["board"]["cards"], state["seats"]
+    op, cards, seats, rules = change["op"], state["board"].get("cards", []), state["seats"], state["rules"]
     if op not in OPS: return  # A later version's.
+    if op in ("carry", "show", "cover"): return fold_piles(state["board"]["piles"], change)
     named = change.get("cards", [change["card"]] if "card" in change else [])
     states = {card: at(cards, card) for card in named}
     seat = at(seats, change["seat"]) if "seat" in change else None
@@ -42,13 +65,16 @@ def fold(state, change):
     elif op == "hold": cards[change["card"]] = {"face": states[change["card"]]["face"], "held": change["seat"]}
     elif op == "release":
         for card, up in states.items(): cards[card] = {"face": up["face"]}
-    elif op == "progress": seat.update({key: change[key] for key in ("score", "groups", "flips", "misses")})
+    elif op == "progress": seat.update({key: change[key] for key in change if key not in ("op", "seat")})
+    elif op == "stuck":
+        seat.pop("stuck", None)
+        if change["on"]: seat["stuck"] = True
     elif op == "turn":
         state["turn"] = {key: change[key] for key in ("seat", "ms") if key in change}
         state["turns"] = change["turns"]
         replace(state, change, "tries_left")
     elif op == "seat":
-        if seat.get("player") != change.get("player"): seat.update(score=0, groups=0, flips=0, misses=0, ready=False)
+        if seat.get("player") != change.get("player"): clear(seat, rules, score=0, groups=0, flips=0, misses=0, ready=False)
         replace(seat, change, "player", "name", "account", "rating", "status", "bot", "hold_ms")
     elif op == "ready": seat["ready"] = change["on"]
     elif op == "agree":
@@ -64,14 +90,16 @@ def fold(state, change):
     elif op == "rules":
         state["rules"] = change["rules"]
         count = change["rules"]["seats"]
+        if ("game" in rules) != ("game" in change["rules"]):
+            for seat in seats: clear(seat, change["rules"])
         new = {"status": "open", "bot": None, "ready": False, "score": 0, "groups": 0, "flips": 0, "misses": 0}
-        state["seats"] = seats[:count] + [dict(new) for _ in range(count - len(seats))]
+        state["seats"] = seats[:count] + [clear(dict(new), change["rules"]) for _ in range(count - len(seats))]
     elif op == "deal":
         replace(state, change, "game", "board", "commit", "faces", "theme")
         for key in ("over", "tries_left", "game_ms"): state.pop(key, None)
         state["turns"] = 0
         if state["rules"].get("game_seconds"): state["game_ms"] = state["rules"]["game_seconds"] * 1000
-        for seat in seats: seat.update(score=0, groups=0, flips=0, misses=0)
+        for seat in seats: clear(seat, rules, score=0, groups=0, flips=0, misses=0)
     elif op == "over":
         state["over"] = {key: value for key, value in change.items() if key != "op"}
         for key in ("turn", "game_ms"): state.pop(key, None)
@@ -105,14 +133,32 @@ def deck(seed, game, groups, group, nonces):
     return faces
 
 
+def patience(rules, shuffle):
+    """The cards of a game of patience in the order dealt: of a numbered deal, or as shuffle(n, 1) puts their numbers."""
+    ranks, suits, spider = "A23456789TJQK", "CDHS", rules["game"] == "spider"
+    if spider: suits = {1: "S", 2: "HS"}.get(rules["suits"], suits)
+    packs, state, order = (8 if spider else 4) // len(suits), rules.get("deal"), []
+    if state is None:
+        pack = [rank + suit for suit in suits for rank in ranks] * packs
+        return [pack[number] for number in shuffle(len(pack), 1)]
+    left = [rank + suit for rank in ranks for suit in suits] * packs
+    while left:
+        state = (state * 214013 + 2531011) % 2**32
+        drawn = (state >> 16 & 32767) % len(left)
+        left[drawn], left[-1] = left[-1], left[drawn]
+        order.append(left.pop())
+    return order
+
+
 def flaw(state, seen):
     """What is wrong with the deal of a game that is over, by its snapshot and the faces that were seen; None if the shuffle is proved."""
-    over, group = state["over"], state["rules"]["group"]
+    over, rules = state["over"], state["rules"]
     seed, names = bytes.fromhex(over["server_seed"]), sorted(state["faces"])
     if hashlib.sha256(b"memory-fair-1/commit\0" + seed).hexdigest() != state["commit"]: return "the seed is not the one of the commit"
     nonces = [(seat, bytes.fromhex(over["nonces"][seat] or "00" * 32)) for seat in sorted(place["seat"] for place in over["ranking"])]
-    order = deck(seed, state["game"], len(over["deck"]) // group, group, nonces)
-    if len(names) * group != len(order) or [names[face] for face in order] != over["deck"]: return "the deck does not follow from the seed"
+    def shuffle(groups, group): return deck(seed, state["game"], groups, group, nonces)
+    dealt = patience(rules, shuffle) if "game" in rules else [names[face] for face in shuffle(len(names), rules["group"])]
+    if dealt != over["deck"]: return "the deck does not follow from the seed"
     if any(over["deck"][card] != face for card, face in seen.items()): return "a card had another face in the game"
     return None
 
@@ -128,7 +174,7 @@ class Table:
         """A snapshot replaces the copy."""
         if snapshot["game"] != self.state.get("game"): self.seen = {}
         self.state = snapshot
-        self.seen.update({card: up["face"] for card, up in enumerate(snapshot["board"]["cards"]) if up})
+        self.seen.update({card: up["face"] for card, up in enumerate(snapshot["board"].get("cards", [])) if up})
         if "over" in snapshot: self.end()
 
     def fold(self, diff):
@@ -159,9 +205,9 @@ class Table:
     def attempt(self, player):
         """The cards of the player's open attempt, none where it begins; None where it is not the player's move.
 
-        In a scramble it is not your move either while a flip of yours has no reply."""
-        seat, mode, cards = self.seat(player), self.state["rules"]["mode"], self.state["board"]["cards"]
-        if seat is None or self.state["phase"] != "playing": return None
+        In a scramble it is not your move either while a flip of yours has no reply. It is None in a game of patience, too: no card is flipped there."""
+        seat, mode, cards = self.seat(player), self.state["rules"]["mode"], self.state["board"].get("cards")
+        if seat is None or self.state["phase"] != "playing" or cards is None: return None
         if mode == "scramble": return [card for card, up in enumerate(cards) if up and up.get("held") == seat]
         if mode != "race" and self.state.get("turn", {}).get("seat") != seat: return None
         up = [card for card, shown in enumerate(cards) if shown and "seat" not in shown]

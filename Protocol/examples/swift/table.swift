@@ -79,8 +79,10 @@ extension JSON {
             guard let value = change[key] else { throw Misfit() }
             return value
         }
-        guard var seats = self["seats"]?.array, var cards = self["board"]?["cards"]?.array else { throw Misfit() }
-        let nothing = ["score", "groups", "flips", "misses"]
+        let (op, rules) = (change["op"]?.string ?? "", self["rules"] ?? [:])
+        if ["carry", "show", "cover"].contains(op) { return try foldPiles(change) }
+        guard var seats = self["seats"]?.array else { throw Misfit() }
+        var cards = self["board"]?["cards"]?.array ?? []
         func seat() throws(Misfit) -> Int {
             guard let seat = change["seat"]?.int, seats.indices.contains(seat) else { throw Misfit() }
             return seat
@@ -97,7 +99,16 @@ extension JSON {
         func add(_ key: String, _ number: Int, to seat: Int) {
             seats[seat][key] = .int((seats[seat][key]?.int ?? 0) + number)
         }
-        switch change["op"]?.string {
+        /// Gives a seat the counts that only the game of these rules has, at their beginning.
+        func recount(_ seat: Int, _ rules: JSON) {
+            for key in ["moves", "undos", "hints", "stuck"] { seats[seat][key] = nil }
+            if rules["game"] != nil { for key in ["moves", "undos", "hints"] { seats[seat][key] = 0 } }
+        }
+        func clear(_ seat: Int, _ rules: JSON) {
+            recount(seat, rules)
+            for key in ["score", "groups", "flips", "misses"] { seats[seat][key] = 0 }
+        }
+        switch op {
         case "reveal":
             let (seat, face) = (try seat(), try required("face"))
             for card in try named() { cards[card] = ["face": face] }
@@ -117,7 +128,10 @@ extension JSON {
             let seat = try seat()
             for card in try named() { cards[card] = ["face": try face(card), "held": .int(seat)] }
         case "release": for card in try named() { cards[card] = ["face": try face(card)] }
-        case "progress": seats[try seat()].replace(from: change, "score", "groups", "flips", "misses")
+        case "progress":
+            let seat = try seat()
+            for (key, count) in change.object where key != "op" && key != "seat" { seats[seat][key] = count }
+        case "stuck": seats[try seat()]["stuck"] = try required("on") == true ? true : nil
         case "turn":
             var turn: JSON = ["seat": .int(try seat())]
             turn["ms"] = change["ms"]
@@ -126,7 +140,7 @@ extension JSON {
         case "seat":
             let seat = try seat()
             if seats[seat]["player"] != change["player"] {
-                for key in nothing { seats[seat][key] = 0 }
+                clear(seat, rules)
                 seats[seat]["ready"] = false
             }
             seats[seat].replace(from: change, "player", "name", "account", "rating", "status", "bot", "hold_ms")
@@ -140,13 +154,12 @@ extension JSON {
         case "theme": self["theme"] = change["theme"]
         case "title": self["title"] = try required("title")
         case "rules":
-            guard let rules = change["rules"], let count = rules["seats"]?.int, 1...64 ~= count else { throw Misfit() }
-            self["rules"] = rules
-            seats = Array(seats.prefix(count))
+            guard let next = change["rules"], let count = next["seats"]?.int, 1...64 ~= count else { throw Misfit() }
+            (self["rules"], seats) = (next, Array(seats.prefix(count)))
+            if (next["game"] == nil) != (rules["game"] == nil) { for seat in seats.indices { recount(seat, next) } }
             while seats.count < count {
-                seats.append([
-                    "status": "open", "bot": .null, "ready": false, "score": 0, "groups": 0, "flips": 0, "misses": 0,
-                ])
+                seats.append(["status": "open", "bot": .null, "ready": false])
+                clear(seats.count - 1, next)
             }
         case "deal":
             replace(from: change, "game", "board", "commit", "faces", "theme", "over", "tries_left", "game_ms")
@@ -154,7 +167,7 @@ extension JSON {
             if let seconds = self["rules"]?["game_seconds"]?.int, 1...1_000_000 ~= seconds {
                 self["game_ms"] = .int(seconds * 1_000)
             }
-            for seat in seats.indices { for key in nothing { seats[seat][key] = 0 } }
+            for seat in seats.indices { clear(seat, rules) }
             cards = try required("board")["cards"]?.array ?? []
         case "over":
             self["over"] = change
@@ -164,7 +177,33 @@ extension JSON {
         default: return  // A later version's.
         }
         self["seats"] = .array(seats)
-        self["board"]?["cards"] = .array(cards)
+        if self["board"]?["cards"] != nil { self["board"]?["cards"] = .array(cards) }
+    }
+
+    /// Applies a change of a game of patience to its piles.
+    private mutating func foldPiles(_ change: JSON) throws(Misfit) {
+        guard var piles = self["board"]?["piles"]?.array else { throw Misfit() }
+        func index(_ key: String) throws(Misfit) -> Int {
+            guard let index = piles.firstIndex(where: { $0["id"] == change[key] }) else { throw Misfit() }
+            return index
+        }
+        if change["op"] == "carry" {
+            let (from, to, count) = (try index("from"), try index("to"), change["count"]?.int ?? 0)
+            let (source, faces) = (piles[from]["cards"]?.array ?? [], change["faces"]?.array)
+            let isMisfit = from == to || count < 1 || count > source.count || (faces?.count ?? count) != count
+            if isMisfit { throw Misfit() }
+            var moved = change["reverse"] == true ? source.suffix(count).reversed() : source.suffix(count)
+            if change["down"] == true { moved = moved.map { _ in .null } }
+            piles[from]["cards"] = .array(source.dropLast(count))
+            piles[to]["cards"] = .array((piles[to]["cards"]?.array ?? []) + (faces?.map { ["face": $0] } ?? moved))
+        } else {
+            let pile = try index("pile")
+            var cards = piles[pile]["cards"]?.array ?? []
+            guard let card = change["card"]?.int, cards.indices.contains(card) else { throw Misfit() }
+            cards[card] = change["op"] == "show" ? ["face": change["face"] ?? .null] : .null
+            piles[pile]["cards"] = .array(cards)
+        }
+        self["board"]?["piles"] = .array(piles)
     }
 }
 
@@ -235,6 +274,24 @@ func shuffled(seed: [UInt8], game: String, groups: Int, group: Int, nonces: [(se
     return faces
 }
 
+/// The cards of a game of patience in the order dealt: of a numbered deal, or as `shuffle` puts the numbers of so many cards.
+func patience(_ rules: JSON, shuffle: (Int) -> [Int]) -> [String] {
+    let (isSpider, ranks) = (rules["game"] == "spider", "A23456789TJQK".map(String.init))
+    let suits = (isSpider ? [1: "S", 2: "HS"][rules["suits"]?.int ?? 4] ?? "CDHS" : "CDHS").map(String.init)
+    func pack(_ once: [String]) -> [String] { (0..<(isSpider ? 104 : 52)).map { once[$0 % once.count] } }
+    guard let deal = rules["deal"]?.int else {
+        let cards = pack(suits.flatMap { suit in ranks.map { $0 + suit } })
+        return shuffle(cards.count).map { cards[$0] }
+    }
+    var (left, state, order) = (pack(ranks.flatMap { rank in suits.map { rank + $0 } }), deal, [String]())
+    while !left.isEmpty {
+        state = (state &* 214_013 &+ 2_531_011) & 0xFFFF_FFFF
+        left.swapAt((state >> 16 & 32_767) % left.count, left.count - 1)
+        order.append(left.removeLast())
+    }
+    return order
+}
+
 /// A copy of a table, and the faces that have been up in the game.
 struct Table {
     /// The snapshot as it is now.
@@ -303,9 +360,9 @@ struct Table {
 
     /// The cards of the player's open attempt, none where it begins; nil where it is not the player's move.
     ///
-    /// In a scramble it is not your move either while a flip of yours has no reply.
+    /// In a scramble it is not your move while a flip of yours has no reply, either. In patience it is nil.
     func attempt(of player: String?) -> [Int]? {
-        guard let seat = seat(of: player), state["phase"] == "playing" else { return nil }
+        guard let seat = seat(of: player), state["phase"] == "playing", !cards.isEmpty else { return nil }
         if mode == "scramble" { return cards.indices.filter { cards[$0]["held"]?.int == seat } }
         if mode != "race", state["turn"]?["seat"]?.int != seat { return nil }
         let up = cards.indices.filter { cards[$0] != .null && cards[$0]["seat"] == nil }
@@ -314,7 +371,8 @@ struct Table {
 
     /// What is wrong with the deal of a game that is over.
     private func flaw() -> String? {
-        guard let over = state["over"], let deck = over["deck"]?.array, let game = state["game"]?.string, group > 0
+        guard let over = state["over"], let deck = over["deck"]?.array, let game = state["game"]?.string,
+            let rules = state["rules"]
         else { return "there is no deck" }
         let seed = bytes(over["server_seed"]?.string ?? "")
         guard seed.count == 32,
@@ -329,9 +387,11 @@ struct Table {
             (seat: $0, nonce: bytes(nonces.indices.contains($0) ? nonces[$0].string ?? none : none))
         }
         let names = (state["faces"]?.object ?? [:]).keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        guard names.count * group == deck.count else { return "the deck has another size" }
-        let order = shuffled(seed: seed, game: game, groups: names.count, group: group, nonces: used)
-        if order.map({ JSON.string(names[$0]) }) != deck { return "the deck does not follow from the seed" }
+        let dealt =
+            rules["game"] == nil
+            ? shuffled(seed: seed, game: game, groups: names.count, group: group, nonces: used).map { names[$0] }
+            : patience(rules) { shuffled(seed: seed, game: game, groups: $0, group: 1, nonces: used) }
+        if dealt.map(JSON.string) != deck { return "the deck does not follow from the seed" }
         if seen.contains(where: { !deck.indices.contains($0.key) || deck[$0.key].string != $0.value }) {
             return "a card had another face in the game"
         }
