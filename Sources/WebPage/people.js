@@ -29,7 +29,7 @@ const listed = (lines, none) => h('ul.list', (lines.length ? lines : [none]).map
 async function showRecords() {
 	const found = await bring({ type: 'records' });
 	if (found) dialog(say('deeds.recordsOf', found.account.name), listed([...found.ratings.map(one => `${named('modes.names', one.mode)}, ${say(one.seats === 'two' ? 'deeds.forTwo' : 'deeds.forMore')}: ${one.rating} ± ${one.deviation}${one.provisional ? ', ' + say('deeds.provisional') : ''}`),
-		...found.records.map(one => `${named('modes.names', one.mode)} ${named('rules.levels', one.level)}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
+		...found.records.map(one => `${one.game === 'memory' ? '' : named('games', one.game) + ' '}${named('modes.names', one.mode)} ${named(one.game === 'memory' ? 'rules.levels' : 'levels', one.level)}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('moves', one.fewest_moves), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
 }
 async function showLeaders(wish) {
 	const { by, mode, level, seats } = wish, rated = by === 'rating', pick = (label, key, options) => field(say(label), select(options, wish[key], value => showLeaders({ ...wish, [key]: value })));
