@@ -50,11 +50,15 @@ public enum Machine {
         var entry = unsafe passwd()
         var found: UnsafeMutablePointer<passwd>?
         var room = [CChar](repeating: 0, count: 4_096)
-        // Safe because: the system writes one entry, its texts into the room of that size, and the name is copied while both live.
-        guard unsafe getpwuid_r(number, &entry, &room, room.count, &found) == 0, unsafe found != nil,
-            let name = unsafe entry.pw_name
-        else { return "\(number)" }
-        return unsafe String(cString: name)
+        // Safe because: the system writes one entry, its texts into the room of that size, and the name is copied within the closure.
+        let name = unsafe room.withUnsafeMutableBufferPointer { room -> String? in
+            guard let start = room.baseAddress,
+                unsafe getpwuid_r(number, &entry, start, room.count, &found) == 0, unsafe found != nil,
+                let name = unsafe entry.pw_name
+            else { return nil }
+            return unsafe String(cString: name)
+        }
+        return name ?? "\(number)"
     }
 
     /// Whether something keeps the machine's clock right; nil where the system does not tell.

@@ -5,13 +5,16 @@ final class AdminClient {
     private let socket: PlainTransport
     private var unread: [UInt8] = []
 
-    /// Connects to the server of that data folder. Throws if none runs there, or it is another user's.
-    init(_ folder: String) throws(LoopError) { socket = try LocalSocket.connect(to: AdminDoor.path(in: folder)) }
+    /// Connects to the server of that data folder. Throws if none runs there, or it is another user's. With `seconds`, an answer that
+    /// takes longer counts as none.
+    init(_ folder: String, waiting seconds: Int? = nil) throws(LoopError) {
+        socket = try LocalSocket.connect(to: AdminDoor.path(in: folder), waiting: seconds)
+    }
 
     deinit { socket.close() }
 
     /// Sends one order. The lines of the answer, with `ok` at the end, or `error CODE: words` alone; nil where the server has ended
-    /// before it had answered.
+    /// before it had answered, or took too long.
     func ask(_ order: String) -> [String]? {
         guard sendAll(Array((order + "\n").utf8)) else { return nil }
         var lines: [String] = []

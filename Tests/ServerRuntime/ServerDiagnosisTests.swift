@@ -49,6 +49,11 @@ struct ServerDiagnosisTests {
                 $0.doors[0].refusal = .taken
                 $0.process = "77"
             } == [])
+        let hung = Self.notes {
+            $0.doors[0].refusal = .taken
+            $0.hangs = true
+        }
+        #expect(hung.map(\.text) == ["A server runs with the folder /var/lib/pairs, and does not answer."])
         #expect(Self.notes { $0.doors[0].refusal = .forbidden }.map(\.grade) == [.problem])
         #expect(
             Self.notes { $0.doors[0].refusal = .other("Cannot assign requested address") }.map(\.grade) == [.problem])
@@ -115,6 +120,7 @@ struct ServerDiagnosisTests {
             ### tuple ### allow any 22 0.0.0.0/0 any 0.0.0.0/0 in comment=6162
             ### tuple ### limit tcp 80,8000:8002 0.0.0.0/0 any 0.0.0.0/0 in
             ### tuple ### deny tcp 25 0.0.0.0/0 any 0.0.0.0/0 in
+            ### tuple ### allow tcp 26 0.0.0.0/0 any 0.0.0.0/0 out
             ### tuple ### allow udp 53 0.0.0.0/0 any 0.0.0.0/0 in
             ### tuple ### allow tcp 9 0.0.0.0/0 any 10.0.0.0/8 in
             ### tuple ### allow tcp x 0.0.0.0/0

@@ -33,7 +33,7 @@ package struct ServerDiagnosis {
     /// Whether something keeps the server from its work.
     package var hasProblem: Bool { findings.contains { $0.grade == .problem } }
 
-    /// Less room than this is no room: the journal alone needs some files of 16 MiB.
+    /// With less room the server soon refuses moves: the journal alone needs some files of 16 MiB.
     private static let leastBytes = 256 << 20
     private static let fewBytes = 2 << 30
     private static let leastFiles = 1_000
@@ -45,6 +45,12 @@ package struct ServerDiagnosis {
     package init(_ facts: ServerFacts) {
         if let process = facts.process {
             findings.append(Finding(.ok, "A server runs with the folder \(facts.folder.path): process \(process)."))
+        }
+        if facts.hangs {
+            findings.append(
+                Finding(
+                    .problem, "A server runs with the folder \(facts.folder.path), and does not answer.",
+                    "Keep its log, and restart it: systemctl restart pairs-server, or kill -9 and start it again."))
         }
         for door in facts.doors { look(at: door, facts) }
         look(at: facts.firewall, facts.doors)
@@ -59,7 +65,7 @@ package struct ServerDiagnosis {
         let name = "Port \(door.port) (\(door.option))"
         switch door.refusal {
         case nil: findings.append(Finding(.ok, "\(name) is free."))
-        case .taken where facts.process != nil:
+        case .taken where facts.process != nil || facts.hangs:
             findings.append(Finding(.ok, "\(name) is taken, which the server that runs explains."))
         case .taken:
             findings.append(

@@ -10,6 +10,9 @@ enum ServerDoctor {
         "connections",
     ]
 
+    /// How many seconds a server that runs has for its answer.
+    private static let patience = 3
+
     static let program: Program<ServerOptions> = Program(
         name: "pairs-server doctor",
         summary:
@@ -47,8 +50,11 @@ enum ServerDoctor {
     private static func facts(_ options: ServerOptions) throws(LoopError) -> ServerFacts {
         var facts = ServerFacts(folder(options.data))
         facts.user = Machine.name(ofUser: Machine.user)
-        let answer = (try? AdminClient(options.data))?.ask("stats") ?? []
-        facts.process = answer.first { $0.hasPrefix("process ") }.map { String($0.dropFirst(8)) }
+        if let client = try? AdminClient(options.data, waiting: patience) {
+            let answer = client.ask("stats")
+            facts.hangs = answer == nil
+            facts.process = answer?.first { $0.hasPrefix("process ") }.map { String($0.dropFirst(8)) }
+        }
         let loop = try EventLoop()
         facts.doors = doors(options).map { door in
             ServerFacts.Door(door.option, door.port, refusal(of: door.host, door.port, on: loop))
@@ -138,8 +144,8 @@ package enum Ufw {
         var ports: Set<Int> = []
         for line in rules.split(separator: "\n") where line.hasPrefix("### tuple ###") {
             let words = line.split(separator: " ").dropFirst(3).map(String.init)
-            guard words.count >= 6, words[0] == "allow" || words[0] == "limit", ["tcp", "any"].contains(words[1]),
-                words[5] == "0.0.0.0/0"
+            guard words.count >= 7, words[0] == "allow" || words[0] == "limit", ["tcp", "any"].contains(words[1]),
+                words[5] == "0.0.0.0/0", words[6] == "in"
             else { continue }
             for part in words[2].split(separator: ",") {
                 let ends = part.split(separator: ":").compactMap { Int($0) }

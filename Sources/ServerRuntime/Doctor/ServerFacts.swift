@@ -64,6 +64,8 @@ package struct ServerFacts {
     package var doors: [Door] = []
     /// The process of the server that runs with the data folder; nil where none answers.
     package var process: String?
+    /// Whether a server has the data folder and does not answer.
+    package var hangs = false
     package var folder: Folder
     /// The user of this process.
     package var user = ""
