@@ -150,8 +150,8 @@ public final class Server {
         }
         drain = Drain(
             Drain.Component(
-                clock: clock, outbox: outbox, alarms: alarms, connections: connections, sessions: sessions,
-                tables: tables, directory: directory, archive: archive))
+                clock: clock, outbox: outbox, alarms: alarms, sessions: sessions, tables: tables,
+                directory: directory, archive: archive))
         administration = Administration(
             Administration.Component(
                 clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,

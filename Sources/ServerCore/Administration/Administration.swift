@@ -56,7 +56,7 @@ final class Administration {
         case .who(let text): answer(client, lines(component.sessionDirectory.all.map(line), with: text))
         case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
-        // Whoever carries the answer knows how the server is.
+        // The driver adds what is wrong, if anything is.
         case .health: answer(client)
         case .kick(let name, let reason): kick(name, reason, for: client)
         case .ban(let name, let minutes, let reason): sanction(.ban, name, minutes, reason, for: client)

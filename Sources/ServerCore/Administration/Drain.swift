@@ -8,7 +8,6 @@ final class Drain: Sleeper {
         let clock: Clock
         let outbox: Outbox
         let alarms: Alarms
-        let connections: ConnectionDirectory
         let sessions: Sessions
         let tables: Tables
         let directory: TableDirectory
