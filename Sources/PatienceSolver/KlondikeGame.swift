@@ -64,7 +64,7 @@ struct KlondikeGame: SearchGame {
     var key: UInt64 {
         var key = talonHash
         for column in 0..<columns.count { key &+= columns.hash(column) }
-        // Without end of passes a waste that a new pass would bring as well is as good as none.
+        // Where passes have no end, a new pass reaches the same cards as this waste. So both are one position.
         var waste = wasteCount
         if passes == nil, waste == talon.count || waste % draw == 0 { waste = 0 }
         let rest = UInt64(waste) | UInt64(passes == nil ? 0 : turned) << 8 | UInt64(awaited + 1) << 16
