@@ -123,7 +123,8 @@ let package = Package(
         // Files of games that are over.
         module("Replays", ["Crypto", "Wire"]),
 
-        module("Review", ["BotCore", "FairDeal", "Matches", "Replays", "TableMirror", "Vocabulary", "Wire"]),
+        module(
+            "Review", ["BotCore", "CardGame", "FairDeal", "Matches", "Replays", "TableMirror", "Vocabulary", "Wire"]),
 
         // Cores: pure.
         module("TableMirror", ["Wire"]),
@@ -237,9 +238,8 @@ let package = Package(
         tests(
             "ClientCore",
             [
-                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "Invitation", "ServerCore",
-                "TableMirror",
-                "Terminal", "TestSupport", "Vocabulary", "Wire",
+                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "Invitation", "Replays",
+                "ServerCore", "TableMirror", "Terminal", "TestSupport", "Vocabulary", "Wire",
             ], exclude: ["Frames"]),
         tests(
             "ClientRuntime",
@@ -310,7 +310,7 @@ let package = Package(
             "BotKit", ["BotCore", "BotKit", "Crypto", "Matches", "TestSupport", "Wire"]),
         tests(
             "Review", ["BotCore", "BotKit", "Crypto", "FairDeal", "Replays", "Review", "Vocabulary", "Wire"],
-            resources: [.copy("Resources/explain-vectors.json")]),
+            resources: [.copy("Resources/explain-vectors.json"), .copy("Resources/Patience")]),
         tests("Sparring", ["BotCore", "Sparring", "Wire"]),
         tests("Matches", ["Matches"], resources: [.copy("Resources/match-vectors.json")]),
         tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),

@@ -20,7 +20,7 @@ extension GameChecker {
     }
 
     /// Exactly the seats dealt in are ranked, those that stayed first, then by what the mode ranks; equals share a place.
-    private func checkPlaces(_ ranking: [Over.Place], _ view: View) throws(Breach) {
+    func checkPlaces(_ ranking: [Over.Place], _ view: View) throws(Breach) {
         try demand(ranking.map(\.seat).sorted() == dealtIn, "Other seats are ranked than were dealt in.")
         func rank(_ place: Over.Place) -> (Int, Int) {
             (view.table.seats[place.seat].plays ? 1 : 0, merit(place.seat, view))
@@ -31,22 +31,23 @@ extension GameChecker {
             // In a race others see counts, and a watcher no board.
             let due = seat.groups * scoring.pointsForGroup + view.penalties[place.seat]
             try demand(
-                mode.order == .apart || seat.score == due, "Seat \(place.seat)'s score is not what it has taken.")
+                mode.order == .apart || !isMemory || seat.score == due,
+                "Seat \(place.seat)'s score is not what it has taken.")
             let ahead = ranking.count { rank($0) > rank(place) }
             try demand(place.place == ahead + 1, "Seat \(place.seat) has place \(place.place).")
         }
     }
 
-    private func checkReason(_ reason: OverReason, _ view: View) throws(Breach) {
+    func checkReason(_ reason: OverReason, _ view: View) throws(Breach) {
         let seats = view.table.seats
-        let all = view.faces.count / group
+        let all = patience?.cardCount ?? view.faces.count / group
         let taken = mode.order == .apart ? seats.map(\.groups).max() ?? 0 : seats.reduce(0) { $0 + $1.groups }
         let isRight =
             switch reason {
             case .cleared: taken == all
             case .tries: if case .limited(let tries)? = view.table.rules.tries { view.attempts == tries } else { false }
             case .clock: (view.table.rules.gameSeconds ?? 0) > 0
-            case .stalled: mode.canStall
+            case .stalled: isMemory && mode.canStall
             case .resigned, .abandoned: dealtIn.count { seats[$0].plays } < min(2, dealtIn.count)
             default: true
             }
@@ -56,7 +57,7 @@ extension GameChecker {
     }
 
     /// Who has won follows from the tallies where nobody has left, was put out or had a bot in their place.
-    private func checkWinners(_ over: Over, _ view: View) throws(Breach) {
+    func checkWinners(_ over: Over, _ view: View) throws(Breach) {
         guard let won = over.won else { return }
         try demand(won.allSatisfy(dealtIn.contains), "A seat has won that was not dealt in.")
         guard !seatsHaveChanged, over.reason != .aborted else { return }
@@ -73,7 +74,18 @@ extension GameChecker {
         let ids = view.table.faces.faces.map(\.id)
         let numbers = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
         guard let seed = ServerSeed(hex: over.serverSeed) else { throw Breach("The server's seed is none.") }
-        try demand(over.nonces.count == view.table.seats.count, "There is not one nonce for each seat.")
+        let nonces = try nonces(over, seats: view.table.seats.count)
+        let deck = over.deck.compactMap { numbers[$0] }
+        try demand(deck.count == over.deck.count, "The deck has a face that was not dealt.")
+        try checkShuffle(
+            FairDeal.verify(
+                commit: view.table.commit, seed: seed, game: view.table.game, groups: ids.count, groupSize: group,
+                nonces: nonces, deck: deck, hashing: hashing))
+    }
+
+    /// The nonces of the seats that were dealt in, at a table of so many seats.
+    func nonces(_ over: Over, seats: Int) throws(Breach) -> [FairDeal.Contribution] {
+        try demand(over.nonces.count == seats, "There is not one nonce for each seat.")
         var nonces: [FairDeal.Contribution] = []
         for seat in dealtIn {
             guard let text = over.nonces[seat] else {
@@ -83,11 +95,11 @@ extension GameChecker {
             guard let nonce = Nonce(hex: text) else { throw Breach("Seat \(seat)'s nonce is none.") }
             nonces.append((seat, nonce))
         }
-        let deck = over.deck.compactMap { numbers[$0] }
-        try demand(deck.count == over.deck.count, "The deck has a face that was not dealt.")
-        let verdict = FairDeal.verify(
-            commit: view.table.commit, seed: seed, game: view.table.game, groups: ids.count, groupSize: group,
-            nonces: nonces, deck: deck, hashing: hashing)
+        return nonces
+    }
+
+    /// Throws what is wrong with a shuffle.
+    func checkShuffle(_ verdict: FairDeal.Verdict) throws(Breach) {
         switch verdict {
         case .good: break
         case .commitMismatch: throw Breach("The seed is not the one that the server had committed to.")

@@ -42,12 +42,16 @@ final class GameChecker {
     let group: Int
     /// The seats that were dealt in.
     let dealtIn: [Int]
-    /// Whether the rules are those of Memory; of other games only the lines themselves are checked.
+    /// Whether the rules are those of Memory; of games that are neither Memory nor patience only the lines are checked.
     let isMemory: Bool
+    /// The steps of a patience game; nil in other games.
+    private(set) var patience: PatienceChecker?
     /// Whether a seat has changed hands or state since the deal.
     var seatsHaveChanged = false
     private var shared: View
     private var own: [View] = []
+    /// The line of the file with the result.
+    private var overLine: Int?
     /// The diff that those seats get that have none of their own with its `seq`.
     private var pending: (diff: Diff, seen: Set<Int>)?
     var over: Over? { shared.end?.over }
@@ -55,7 +59,7 @@ final class GameChecker {
     /// The table as everybody sees it, at the end with the result.
     var table: Snapshot { shared.end ?? shared.table }
 
-    init(_ start: Snapshot, _ hashing: Hashing) throws(Breach) {
+    init(_ start: Snapshot, _ hashing: Hashing, line: Int) throws(Breach) {
         self.hashing = hashing
         let mode = Mode(start.rules)
         self.mode = mode
@@ -66,6 +70,9 @@ final class GameChecker {
         shared = View(start, owner: nil)
         if mode.order == .apart { own = dealtIn.map { View(start, owner: $0) } }
         try demand(start.phase == .playing && start.over == nil, "The game does not begin with a deal.")
+        if let terms = start.rules.own?.part as? PatienceTerms {
+            patience = try PatienceChecker(start, terms, dealtIn: dealtIn, line: line)
+        }
         guard isMemory else { return }
         let cards = start.board.cards
         try demand(cards.allSatisfy { $0 == .down }, "A card is up at the deal.")
@@ -81,20 +88,25 @@ final class GameChecker {
         try demand(start.turns == 0 && !dealtIn.isEmpty, "The game does not begin with its first turn.")
     }
 
-    /// Takes the next line.
-    func take(_ diff: Diff, seenBy seat: Int?) throws(Breach) {
+    /// Takes the next line, of that number in the file.
+    func take(_ diff: Diff, seenBy seat: Int?, line: Int) throws(Breach) {
         if let seat {
             guard let view = own.firstIndex(where: { $0.owner == seat }) else {
                 throw Breach("Seat \(seat) has no board of its own.")
             }
             try demand(pending?.diff.seq == diff.seq, "Seat \(seat)'s line does not belong to the line before.")
             try demand(pending?.seen.contains(seat) == false, "Seat \(seat) gets two lines at once.")
+            if let common = pending?.diff { try checkOwn(diff, common) }
             pending?.seen.insert(seat)
-            return try fold(diff, into: &own[view])
+            try fold(diff, into: &own[view])
+            try patience?.keep(diff.patience, seenBy: seat, line: line)
+            return
         }
         try catchUp()
         try demand(over == nil, "The game goes on after its end.")
         try fold(diff, into: &shared)
+        if over != nil { overLine = line }
+        try patience?.keep(diff.patience, seenBy: nil, line: line)
         if !own.isEmpty { pending = (diff, []) }
     }
 
@@ -102,6 +114,14 @@ final class GameChecker {
     func finish() throws(Breach) {
         try catchUp()
         try demand(over != nil, "The game has no end.")
+        if let over, let patience {
+            do throws(Breach) {
+                try checkPatienceDeal(over, patience.start, patience.terms)
+            } catch {
+                throw Breach(error.why, line: overLine)
+            }
+            try patience.play(over.deck)
+        }
         guard isMemory else { return }
         for view in own {
             guard let owner = view.owner else { continue }
@@ -111,6 +131,14 @@ final class GameChecker {
                 "Seat \(owner)'s own lines do not lead to its tally.")
             try checkFaces(view)
         }
+    }
+
+    /// What a seat alone gets of a patience game differs from the common line in its piles and its counts alone.
+    private func checkOwn(_ diff: Diff, _ common: Diff) throws(Breach) {
+        guard patience != nil else { return }
+        try demand(
+            diff.changes.filter { !$0.isPatience } == common.changes.filter { !$0.isPatience },
+            "A seat's own line tells another course of the game than the common one.")
     }
 
     /// Gives the last common diff to all seats that got no line of their own with it.
@@ -127,10 +155,25 @@ final class GameChecker {
         for change in diff.changes {
             let isRunning = view.end == nil
             if isMemory, isRunning { try check(change, view) }
+            if patience != nil, isRunning { try checkPatience(change, view) }
             guard view.table.fold(change) else { throw Breach("The change \(change.op) does not fit the table.") }
             if isMemory, isRunning { note(change, &view) }
+            if patience != nil, isRunning, case .seat = change { seatsHaveChanged = true }
             if case .over = change, isRunning { view.end = view.table }
         }
         view.table.seq = diff.seq
+    }
+}
+
+extension Diff {
+    /// What it tells of the piles and the counts of a patience game.
+    fileprivate var patience: [PatienceChange] {
+        changes.compactMap { if case .other(let other) = $0 { other.change as? PatienceChange } else { nil } }
+    }
+}
+
+extension Change {
+    fileprivate var isPatience: Bool {
+        if case .other(let other) = self { other.change is PatienceChange } else { false }
     }
 }

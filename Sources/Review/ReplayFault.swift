@@ -20,10 +20,13 @@ public struct ReplayFault: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String { "line \(line): \(why)" }
 }
 
-/// What breaks a rule, as a sentence, before the line is known.
+/// What breaks a rule, as a sentence.
 struct Breach: Error {
     let why: String
-    init(_ why: String) { self.why = why }
+    /// The line of the file, where it is not the one that is read; nil for that one.
+    let line: Int?
+
+    init(_ why: String, line: Int? = nil) { (self.why, self.line) = (why, line) }
 }
 
 /// Throws the sentence unless the condition holds. The sentence is made only then.

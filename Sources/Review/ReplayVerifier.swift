@@ -71,7 +71,7 @@ public struct ReplayVerifier {
             do throws(Breach) {
                 try take(entry)
             } catch {
-                throw ReplayFault(line: reader.lineNumber, why: error.why)
+                throw ReplayFault(line: error.line ?? reader.lineNumber, why: error.why)
             }
         }
     }
@@ -97,7 +97,7 @@ public struct ReplayVerifier {
             try read(line)
             if checker == nil { return try begin(seat) }
             let diff = try diff()
-            try checker?.take(diff, seenBy: seat)
+            try checker?.take(diff, seenBy: seat, line: reader.lineNumber)
             if keepsSteps { steps.append(Step(time: time, seat: seat, diff: diff)) }
         case .digest:
             try demand(checker != nil, "The file has no line of a table.")
@@ -114,7 +114,7 @@ public struct ReplayVerifier {
             throw Breach("The first line of the table is no snapshot.")
         }
         try demand(snapshot.game == header?.game, "The deal is \(snapshot.game), and the file is of another.")
-        checker = try GameChecker(snapshot, hashing)
+        checker = try GameChecker(snapshot, hashing, line: reader.lineNumber)
         start = snapshot
     }
 

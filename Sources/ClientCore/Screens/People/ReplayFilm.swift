@@ -1,4 +1,5 @@
 import TableMirror
+import Vocabulary
 import Wire
 
 /// The lines of a game that is over, as one seat or a watcher saw it, and the table behind each of them.
@@ -29,6 +30,27 @@ struct ReplayFilm: Sendable {
             }
             add(line)
         }
+        for case .diff(let diff) in past.map(\.line) {
+            for case .over(let over) in diff.changes { openDeal(over.deck) }
+        }
+    }
+
+    /// Lays open what each seat of a patience race saw at the deal. No line before the result tells it, for all see the first one.
+    private mutating func openDeal(_ deck: [String]) {
+        guard let seat, case .snapshot(var deal)? = all.first?.line, var board = deal.board.patience,
+            let terms = deal.rules.own?.part as? PatienceTerms, let rules = PatienceRules.named(terms.game)
+        else { return }
+        let cells = PatienceValues { $0.cells = terms.cells ?? 0 }
+        let dealt = PatiencePosition(dealt: deck.compactMap { PlayingCard(id: $0) }, rules, cells)
+        guard dealt.piles.map(\.count) == board.piles.map(\.cards.count) else { return }
+        for (pile, places) in dealt.piles.enumerated() {
+            for (number, place) in places.enumerated() where place.isUp {
+                if let card = place.card { board.piles[pile].cards[number] = .up(face: card.id) }
+            }
+        }
+        deal.board = .other(AnyFamilyPart(board))
+        all[0].line = .snapshot(deal)
+        watch(seat)
     }
 
     /// Shows the game as that seat saw it.

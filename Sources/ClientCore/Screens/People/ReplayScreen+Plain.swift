@@ -18,7 +18,7 @@ extension ReplayScreen {
         let isOwn = context.goal == .replay(game) || game.isEmpty
         let command = isOwn ? nil : context.place?.replayCommand(game)
         return [words.list([heading(words), place(words)]), words.list(scores)].map(words.sentence)
-            + (command.map { [$0] } ?? [])
+            + Self.pileDrawing(film.table(after: position)) + (command.map { [$0] } ?? [])
     }
 
     func choices(_ context: ScreenContext) -> [PlainChoice] {
@@ -45,26 +45,30 @@ extension ReplayScreen {
             words.sentence(words.list([words.deeds.replay, words.summary(of: deal.rules)])),
             words.telling.players(words.list(names)), words.board(deal),
         ]
-        guard !film.seats.isEmpty else { return lines + steps(film, context) }
+        guard !film.seats.isEmpty else { return lines + Self.pileDrawing(deal) + steps(film, context) }
         for seat in film.seats {
             var film = film
             film.watch(seat)
-            lines += [deal.name(of: seat, words) + ":"] + steps(film, context)
+            lines += [deal.name(of: seat, words) + ":"] + Self.pileDrawing(film.table(after: 0)) + steps(film, context)
         }
         return lines
     }
 
     private func steps(_ film: ReplayFilm, _ context: ScreenContext) -> [String] {
         guard var before = film.table(after: 0) else { return [] }
-        return (1...max(1, film.count)).compactMap { number in
-            guard let diff = film.diff(number) else { return nil }
+        return (1...max(1, film.count)).flatMap { number -> [String] in
+            guard let diff = film.diff(number) else { return [] }
             var after = before
             for change in diff.changes { _ = after.fold(change) }
             defer { before = after }
-            var telling = StepTelling(from: before, to: TableState(after, own: [], context))
+            let state = TableState(after, own: [], context)
+            var telling = StepTelling(from: before, to: state)
             for change in diff.changes { telling.tell(change) }
-            guard !telling.lines.isEmpty else { return nil }
-            return "\(Duration.milliseconds(film.ms(number)).clockText) " + context.words.joined(telling.lines)
+            let moves = Self.pileSteps(diff, before, context.words)
+            let told = moves + telling.lines
+            guard !told.isEmpty else { return [] }
+            let line = "\(Duration.milliseconds(film.ms(number)).clockText) " + context.words.joined(told)
+            return [line] + (moves.isEmpty ? [] : Self.pileDrawing(after))
         }
     }
 }

@@ -111,7 +111,8 @@ struct ReplayScreen: Screen {
             let after = film.table(after: place)
         else { return }
         let state = TableState(after, own: [], context)
-        var lines = diff.changes.compactMap { state.sentence($0, before) }
+        var lines = Self.pileSteps(diff, before, context.words)
+        lines += diff.changes.compactMap { state.sentence($0, before) }
         if lines.isEmpty {
             var telling = StepTelling(from: before, to: state)
             for change in diff.changes { telling.tell(change) }
@@ -172,6 +173,7 @@ struct ReplayScreen: Screen {
             let name = table.name(of: number, words)
             x += canvas.put("\(name) \(seat.score)", x, 1, isMoving ? \.strong : \.muted) + 3
         }
+        if let board = table.board.patience { return drawPiles(board, table, on: &canvas, context) }
         let board = table.board
         guard (1...26).contains(board.columns), (1...26).contains(board.rows),
             board.rows * board.columns == board.cards.count, size.height > 4
