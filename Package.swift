@@ -191,8 +191,8 @@ let package = Package(
         module(
             "BotRuntime",
             [
-                "BotCheck", "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "Platform",
-                "Replays", "Review",
+                "BotCheck", "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "PatienceSolver",
+                "Platform", "Replays", "Review",
                 "ServerLink", "Sparring", "TLS", "Vocabulary", "Wire",
             ]),
 
@@ -218,7 +218,7 @@ let package = Package(
         .target(
             name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
             swiftSettings: testing),
-        tests("BotCore", ["BotCore", "Practice", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
+        tests("BotCore", ["BotCore", "CardGame", "Practice", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
         tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
         tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "TestSupport", "Wire"]),
         tests(

@@ -78,6 +78,7 @@ extension BotMachine {
         public internal(set) var hasEnded = false
 
         var bot: Bot
+        var patience: PatienceState
         var player = PlayerState()
         /// Whether the session is signed in, where it is to be.
         var isSignedIn = false
@@ -111,6 +112,7 @@ extension BotMachine {
         public init(_ settings: Settings) {
             self.settings = settings
             bot = Bot(settings.strength, seed: settings.seed)
+            patience = PatienceState(bot: PatienceBot(settings.strength, seed: settings.seed))
             // Another stream from the same seed, so that thinking times never change the play.
             clockGenerator = SplitMix64(seed: ~settings.seed)
         }

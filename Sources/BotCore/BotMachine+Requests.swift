@@ -24,13 +24,19 @@ extension BotMachine {
             return ask(&model, .leave(.init(table: snapshot.table)), &effects)
         }
         guard model.refusedAt != snapshot.seq else { return }
+        if model.settings.hasPlayer, snapshot.rules.own != nil {
+            effects.append(.send(Envelope(.leave(.init(table: snapshot.table)))))
+            return end(
+                &model, .badWish("Table \(snapshot.table) does not play Memory, and programs play nothing else."),
+                &effects)
+        }
         switch snapshot.phase {
         case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
         case .over where !snapshot.seats[seat].ready: ask(&model, .again(.init(table: snapshot.table)), &effects)
         // A bot agrees at once, so the game goes on as soon as the people agree.
         case .paused where snapshot.seats[seat].agree != true:
             ask(&model, .pause(.init(table: snapshot.table, on: false)), &effects)
-        case .playing where model.bot.isToMove(in: snapshot, seat: seat): think(&model, &effects)
+        case .playing where canFlip(model): think(&model, &effects)
         case .waiting, .over, .playing, .paused, .other: break
         }
     }
@@ -70,6 +76,7 @@ extension BotMachine {
     }
 
     private static func flip(_ model: inout Model, _ effects: inout [Effect]) {
+        if model.mirror?.snapshot.board.patience != nil { return playPatience(&model, &effects) }
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat,
             let card = model.bot.nextCard(in: snapshot, seat: seat)
         else { return }
@@ -104,6 +111,7 @@ extension BotMachine {
 
     static func canFlip(_ model: Model) -> Bool {
         guard let snapshot = model.mirror?.snapshot, let seat = model.seat else { return false }
+        if snapshot.board.patience != nil { return canPlayPatience(model, snapshot) }
         return model.bot.isToMove(in: snapshot, seat: seat)
     }
 
@@ -128,9 +136,12 @@ extension BotMachine {
             effects.append(.say("\(name) has seat \(seat) at table \(snapshot.table)."))
         case is Request.Leave:
             let isDone = model.settings.games.map { model.gamesPlayed >= $0 } ?? false
-            guard model.settings.wish == .ladder, !isDone else { return end(&model, .finished, &effects) }
+            guard model.settings.wish == .ladder || isForAnotherTable(model), !isDone else {
+                return end(&model, .finished, &effects)
+            }
             model.mirror = nil
         case is Request.Sync: model.behind = nil
+        case is Request.Resign: return leaveAfterResigning(&model, &effects)
         case is Request.Login, is Request.Register: model.isSignedIn = true
         default: break
         }
@@ -175,6 +186,8 @@ extension BotMachine {
             step(&model, &effects)
         // Somebody paused while the flip was on its way.
         case (.paused, is Request.Flip) where model.mirror?.snapshot.phase == .paused: step(&model, &effects)
+        case (.wrongPhase, is Request.Resign): step(&model, &effects)
+        case (_, is any PatienceStepRequest): refusePatience(&model, error, underWay.request, &effects)
         case (_, is Request.Sync): end(&model, ending(for: error), &effects)
         // Where all move at once, somebody was faster, and the bot has read their diff by now.
         case (_, is Request.Flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)

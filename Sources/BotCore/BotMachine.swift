@@ -1,3 +1,4 @@
+public import Vocabulary
 public import Wire
 
 /// A house bot's state machine: what happens on its connection goes in as events, what it does comes out as effects.
@@ -25,6 +26,8 @@ public enum BotMachine {
         case chose(card: Int)
         /// The player can't go on, in words.
         case playerFailed(String)
+        /// The way to the end of the patience game of that id which `Effect.solve` asked for; empty where none is known.
+        case solved(game: String, [PatienceAction])
     }
 
     /// Something that the runtime has to do.
@@ -41,6 +44,8 @@ public enum BotMachine {
         case say(String)
         /// Tell or ask the player who chooses the cards, where that is not the machine's own bot.
         case player(PlayerOrder)
+        /// Look for a way to the end of a patience game, and bring `Event.solved`.
+        case solve(game: String, PatiencePosition)
         /// End the program once everything sent is on its way.
         case exit(Ending)
     }
@@ -70,6 +75,7 @@ public enum BotMachine {
         case .woke(let ticket): wake(&model, ticket, &effects)
         case .interrupted: giveUp(&model, &effects)
         case .chose(let card): take(choice: card, &model, &effects)
+        case .solved(let game, let actions): take(solution: actions, of: game, &model, &effects)
         case .playerFailed(let reason): fail(&model, reason, &effects)
         }
     }
@@ -83,8 +89,11 @@ public enum BotMachine {
         case .snapshot(let snapshot): take(&model, snapshot, &effects)
         case .diff(let diff): fold(&model, diff, &effects)
         case .closed(let closed):
-            // On the ladder it has left by itself; the reply follows.
-            if model.settings.wish == .ladder, model.underWay?.request.body is Request.Leave { break }
+            // It has left by itself, and the reply follows.
+            if model.settings.wish == .ladder || isForAnotherTable(model), model.underWay?.request.body is Request.Leave
+            {
+                break
+            }
             if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
         case .goodbye(let goodbye): part(&model, goodbye, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))

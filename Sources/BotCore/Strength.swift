@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// How well a house bot plays: what it remembers, and what it does with that.
+/// How well a house bot plays: what it remembers, and what it does with that. Patience is played by the name alone.
 public struct Strength: Sendable, Hashable {
     /// The name on the command line and in `rules.bots`.
     public let name: String

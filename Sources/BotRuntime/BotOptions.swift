@@ -18,6 +18,8 @@ public struct BotOptions: Sendable {
     var newTable = false
     var quick = false
     var ladder = false
+    /// The patience game to play; nil for Memory.
+    var game: PatienceRules?
     var mode: Mode?
     var level: Level?
     var theme: String?
@@ -36,6 +38,7 @@ public struct BotOptions: Sendable {
     /// The rules to ask for. The server chooses those that were not given.
     var rules: Rules {
         var rules = Rules()
+        rules.own = game.map { AnyFamilyPart(PatienceTerms($0.name)) }
         rules.mode = mode?.name
         rules.level = level?.rawValue
         rules.theme = theme
@@ -75,13 +78,18 @@ public struct BotOptions: Sendable {
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
             return "--hide is 0 or at least 200."
         }
-        let mode = mode ?? .usual
+        if game != nil {
+            if theme != nil || hideTime != nil { return "--theme and --hide are for Memory." }
+            if let mode, mode != .solo, mode != .race { return "A patience game has --mode solo or race." }
+        }
+        let mode = mode ?? (game == nil ? .usual : .solo)
         if let seats, !mode.seats.contains(seats) {
             let range = mode.isForOne ? "one seat" : "\(mode.seats.lowerBound) to \(mode.seats.upperBound) seats"
             return "A table of --mode \(mode.name) has \(range)."
         }
         if table != nil, rules != Rules() {
-            return "--table names a table that has its rules. Leave out --mode, --level, --theme, --seats and --hide."
+            return
+                "--table names a table that has its rules. Leave out \(game == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
         }
         return nil
     }
@@ -131,7 +139,7 @@ extension BotOptions {
 
     /// The command line of `pairs-bot`.
     public static let program = Program(
-        name: "pairs-bot", summary: "Plays Memory on a Pairs server, like anybody else there.",
+        name: "pairs-bot", summary: "Plays Memory and patience games on a Pairs server, like anybody else there.",
         defaults: BotOptions(),
         options: server + [
             .value(
@@ -139,16 +147,18 @@ extension BotOptions {
             ),
             .value("strength", short: "s", \.strength, .strength, "How well to play."),
         ] + table + [
+            .optional("game", \.game, .game, "A patience game to play, alone or with --mode race. Without it, Memory."),
             .optional(
                 "think", \.thinkingTime, .milliseconds(in: 0...60_000),
-                "How long to think about each flip. Without it, as long as people do, or not at all where misses are not shown. With 0 and --hide 0 the bot plays as fast as it can."
-            )
+                "How long to think about each flip or move. Without it, as long as people do, or not at all where misses are not shown. With 0 and --hide 0 the bot plays as fast as it can."
+            ),
         ] + choices,
         commands: KitCommand.all,
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
             .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
+            .init("pairs-bot --new-table --game klondike --mode race", "Opens a race on one deal of Klondike."),
         ],
         exits: [.noServer, .systemRefused, .foreignServer],
         seeAlso: ["pairs(1)", "pairs-protocol(7)", "pairs-server(8)"],
@@ -163,6 +173,10 @@ extension ExitCode {
 
 extension Value where Wrapped == Strength {
     static var strength: Value { named("STRENGTH", Strength.all, \.name) }
+}
+
+extension Value where Wrapped == PatienceRules {
+    static var game: Value { named("GAME", PatienceRules.all, \.name) }
 }
 
 extension Value where Wrapped == Mode {

@@ -3,6 +3,7 @@ import EventLoop
 import Platform
 import ServerLink
 import TLS
+import Vocabulary
 
 /// Executes the effects of a bot machine on an event loop, and brings it what happens there.
 final class BotRunner {
@@ -16,6 +17,8 @@ final class BotRunner {
     private var link: ServerLink?
     /// The program that chooses the cards, where that is no house bot.
     private var player: ProgramPlayer?
+    /// Finds ways to the end of patience games, once it was needed.
+    private var waySearch: WaySearch?
     private var timers: [Timer] = []
     private(set) var ending: BotMachine.Ending?
 
@@ -73,7 +76,20 @@ final class BotRunner {
         case .announce(let table): StandardStream.output.write(line: "table \(table)")
         case .say(let sentence): if !isQuiet { StandardStream.output.write(line: sentence) }
         case .player(let order): player?.execute(order)
+        case .solve(let game, let position): search(game, position)
         case .exit(let ending): exit(ending)
+        }
+    }
+
+    private func search(_ game: String, _ position: PatiencePosition) {
+        do throws(LoopError) {
+            if waySearch == nil {
+                waySearch = try WaySearch(on: loop) { [unowned self] in happened(.solved(game: $0, $1)) }
+            }
+            try waySearch?.begin(game, position)
+        } catch {
+            // Without a thread the bot plays by what it sees itself.
+            after(.zero) { [unowned self] in happened(.solved(game: game, [])) }
         }
     }
 

@@ -103,7 +103,7 @@ private final class LadderBot {
             case .connect(let delay): after(delay) { [unowned self] in link?.connect() }
             case .send(let envelope): link?.send(envelope)
             case .wake(let delay, let ticket): after(delay) { [unowned self] in happened(.woke(ticket: ticket)) }
-            case .announce, .say, .player: break
+            case .announce, .say, .player, .solve: break
             case .exit: finish()
             }
         }

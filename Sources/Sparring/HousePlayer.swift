@@ -43,7 +43,7 @@ final class HousePlayer {
             } else {
                 wake(after: delay, ticket)
             }
-        case .announce, .say, .player: break
+        case .announce, .say, .player, .solve: break
         case .exit:
             if let connection { run.server.disconnect(connection) }
             connection = nil

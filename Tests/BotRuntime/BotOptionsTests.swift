@@ -56,11 +56,25 @@ struct BotOptionsTests {
         #expect(try settings("--mode", "solo", "--seats", "1").wish == .quick(rules))
     }
 
+    /// A patience game is asked for by its name, alone or raced.
+    @Test func patience() throws {
+        var rules = Rules()
+        rules.own = AnyFamilyPart(PatienceTerms("spider"))
+        rules.level = "easy"
+        #expect(try settings("--game", "spider", "--level", "easy").wish == .quick(rules))
+        rules.mode = "race"
+        rules.seats = 4
+        #expect(
+            try settings("--game", "spider", "--level", "easy", "--mode", "race", "--seats", "4").wish == .quick(rules))
+    }
+
     /// What does not go together is refused before anything is done.
     @Test(arguments: [
         ["--table", "k3f9", "--quick"], ["--new-table", "--quick"], ["--table", "k3f9", "--level", "easy"],
         ["--hide", "50"], ["--strength", "genius"], ["--seats", "1"], ["--mode", "solo", "--seats", "2"],
-        ["--mode", "chess"], ["--table", "k3f9", "--mode", "race"],
+        ["--game", "chess"], ["--game", "klondike", "--theme", "flags"], ["--game", "klondike", "--mode", "coop"],
+        ["--game", "klondike", "--seats", "2"], ["--game", "klondike", "--table", "k3f9"], ["--mode", "chess"],
+        ["--table", "k3f9", "--mode", "race"],
     ])
     func refusals(arguments: [String]) {
         guard case .usage = BotOptions.program.parse(arguments) else {

@@ -110,7 +110,7 @@ final class SparredBot {
             case .wake(let delay, let ticket):
                 let delay = fault == .impatient ? .zero : delay
                 agenda.append((now + delay, .woke(ticket: ticket)))
-            case .announce, .say, .player: break
+            case .announce, .say, .player, .solve: break
             case .exit:
                 hasEnded = true
                 if let link { run.closed(link: link) }

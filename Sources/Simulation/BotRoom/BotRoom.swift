@@ -162,7 +162,7 @@ public final class BotRoom {
 
     private func execute(_ effect: BotMachine.Effect, of player: Int) {
         switch effect {
-        case .say, .player: break
+        case .say, .player, .solve: break
         case .connect(let delay):
             let time = max(delay, players[player].absence)
             if time == .zero { return connect(player) }
