@@ -134,11 +134,9 @@ def race(phone, game):
             one.wait(f"current().state.seats[me(current())].hints === {step + 1} && loaded.patience.desk.hints")
             calm(one)
             hint = one.run("return loaded.patience.desk.hints[0]")
-            if hint.get("draw"):
-                tap(one, "stock")
-            else:
-                tap(one, hint["from"], state(one, f"pile('{hint['from']}').length") - hint["count"])
-                tap(one, hint["to"])
+            # Taps are tried by `klondike`.
+            order = {"type": "draw"} if hint.get("draw") else {"type": "move", **{name: hint[name] for name in ("from", "to", "count")}}
+            one.run("link.ask({ ...arguments[0], table: app.table })", order)
             one.wait(f"current().state.seats[me(current())].moves === {step + 1}")
     for one in (ada, bea, eve):
         one.wait("current().state.seats.map(seat => seat.moves).join() === '12,5'")
