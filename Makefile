@@ -109,11 +109,11 @@ else
 	    exit $$(cat .build/theory.status)
 endif
 
-endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game
+endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game; PATIENCE=1: of patience
 	@.make/install-dependencies test
 	@# A build folder of its own, for make test builds the tests at the same time.
 	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product endure
-	@$(ENDURANCE_BUILD)/release/endure --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
+	@$(ENDURANCE_BUILD)/release/endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
 simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run
 	@.make/install-dependencies test

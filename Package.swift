@@ -299,8 +299,12 @@ let package = Package(
         tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
         tests("People", ["People", "Wire"], resources: [.copy("Resources/rating-vectors.json")]),
         tests(
-            "PeopleStore", ["Database", "People", "PeopleStore", "ServerCore", "TestSupport", "Wire"],
-            resources: [.copy("Resources/schema-1.sql"), .copy("Resources/schema-5.sql")]),
+            "PeopleStore",
+            ["Database", "People", "PeopleStore", "Replays", "Review", "ServerCore", "TestSupport", "Wire"],
+            resources: [
+                .copy("Resources/schema-1.sql"), .copy("Resources/schema-5.sql"), .copy("Resources/schema-7.sql"),
+                .copy("Resources/saved-1.json"),
+            ]),
         tests("PictureForms", ["PictureForms"]),
         tests("Downloads", ["Downloads"]),
         tests("Pictures", ["Pictures", "Platform", "TestSupport", "Vocabulary"]),

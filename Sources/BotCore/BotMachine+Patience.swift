@@ -113,19 +113,26 @@ extension BotMachine {
     }
 }
 
+extension PatienceTerms {
+    /// What the rules of a table state of its cards.
+    package var values: PatienceValues {
+        PatienceValues {
+            $0.draw = draw ?? $0.draw
+            if case .limited(let passes) = passes { $0.passes = passes }
+            $0.suits = suits ?? $0.suits
+            $0.cells = cells ?? $0.cells
+        }
+    }
+}
+
 extension Snapshot {
     /// Where the cards of a patience table lie, as its seat sees them; nil at another table, and for a game that is not known here. How
     /// often the waste was turned over is not shown, and 0 here.
-    var patience: PatiencePosition? {
+    package var patience: PatiencePosition? {
         guard let board = board.patience, let terms = rules.own?.part as? PatienceTerms,
             let game = PatienceRules.named(terms.game)
         else { return nil }
-        let values = PatienceValues {
-            $0.draw = terms.draw ?? $0.draw
-            if case .limited(let passes) = terms.passes { $0.passes = passes }
-            $0.suits = terms.suits ?? $0.suits
-            $0.cells = terms.cells ?? $0.cells
-        }
+        let values = terms.values
         let piles = board.piles.map { pile in
             pile.cards.map { card in
                 PatiencePosition.Place(card.face.flatMap { PlayingCard(id: $0) }, isUp: card.face != nil)

@@ -98,7 +98,8 @@ public enum BotMachine {
         case .goodbye(let goodbye): part(&model, goodbye, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat, .pong, .echo, .words, .hint, .unknown: break
-        case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image:
+        case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image,
+            .saved:
             break
         }
     }

@@ -3,6 +3,7 @@ import CommandLine
 import Matches
 import Platform
 import Review
+import Wire
 
 /// The command `pairs-bot explain`: names the costly moves of a replay.
 enum ExplainCommand {
@@ -25,7 +26,7 @@ enum ExplainCommand {
         ],
         operand: .init("FILE", \.file),
         examples: [.init("pairs-bot explain games/0-1-7a.pairs", "Tells what each player could have done better.")],
-        exits: [.unreadableReplay],
+        exits: [.notExplained, .unreadableReplay],
         check: { $0.file.isEmpty ? "Name a replay." : nil })
 
     static func run(_ options: Options) -> ExitCode {
@@ -34,6 +35,12 @@ enum ExplainCommand {
         case .success(let bytes):
             do throws(ReplayFault) {
                 let game = try ReplayVerifier.verify(bytes, hashing: .pairs, keepsSteps: true)
+                guard GameExplainer.explains(game) else {
+                    return KitCommand.fail(
+                        "explain",
+                        "\(options.file) is a game of \((game.start.rules.own?.part as? any FamilyTerms)?.game ?? "another family"), and only games of Memory are explained. To look at it, use: pairs replay \(options.file).",
+                        .notExplained)
+                }
                 let told = GameExplainer.explain(game)
                 if options.json {
                     StandardStream.output.write(line: told.json(file: options.file))
@@ -46,6 +53,10 @@ enum ExplainCommand {
             }
         }
     }
+}
+
+extension ExitCode {
+    static let notExplained = badData("The replay is of a game that is not explained, such as patience.")
 }
 
 extension Value where Wrapped == Double {

@@ -24,7 +24,7 @@ public enum LocalSocket {
     }
 
     /// Connects to whoever listens at the path, and waits for that. The socket blocks, and belongs to the caller. With `seconds`,
-    /// each read that waits longer would block instead.
+    /// each read and write that waits longer would block instead, and connecting throws what ``LoopError/isTimeout`` tells.
     public static func connect(to path: String, waiting seconds: Int? = nil) throws(LoopError) -> PlainTransport {
         var address = try address(of: path)
         let descriptor = socket(AF_UNIX, Socket.stream, 0)
@@ -32,9 +32,11 @@ public enum LocalSocket {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         if let seconds {
             var time = timeval(tv_sec: seconds, tv_usec: 0)
-            // Safe because: the system reads a variable of the size that is told.
-            _ = unsafe setsockopt(
-                descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+            for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+                // Safe because: the system reads a variable of the size that is told.
+                _ = unsafe setsockopt(
+                    descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+            }
         }
         // Safe because: the address is lent with its own length for the call.
         guard unsafe lend(&address, to: { unsafe systemConnect(descriptor, $0, $1) }) == 0 else {

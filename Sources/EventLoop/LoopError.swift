@@ -32,6 +32,8 @@ public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
     public var isTaken: Bool { code == EADDRINUSE }
     /// Whether the user of this process may not do it.
     public var isForbidden: Bool { code == EACCES || code == EPERM }
+    /// Whether the other side took no connection in the time that there was for it.
+    public var isTimeout: Bool { code == EAGAIN || code == ETIMEDOUT }
     /// Whether the name of a host was not found.
     public var isUnknownName: Bool { code == 0 }
 

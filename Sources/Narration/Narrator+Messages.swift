@@ -27,6 +27,7 @@ extension Narrator {
         case .bans(let page): lines(page)
         case .audit(let page): lines(page)
         case .announcement(let announcement): [line(announcement)]
+        case .saved(let page): lines(page)
         // Only programs ask for the last three.
         case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export, .image: []
         }

@@ -96,6 +96,15 @@ extension Narrator {
             "\(printable(game.game)): \(kind(nil, game.rules.mode, game.rules.level)), \(seconds(game.ms)), \(outcome)"
     }
 
+    static func lines(_ page: ServerMessage.Saved) -> [String] {
+        if page.games.isEmpty { return ["No saved games."] }
+        return page.games.map { game in
+            let elsewhere = game.playing == true ? ", at a table now" : ""
+            return "  \(printable(game.game)) \(printable(game.level)): \(count(game.moves, "move")), "
+                + "\(seconds(game.ms))\(elsewhere)"
+        }.withHeading("Saved games, the newest first. Go on with one as in: create klondike easy saved")
+    }
+
     static func lines(_ page: ServerMessage.Bans) -> [String] {
         if page.bans.isEmpty { return ["Nobody is banned or muted."] }
         return page.bans.map { ban in

@@ -53,8 +53,8 @@ extension Narrator {
         "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
         "find", "first", "for", "freecell", "games", "goodbye", "hello", "it", "json", "keep", "klondike",
         "make", "memory", "mode", "move", "moves", "new", "no", "nobody", "nothing", "on", "options", "password",
-        "picture", "pictures", "pong", "records", "rules", "said", "score", "seat", "sit", "solo", "spider", "still",
-        "table", "the", "there", "these",
+        "picture", "pictures", "pong", "records", "rules", "said", "saved", "score", "seat", "sit", "solo", "spider",
+        "still", "table", "the", "there", "these",
         "this", "to", "usage", "you", "your",
     ]
 

@@ -130,9 +130,19 @@ extension Narrator {
             }
         }
         let verdict = hint.verdict.map { " \(self.verdict($0))" } ?? ""
-        guard !moves.isEmpty else { return "No move is left." + verdict }
+        // Where no move is left the server asks nobody for a verdict: this one comes after the end.
+        if moves.isEmpty, let verdict = hint.verdict { return dealVerdict(verdict) }
+        guard !moves.isEmpty else { return "No move is left." }
         let more = hint.moves.count > moves.count ? " and \(hint.moves.count - moves.count) more" : ""
         return "Moves, the best first: \(moves.joined(separator: ", "))\(more).\(verdict)"
+    }
+
+    private static func dealVerdict(_ verdict: ServerMessage.Verdict) -> String {
+        switch verdict {
+        case .winnable: "This deal can be won."
+        case .lost: "This deal can't be won."
+        default: "It is not known whether this deal can be won."
+        }
     }
 
     private static func verdict(_ verdict: ServerMessage.Verdict) -> String {

@@ -18,17 +18,18 @@ public struct PatienceSolution: Sendable, Hashable {
 ///
 /// Klondike and Spider are searched here, FreeCell by libfreecell-solver. It takes its time in the thread that asks.
 public struct PatienceSolver: Sendable {
-    /// How many positions are reached at most. Each takes up to 60 bytes while the search runs, in FreeCell about 200.
+    /// How many positions are reached at most. Each takes up to 60 bytes while the search runs, in FreeCell up to 1,000; see
+    /// ``FreeCellLibrary``.
     public let positions: Int
 
-    /// A solver with a bound of 1 to 2³² − 2 positions.
+    /// A solver that reaches 1 to 4,294,967,294 positions.
     public init(positions: Int) {
-        precondition((1..<Int(UInt32.max)).contains(positions), "the bound is 1 to 2^32 - 2")
+        precondition((1..<Int(UInt32.max)).contains(positions), "a search reaches 1 to 4,294,967,294 positions")
         self.positions = positions
     }
 
     /// Solves a position. Of several empty cells its moves take the first, and so for columns unless a stock is dealt to them. It is
-    /// `unknown` where a card is not known, and where the game is none of the three.
+    /// `unknown` where a card is not known, where the cards are not those of the game's pack, and where the game is none of the three.
     public func solve(_ position: PatiencePosition) -> PatienceSolution {
         var solution = search(position)
         solution.takeFirstEmptyPiles(from: position)
@@ -36,11 +37,7 @@ public struct PatienceSolver: Sendable {
     }
 
     private func search(_ position: PatiencePosition) -> PatienceSolution {
-        switch position.isWholePack {
-        case nil: return .unsolved(.unknown)
-        case false?: return .unsolved(.lost)
-        case true?: break
-        }
+        guard position.isWholePack else { return .unsolved(.unknown) }
         let rules = position.rules
         switch (rules.stock, rules.building, rules.run, rules.emptyColumn, rules.foundations) {
         case (.toWaste, .alternating, .alternating, .king, .cards) where rules.foundationsGiveBack:
@@ -100,11 +97,11 @@ extension PatiencePosition {
         return cards
     }
 
-    /// Whether these are the cards of the game's pack; nil where one is not known.
-    fileprivate var isWholePack: Bool? {
+    /// Whether all cards are known, and are those of the game's pack.
+    fileprivate var isWholePack: Bool {
         var left: [PlayingCard: Int] = [:]
         for place in piles.joined() {
-            guard let card = place.card else { return nil }
+            guard let card = place.card else { return false }
             left[card, default: 0] += 1
         }
         for card in rules.pack(suits: values.suits) { left[card, default: 0] -= 1 }

@@ -1,6 +1,8 @@
-/// A game that is over, as an archive keeps it.
+/// A game that is over, as an archive keeps it; or, with ``saved``, one that its player has left and may take up again. Then the rest
+/// is what it counts as if another game takes its place.
 public struct FinishedGame: Sendable, Hashable, Codable {
-    /// The archive's id: a hash of the table, the deal and its moment, so that it is the same after a replay.
+    /// The archive's id: a hash of the table, the deal and its moment, so that it is the same after a replay. With ``saved``, that
+    /// and a number, because a game may be left several times.
     public let id: String
     /// The table's id.
     public let table: String
@@ -27,6 +29,8 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     public package(set) var lines: String?
     /// What it means for those who played; nil from a server of a version that had no accounts.
     public package(set) var result: Result?
+    /// What is kept of a game that is not over; nil for one that is.
+    public package(set) var saved: Saved?
 
     /// A finished game.
     package init(
@@ -46,6 +50,13 @@ public struct FinishedGame: Sendable, Hashable, Codable {
         self.won = won
         self.lines = lines
         self.result = result
+    }
+
+    /// The same with another id.
+    package func named(_ id: String) -> FinishedGame {
+        FinishedGame(
+            id: id, table: table, game: game, isPrivate: isPrivate, startedMs: startedMs, endedMs: endedMs,
+            playedMs: playedMs, rules: rules, seats: seats, reason: reason, won: won, lines: lines, result: result)
     }
 
     /// What a game means for the records and ratings of those who played.
@@ -120,5 +131,36 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     /// About how many bytes it takes.
     package var bytes: Int {
         rules.utf8.count + seats.utf8.count + (lines?.utf8.count ?? 0) + 256 + 160 * (result?.seats.count ?? 0)
+            + (saved?.state.utf8.count ?? 0)
+    }
+
+    /// What is kept of a game that its player has left and may take up again.
+    public struct Saved: Sendable, Hashable, Codable {
+        /// The id that the game will have in the archive, however often it is left.
+        public let game: String
+        /// The account that may take it up.
+        public let account: String
+        /// The number of the table's last diff, which goes on from table to table: it orders the states of one game.
+        package let seq: Int
+        /// When it was left, in nanoseconds since the journal's day zero.
+        package let moment: Int64
+        /// Moves and draws that stand.
+        package let moves: Int
+        /// The table's state, in JSON that the server reads.
+        package let state: String
+        /// The archive's ids of the account's games that were at other tables then: none is lost because this one takes its place.
+        package let running: [String]
+
+        package init(
+            game: String, account: String, seq: Int, moment: Int64, moves: Int, state: String, running: [String] = []
+        ) {
+            self.game = game
+            self.account = account
+            self.seq = seq
+            self.moment = moment
+            self.moves = moves
+            self.state = state
+            self.running = running
+        }
     }
 }

@@ -64,6 +64,10 @@ public enum PeopleChange: Sendable {
     case addressSanctions([Sanction])
     case promoted(account: String, Role)
     case announced(ServerMessage.Announcement)
+    /// The saved games, with the ids that they will have in the archive.
+    case saved([(id: String, game: ServerMessage.SavedGame)])
+    /// The saved game that is taken up.
+    case takenUp(FinishedGame.Saved)
     /// A code for whoever runs the server to pass on.
     case code(Secret)
 }

@@ -28,6 +28,10 @@ public enum PeopleQuestion: Sendable {
     case leaders(LeadersQuery)
     case history(HistoryQuery)
     case replay(game: String, after: Int)
+    /// The saved games of an account. Those that wait for the database are kept before.
+    case saved(account: String, waiting: [FinishedGame])
+    /// The account's saved game of that kind, for a table that goes on with it. Those that wait for the database are kept before.
+    case takeUp(account: String, game: String, level: String, waiting: [FinishedGame])
     /// Report somebody, with the last lines of chat at the table.
     case report(whom: AccountName?, player: String?, text: String, chat: [ServerMessage.PastChat])
     case sanction(Sanction)

@@ -24,6 +24,9 @@ extension PeopleStore {
         case .leaders(let query): .done(try leaders(query, asker))
         case .history(let query): .done(try history(query, asker))
         case .replay(let game, let after): .done(try replay(game, after: after, asker))
+        case .saved(let account, let waiting): .done(try saved(account, waiting))
+        case .takeUp(let account, let game, let level, let waiting):
+            .done(try handOut(account, game, level, waiting))
         case .report(let whom, let player, let text, let chat):
             .done(try report(whom, player, text, chat, asker, now))
         case .sanction(let sanction): .done(try put(sanction, asker, now))

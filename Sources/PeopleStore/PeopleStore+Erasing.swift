@@ -146,7 +146,7 @@ extension PeopleStore {
             try run("UPDATE game_seats SET name = 'deleted', account = NULL, player = NULL WHERE account = ?", id)
             try eraseSanctions(of: account.name)
             try eraseStandings(of: account)
-            for table in ["tokens", "codes", "records", "ratings", "sanctions"] {
+            for table in ["tokens", "codes", "records", "ratings", "sanctions", "saved_games"] {
                 try run("DELETE FROM \(table) WHERE account = ?", id)
             }
             try run("DELETE FROM accounts WHERE id = ?", id)

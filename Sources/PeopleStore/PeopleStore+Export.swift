@@ -27,6 +27,7 @@ extension PeopleStore {
         }
         let records = try recordsMessage(account)
         pieces += records.records.map { piece("record", of: $0) } + records.ratings.map { piece("rating", of: $0) }
+        pieces += try savedGames(of: account.id).map { piece("saved", of: $0.game) }
         // Nobody makes more than ten reports an hour.
         pieces += try auditEntries("WHERE whom = ? OR by_account = ? ORDER BY n DESC LIMIT 1000", id + id)
             .map { piece($0.did == "report" ? "report" : "audit", of: $0) }

@@ -15,21 +15,26 @@ extension PeopleStore {
     }
 
     /// What the games of one transaction share.
-    private struct Batch {
+    struct Batch {
         var moves = StandingMoves()
         /// By the ids of accounts, whether a bot has them; nil for those that there are not.
         var bots: [String: Bool?] = [:]
     }
 
     /// Whether a bot has the account; nil if there is none of that id.
-    private func isBot(_ account: String, _ batch: inout Batch) throws(DatabaseError) -> Bool? {
+    func isBot(_ account: String, _ batch: inout Batch) throws(DatabaseError) -> Bool? {
         if let known = batch.bots[account] { return known }
         let isBot = try first("SELECT bot FROM accounts WHERE id = ?", [.text(account)]) { $0.integer(0) == 1 }
         batch.bots[account] = .some(isBot)
         return isBot
     }
 
-    private func add(_ wanted: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> GameRatings? {
+    func add(_ wanted: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> GameRatings? {
+        if wanted.saved != nil {
+            try keep(wanted, &batch)
+            return nil
+        }
+        try forgetSaved(wanted)
         let game = try withoutErased(wanted, &batch)
         try run(
             """

@@ -162,5 +162,24 @@ extension PeopleStore {
         ALTER TABLE records ADD COLUMN fewest_moves INTEGER;
         ALTER TABLE records ADD COLUMN won_with_undo INTEGER NOT NULL DEFAULT 0;
         """,
+        // Games that their players have left and may take up again. `lost` is what such a game counts as when another takes its
+        // place. `seq` orders the states of one game. `moment` is in nanoseconds since day zero of the journal.
+        """
+        CREATE TABLE saved_games (
+            account VARCHAR(64) NOT NULL,
+            game VARCHAR(64) NOT NULL,
+            level VARCHAR(64) NOT NULL,
+            id VARCHAR(64) NOT NULL,
+            moves INTEGER NOT NULL,
+            played_ms BIGINT NOT NULL,
+            saved_ms BIGINT NOT NULL,
+            seq INTEGER NOT NULL,
+            moment BIGINT NOT NULL,
+            state TEXT NOT NULL,
+            lost TEXT NOT NULL,
+            PRIMARY KEY (account, game, level)
+        );
+        CREATE INDEX saved_games_by_id ON saved_games (id);
+        """,
     ]
 }

@@ -7,7 +7,10 @@ import Wire
 /// For two seats, groups of two, scoring by pairs and turns that go on after a pair it is exact: the sums of costs and luck lead from
 /// what could be expected at the deal to the margin.
 public enum GameExplainer {
-    /// Explains a game whose steps were kept.
+    /// Whether games of that kind are explained: those of Memory.
+    public static func explains(_ game: ReplayVerifier.Game) -> Bool { game.start.rules.own == nil }
+
+    /// Explains a game of Memory whose steps were kept.
     public static func explain(_ game: ReplayVerifier.Game) -> Explanation {
         let names = game.start.seats.enumerated().map { $1.name ?? "seat \($0)" }
         if isExact(game.start) {

@@ -133,6 +133,8 @@ struct PatienceChecker {
             throw Breach("A step is told of a seat that was not dealt in.")
         }
         let told = round.own?.told ?? round.told
+        // Whoever takes a saved game up is told the counts as they are.
+        if !settings.isRace, told == counts(of: run, seat) { return }
         let before = (run.tally, isStuck: run.isStuck)
         var steps: [PatienceStep] = []
         let refusal =
@@ -153,6 +155,15 @@ struct PatienceChecker {
             try demand(
                 (round.own != nil) == (due.count > 1), "Seat \(seat) does not get what it alone sees of its step.")
         }
+    }
+
+    private func counts(of run: PatienceRun, _ seat: Int) -> [PatienceChange] {
+        let tally = run.tally
+        let progress = PatienceChange.progress(
+            .init(
+                seat: seat, score: tally.score, groups: tally.groups, moves: tally.moves, undos: tally.undos,
+                hints: tally.hints))
+        return run.isStuck ? [progress, .stuck(seat: seat, on: true)] : [progress]
     }
 
     /// The request that a step answers; nil for a hint, which moves no cards.

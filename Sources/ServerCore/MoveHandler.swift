@@ -14,13 +14,15 @@ package struct MoveHandler {
     }
 
     /// The same, and a hint for the player alone follows from the game when the move is made. Where the seat has seen every card,
-    /// the hint and the reply wait for the solver.
+    /// the hint and the reply wait for the solver. After the end everybody at the table may ask whether the deal could be won.
     package init<Body: MoveRequest>(hinting type: Body.Type, _ move: @escaping (Body) -> Move) {
         kind = type
         register = { router, tables in
             router.on(
                 type,
                 tables.atTable { body, asker, table in
+                    if let answer = tables.judgeDeal(of: table, seat: body.seat, for: asker) { return answer }
+                    if let refusal = table.model.refusal(of: .seated, to: asker.player.id) { return .refused(refusal) }
                     let seat = table.model.seatToMove(asker.player.id, body.seat)
                     func game() -> (any HintingGame)? { table.model.game as? any HintingGame }
                     let position =

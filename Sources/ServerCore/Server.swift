@@ -161,7 +161,8 @@ public final class Server {
         let lobby = Lobby(
             Lobby.Component(
                 outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
-                tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder))
+                tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder,
+                accounts: accounts))
         tables.ladder = ladder
         let moves = setup.families.flatMap(\.moves)
         let people = setup.accounts == nil ? [] : RequestSet.people

@@ -31,6 +31,10 @@ public struct ServerCounts: Sendable {
     public let bots: Int
     /// Games that are over and not in the archive yet.
     public let gamesNotArchived: Int
+    /// Hints that wait for the solver.
+    public let hintsWaiting: Int
+    /// Hints that were refused because too many waited for the solver.
+    public let hintsRefused: Int
 }
 
 extension Server {
@@ -42,6 +46,7 @@ extension Server {
         ServerCounts(
             lines: lineCount, moves: tables.moves, refusals: refusals, connections: connections.count,
             sessions: sessionDirectory.count, tables: directory.kinds, bots: directory.bots,
-            gamesNotArchived: archive.waiting.count)
+            gamesNotArchived: archive.waiting.count, hintsWaiting: tables.solver.waiting,
+            hintsRefused: tables.solver.refused)
     }
 }

@@ -57,6 +57,12 @@ public struct ServerLimits: Sendable, Hashable {
     package static let keptDiffBytes = 65_536
     /// How many bytes a game's lines may have in the archive. A game of more is archived without lines.
     package static let archivedBytes = 1_048_576
+    /// How many bytes the lines of a saved game may have. A game of more is saved, and archived later, without lines.
+    package static let savedLineBytes = 65_536
+    /// How many bytes of JSON a saved game may have; a game of more is not saved. 10,000 steps take some 500,000.
+    package static let savedBytes = 1_048_576
+    /// Saved games that are asked for at once, of all accounts; an account asks for one.
+    static let takingUp = 4
     /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.
     package static let waitingGameBytes = 67_108_864
     /// Replies that every session remembers at least.

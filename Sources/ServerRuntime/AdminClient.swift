@@ -2,48 +2,67 @@ import EventLoop
 
 /// One who is connected to the socket of a server's data folder, and may wait; see ``AdminDoor``.
 final class AdminClient {
+    /// What became of an order.
+    enum Reply: Equatable {
+        /// The lines of the answer, with `ok` at the end, or `error CODE: words` alone.
+        case lines([String])
+        /// The server has ended before it had answered.
+        case ended
+        /// The server runs, and its loop takes nothing.
+        case hangs
+    }
+
+    /// How long a server has for its answer, in seconds. It needs some milliseconds where its loop turns.
+    static let patience = 3
+
+    private let folder: String
     private let socket: PlainTransport
     private var unread: [UInt8] = []
 
-    /// Connects to the server of that data folder. Throws if none runs there, or it is another user's. With `seconds`, an answer that
-    /// takes longer counts as none.
-    init(_ folder: String, waiting seconds: Int? = nil) throws(LoopError) {
-        socket = try LocalSocket.connect(to: AdminDoor.path(in: folder), waiting: seconds)
+    /// Connects to the server of that data folder. Throws if none runs there, if it is another user's, and if it takes no connection in
+    /// time (``LoopError/isTimeout``).
+    init(_ folder: String) throws(LoopError) {
+        self.folder = folder
+        socket = try LocalSocket.connect(to: AdminDoor.path(in: folder), waiting: Self.patience)
     }
 
     deinit { socket.close() }
 
-    /// Sends one order. The lines of the answer, with `ok` at the end, or `error CODE: words` alone; nil where the server has ended
-    /// before it had answered, or took too long.
-    func ask(_ order: String) -> [String]? {
-        guard sendAll(Array((order + "\n").utf8)) else { return nil }
+    /// Sends one order, and waits for the answer. One that asks the database, as a backup does, is waited for while the server answers
+    /// another client in time.
+    func ask(_ order: String, asksDatabase: Bool = false) -> Reply {
+        var outcome = send(order)
         var lines: [String] = []
-        while let line = readLine() {
-            lines.append(line)
-            if line == "ok" || lines.count == 1 && line.hasPrefix("error ") { return lines }
+        while true {
+            switch outcome {
+            case .moved: break
+            case .wouldBlock:
+                guard asksDatabase, Self.answers(folder) else { return .hangs }
+            case .ended, .failed: return .ended
+            }
+            while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                lines.append(String(decoding: unread[..<end], as: UTF8.self))
+                unread.removeSubrange(...end)
+                if lines.last == "ok" || lines.count == 1 && lines[0].hasPrefix("error ") { return .lines(lines) }
+            }
+            outcome = read()
         }
-        return nil
     }
 
-    private func sendAll(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes.span
-        while rest.count > 0 {
-            guard case .moved(let count) = socket.write(rest), count > 0 else { return false }
-            rest = rest.extracting(count..<rest.count)
-        }
+    /// Whether the loop of the server of that folder answers in time, if only that there are too many clients.
+    private static func answers(_ folder: String) -> Bool {
+        guard let other = try? AdminClient(folder), case .moved = other.send("help") else { return false }
+        if case .wouldBlock = other.read() { return false }
         return true
     }
 
-    private func readLine() -> String? {
+    private func send(_ order: String) -> TransportOutcome { socket.write(Array((order + "\n").utf8).span) }
+
+    private func read() -> TransportOutcome {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { unread.removeSubrange(...end) }
-                return String(decoding: unread[..<end], as: UTF8.self)
-            }
-            var room = buffer.mutableSpan
-            guard case .moved(let count) = socket.read(into: &room), count > 0 else { return nil }
-            unread += buffer[..<count]
-        }
+        var room = buffer.mutableSpan
+        let outcome = socket.read(into: &room)
+        if case .moved(let count) = outcome { unread += buffer[..<count] }
+        return outcome
     }
 }

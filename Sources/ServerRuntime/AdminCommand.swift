@@ -29,7 +29,7 @@ enum AdminCommand {
                 "Let running games end, then end the server, at the latest in 30 minutes; without the number, with the last game."
             ),
         ],
-        exits: [.refused, .noServer])
+        exits: [.refused, .noServer, .serverHangs])
 
     /// Runs with the words behind `admin`.
     static func run(_ arguments: [String]) -> ExitCode {
@@ -54,8 +54,11 @@ enum AdminCommand {
             complain("a command is one line.")
             return .usage
         }
-        return ask(line, in: data)
+        return ask(line, asksDatabase: slow.contains(command.lowercased()), in: data)
     }
+
+    /// Commands whose answer comes from the database, which may have other work first.
+    private static let slow: Set = ["announce", "approve", "backup", "ban", "mute", "reset", "role", "unban"]
 
     /// The words behind a command: a name with spaces in quotes, and a file's whole path.
     private static func words(of command: String, _ words: [String]) -> [String] {
@@ -69,17 +72,17 @@ enum AdminCommand {
         }
     }
 
-    private static func ask(_ line: String, in folder: String) -> ExitCode {
-        let client: AdminClient
+    private static func ask(_ line: String, asksDatabase: Bool, in folder: String) -> ExitCode {
+        let reply: AdminClient.Reply
         do throws(LoopError) {
-            client = try AdminClient(folder)
+            reply = try AdminClient(folder).ask(line, asksDatabase: asksDatabase)
         } catch {
             complain(unreachable(folder, error))
-            return .noServer
+            return error.isTimeout ? .serverHangs : .noServer
         }
-        guard let lines = client.ask(line), let last = lines.last else {
-            complain("the server ended before it had answered.")
-            return .noServer
+        guard case .lines(let lines) = reply, let last = lines.last else {
+            complain(reply == .hangs ? hanging(folder) : "the server ended before it had answered.")
+            return reply == .hangs ? .serverHangs : .noServer
         }
         if last != "ok" {
             StandardStream.error.write(line: last)
@@ -91,7 +94,14 @@ enum AdminCommand {
 
     /// Why the socket in that folder can't be used, and what to do.
     static func unreachable(_ folder: String, _ error: LoopError) -> String {
-        "no server runs with the folder \(folder), or it is another user's (\(error.reason)). Name the folder with --data DIR."
+        if error.isTimeout { return hanging(folder) }
+        return
+            "no server runs with the folder \(folder), or it is another user's (\(error.reason)). Name the folder with --data DIR."
+    }
+
+    /// That the server of that folder hangs, and what to do.
+    static func hanging(_ folder: String) -> String {
+        "the server with the folder \(folder) has not answered for \(AdminClient.patience) seconds: it hangs, or is stopped. Keep its log, and restart it: systemctl restart pairs-server, or kill -9 and start it again."
     }
 
     private static func complain(_ reason: String) { StandardStream.error.write(line: "\(program.name): \(reason)") }
@@ -100,4 +110,5 @@ enum AdminCommand {
 extension ExitCode {
     static let refused = ExitCode(1, "The server refused the command; standard error has error CODE: words.")
     static let noServer = unavailable("No server runs with that folder, or it ended before it answered.")
+    static let serverHangs = tryLater("A server runs with that folder, and has not answered for 3 seconds.")
 }

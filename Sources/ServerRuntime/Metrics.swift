@@ -35,6 +35,7 @@ final class Metrics {
     private var turns = Histogram()
     private var moves = Histogram()
     private var waits = Histogram()
+    private var hints = Histogram()
     private var toldMoves = 0
 
     init(
@@ -54,6 +55,7 @@ final class Metrics {
                 toldMoves = all
             }
         }
+        driver.solved = { [unowned self] time in hints.add(time, at: loop.now) }
         keeper.waited = { [unowned self] time in waits.add(time, at: loop.now) }
     }
 
@@ -103,6 +105,13 @@ final class Metrics {
             gauge("journal_failing", "1 while the journal takes nothing, otherwise 0.", keeper.isFailing ? 1 : 0),
             gauge("database_queue", "Games and questions that wait for the database.", worker.waiting),
             gauge("games_not_archived", "Games that are over and not in the archive yet.", counts.gamesNotArchived),
+            gauge("hints_waiting", "Hints that wait for the solver of patience games.", counts.hintsWaiting),
+            counter(
+                "hints_refused_total", "Hints that were refused because too many waited for the solver.",
+                counts.hintsRefused),
+            Metric(
+                name: "pairs_hint_seconds", kind: .histogram,
+                help: "Time from the asking for a verdict of the solver to its coming.", samples: hints.samples),
             gauge("memory_limit_bytes", "Memory that the server may take; 0 for no limit.", memoryLimit),
             gauge("memory_bytes", "Memory that the server takes.", ProcessMemory.resident ?? 0),
             gauge("uptime_seconds", "Time since the start.", Int((loop.now - start) / .seconds(1))),
@@ -122,7 +131,7 @@ final class Metrics {
     var lines: [String] {
         let plain = all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) }
         }
-        let times = [("move", moves), ("turn", turns), ("journal_wait", waits)]
+        let times = [("move", moves), ("turn", turns), ("journal_wait", waits), ("hint", hints)]
         return plain
             + times.flatMap { name, histogram in
                 [("p50", 0.5), ("p99", 0.99)].map { label, share in

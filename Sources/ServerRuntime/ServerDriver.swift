@@ -26,8 +26,10 @@ package final class ServerDriver {
     /// The server's time when the loop's began, so that time goes on where a replay ended.
     private let loopStart: Moment
     private var alarm: Timer?
-    /// Lines that were queued for connections. A text of several lines for somebody who types counts as one.
-    private(set) var sentLines = 0
+    /// Lines for connections, those that were not held too. A text of several lines for somebody who types counts as one.
+    package private(set) var sentLines = 0
+    /// When each question about a patience game was asked that has no answer yet.
+    private var solving: [UInt64: Duration] = [:]
     private var alarmTime: Moment?
     /// Called at the end of a turn in which backlogs grew by a megabyte or more since the last call.
     var backlogsGrew: (() -> Void)?
@@ -40,6 +42,8 @@ package final class ServerDriver {
     package var wantsPictures: (([PictureQuestion]) -> Void)?
     /// Called with the questions about patience games.
     package var wantsVerdicts: (([SolverQuestion]) -> Void)?
+    /// Called with the time from such a question to its answer.
+    var solved: ((Duration) -> Void)?
     /// Called with answers to those who administer the server.
     var administered: (([ServerOutput.AdminAnswer]) -> Void)?
     /// Called at the end of every turn after the server was drained and all is over that ran then.
@@ -132,6 +136,7 @@ package final class ServerDriver {
     /// Tells the server whether a patience game can be won.
     func take(_ answer: SolverAnswer, to number: UInt64) {
         tellTime()
+        if let asked = solving.removeValue(forKey: number) { solved?(loop.now - asked) }
         server.solved(number, answer)
     }
 
@@ -232,18 +237,14 @@ package final class ServerDriver {
         let count = gathers ? server.output.bytes.count : 0
         let base = loop.append(server.output.bytes.storage.span.extracting(first: count)).lowerBound
         for delivery in server.output.deliveries {
-            if delivery.needsNoRecords {
-                sendUnheld(delivery)
-                continue
-            }
             let range = base + delivery.range.lowerBound..<base + delivery.range.upperBound
             switch delivery.audience {
             case .one(let id):
                 sentLines += 1
-                queue(range, for: id)
+                if delivery.needsNoRecords { sendUnheld(delivery) } else { queue(range, for: id) }
             case .all(let ids):
                 sentLines += ids.count
-                for id in ids { queue(range, for: id) }
+                if delivery.needsNoRecords { sendUnheld(delivery) } else { for id in ids { queue(range, for: id) } }
             }
         }
         for id in server.output.halted {
@@ -265,6 +266,7 @@ package final class ServerDriver {
             server.output.pictureQuestions = []
         }
         if !server.output.solverQuestions.isEmpty {
+            for question in server.output.solverQuestions { solving[question.number] = loop.now }
             wantsVerdicts?(server.output.solverQuestions)
             server.output.solverQuestions = []
         }

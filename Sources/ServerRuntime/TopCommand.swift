@@ -25,28 +25,34 @@ enum TopCommand {
             .init("pairs-server top", "Watch the server in the standard folder."),
             .init("pairs-server top --times 1", "Print its numbers once."),
         ],
-        exits: [.noServer])
+        exits: [.noServer, .serverHangs])
 
     static func run(_ options: Options) -> ExitCode {
         do throws(LoopError) {
             let client = try AdminClient(options.data)
             let pause = try Wakeup()
-            var before: TopView.Numbers?
+            var before: (numbers: TopView.Numbers, at: ContinuousClock.Instant)?
             var looks = 0
             while options.times == 0 || looks < options.times {
-                guard let lines = client.ask("stats"), lines.last == "ok" else {
+                let reply = client.ask("stats")
+                // The time that passed, which is longer than the pause where the server or this process had to wait.
+                let now = ContinuousClock.now
+                if reply == .hangs { return failed(AdminCommand.hanging(options.data), .serverHangs) }
+                guard case .lines(let lines) = reply, lines.last == "ok" else {
                     return failed("the server has ended.", .noServer)
                 }
                 let numbers = TopView.Numbers(lines)
-                let shown = TopView.lines(numbers, before: before, seconds: options.pause)
+                let seconds = before.map { (now - $0.at) / .seconds(1) } ?? 1
+                let shown = TopView.lines(numbers, before: before?.numbers, seconds: seconds)
                 guard show(shown, isFirst: before == nil) else { return .success }
-                before = numbers
+                before = (numbers, now)
                 looks += 1
                 if looks != options.times { pause.wait(atMost: .seconds(options.pause)) }
             }
             return .success
         } catch {
-            return failed(AdminCommand.unreachable(options.data, error), .noServer)
+            return failed(
+                AdminCommand.unreachable(options.data, error), error.isTimeout ? .serverHangs : .noServer)
         }
     }
 

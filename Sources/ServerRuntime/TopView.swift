@@ -55,12 +55,12 @@ package enum TopView {
     }
 
     /// The lines for these numbers. What is counted since the start is shown with its growth in a second, where there are numbers of
-    /// so many seconds before.
-    package static func lines(_ now: Numbers, before: Numbers?, seconds: Int) -> [Line] {
+    /// so many seconds before, which is more than 0.
+    package static func lines(_ now: Numbers, before: Numbers?, seconds: Double) -> [Line] {
         func count(_ label: String, _ name: String) -> String { "\(label) \(whole(now[name]))" }
         func rate(_ label: String, _ name: String, in unit: (Double) -> String) -> String {
             guard let before else { return "\(label) \(unit(now[name])) so far" }
-            return "\(label) \(unit(max(0, now[name] - before[name]) / Double(seconds)))/s"
+            return "\(label) \(unit(max(0, now[name] - before[name]) / seconds))/s"
         }
         func times(_ name: String) -> String {
             "half ≤ \(time(now["pairs_\(name)_seconds_p50"])), 99 % ≤ \(time(now["pairs_\(name)_seconds_p99"]))"
@@ -106,6 +106,12 @@ package enum TopView {
                     count("waiting", "pairs_database_queue"), count("games not archived", "pairs_games_not_archived"),
                 ]),
             Line(
+                heading: "Hints",
+                facts: [
+                    count("waiting", "pairs_hints_waiting"), rate("refused", "pairs_hints_refused_total", in: whole),
+                    times("hint"),
+                ]),
+            Line(
                 heading: "Memory",
                 facts: [
                     limit > 0
@@ -115,7 +121,7 @@ package enum TopView {
         let refusals = now.labelled("pairs_refusals_total").map { refusal in
             let code = refusal.labels.joined()
             let growth = refusal.value - (before?["pairs_refusals_total{code=\"\(code)\"}"] ?? refusal.value)
-            return "\(code) \(whole(refusal.value))" + (growth > 0 ? " (\(whole(growth / Double(seconds)))/s)" : "")
+            return "\(code) \(whole(refusal.value))" + (growth > 0 ? " (\(whole(growth / seconds))/s)" : "")
         }
         if !refusals.isEmpty { lines.append(Line(heading: "Refusals", facts: refusals)) }
         return lines

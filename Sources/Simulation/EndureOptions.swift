@@ -4,6 +4,7 @@ struct EndureOptions: Sendable {
     var games = 1_000
     var seed: UInt64 = 1
     var mode: String?
+    var isPatience = false
     var threads: Int?
     var tells = false
 
@@ -17,7 +18,8 @@ struct EndureOptions: Sendable {
         options: [
             .value("games", short: "g", \.games, .integer(in: 1...1_000_000_000), "How many games to play."),
             .value("seed", \.seed, .seed, "The first game's seed; each game's is one more."),
-            .optional("mode", \.mode, .mode, "Play this mode alone."),
+            .optional("mode", \.mode, .mode, "Play this mode of Memory alone."),
+            .flag("patience", \.isPatience, "Play patience instead of Memory, by requests at random."),
             .optional(
                 "threads", \.threads, .integer(in: 1...256),
                 "How many games to play at once; one on each processor if not given."),
@@ -26,8 +28,10 @@ struct EndureOptions: Sendable {
         examples: [
             .init("endure --games 100000", "Plays the games 1 to 100,000."),
             .init("endure --games 1 --seed 4711", "Plays game 4711 again."),
+            .init("endure --patience --games 100000", "Plays as many games of patience."),
         ],
-        exits: [.flawFound, .systemRefused])
+        exits: [.flawFound, .systemRefused],
+        check: { $0.isPatience && $0.mode != nil ? "--mode and --patience do not go together." : nil })
 }
 
 extension ExitCode {

@@ -19,7 +19,7 @@ public enum EndureProgram {
 
     private static func run(_ options: EndureOptions) throws(LoopError) -> ExitCode {
         let endurance = Endurance(
-            games: options.games, seed: options.seed, mode: options.mode,
+            games: options.games, seed: options.seed, mode: options.mode, isPatience: options.isPatience,
             threads: min(options.threads ?? Environment.processors, options.games), trace: options.tells ? tell : nil)
         let loop = try EventLoop()
         let clock = ContinuousClock()
@@ -40,7 +40,8 @@ public enum EndureProgram {
         let progress = endurance.progress
         let time = beginning.duration(to: clock.now)
         StandardStream.output.write(
-            line: "\(progress.played) games from seed \(options.seed) in \(time.components.seconds) s, "
+            line:
+                "\(progress.played) games\(options.isPatience ? " of patience" : "") from seed \(options.seed) in \(time.components.seconds) s, "
                 + (progress.flaws.isEmpty ? "nothing wrong." : "\(progress.flaws.count) of them wrong."))
         return progress.flaws.isEmpty ? .success : .flawFound
     }

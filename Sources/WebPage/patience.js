@@ -116,6 +116,7 @@ document.head.append(h('style', `
 .felt :focus-visible { outline: 4px solid #d9480f; outline-offset: -1px; }
 .lift { z-index: 500 !important; box-shadow: 0 8px 18px #0007; cursor: grabbing; }
 #table:has(.pat) #stateMore { white-space: normal; }
+@media (max-width: 480px) { #table:has(.pat) #state { min-height: 51px; align-content: center; } } /* Two lines from the beginning: cards stay where they are under a finger. */
 .runs { align-self: center; width: min(34rem, 100%); padding: 12px; } .runs progress { width: 100%; height: 14px; accent-color: var(--accent); }
 @media (orientation: landscape) and (max-height: 560px) { .pat { flex-direction: row-reverse; } .tools { flex-direction: column; width: 6.5rem; padding: 0 6px; } .tools button { flex: 0 1 44px; min-height: 36px; } }
 `));
@@ -126,20 +127,26 @@ const cardName = face => say('cardOf', named('cardRanks', face[0]), named('cardS
 const pileName = id => (/\d/.test(id) ? say({ f: 'foundation', t: 'column', c: 'cell' }[id[0]], Number(id.slice(1))) : say(id));
 const total = ({ state }) => state.board.piles.reduce((sum, pile) => sum + pile.cards.length, 0);
 /** What is shown: the elements of the cards by their numbers, where each lies, what is taken up. */
-const desk = { key: '', cards: [], piles: {}, picked: null, focus: { pile: 't1', index: 0 }, hints: null, drag: null, busy: false, tapped: { at: 0 }, ended: -1000 };
+const desk = { key: '', cards: [], piles: {}, picked: null, focus: { pile: 't1', index: 0 }, hints: null, drag: null, busy: false, next: null, tapped: { at: 0 }, ended: -1000 };
 const plays = copy => copy.state.phase === 'playing' && me(copy) >= 0 && copy.state.seats[me(copy)].status === 'here';
 const isHidden = copy => copy.state.rules.mode === 'race' && me(copy) < 0 && copy.state.phase !== 'waiting';
 const send = request => {
 	const copy = current();
-	if (!plays(copy) || desk.busy) return;
-	desk.busy = true;
+	if (!plays(copy)) return;
 	drop();
-	return link.ask({ table: app.table, ...request, ...(request.type === 'hint' ? {} : { seq: copy.state.seq }) }).then(reply => {
-		desk.busy = false;
-		if (reply.type === 'error') toast(reply.code === 'bad_move' && lang === 'en' ? reply.hint || refusal(reply) : refusal(reply));
-		if (current()) draw(current());
-	});
+	if (desk.busy) desk.next = { request, until: Date.now() + 1600 }; else ask(copy, request); // One waits for the reply.
 };
+function ask(copy, request) {
+	desk.busy = true;
+	link.ask({ table: app.table, ...request, ...(request.type === 'hint' ? {} : { seq: copy.state.seq }) }).then(reply => {
+		const { next } = desk;
+		Object.assign(desk, { busy: false, next: null });
+		if (reply.type === 'error') toast(reply.code === 'bad_move' && lang === 'en' ? reply.hint || refusal(reply) : refusal(reply));
+		if (current() !== copy) return;
+		draw(copy);
+		if (next && reply.type === 'ok' && Date.now() < next.until && plays(copy)) ask(copy, next.request);
+	});
+}
 const move = (from, count, to) => send({ type: 'move', from, to, count });
 
 /** Where the piles lie, in cards from the left and from the top: above the columns, or beside them where the screen is low. */
@@ -205,7 +212,7 @@ function draw(copy) {
 	const key = [state.table, state.game, copy.epoch, lang, set.four, set.large, plays(copy)].join();
 	const isNew = desk.key !== key || !$('felt');
 	if (isNew) {
-		Object.assign(desk, { key, picked: null, hints: null, drag: null, cards: Array.from({ length: total(copy) }, () => h('button.pc', { type: 'button', tabIndex: -1 }, h('i'), h('u', { 'aria-hidden': 'true' }))), piles: {} });
+		Object.assign(desk, { key, picked: null, hints: null, drag: null, next: null, cards: Array.from({ length: total(copy) }, () => h('button.pc', { type: 'button', tabIndex: -1 }, h('i'), h('u', { 'aria-hidden': 'true' }))), piles: {} });
 		for (const { id, kind } of piles) {
 			const slot = h('button.slot', { type: 'button', tabIndex: -1, 'data-pile': id }, kind === 'foundation' && game !== 'spider' ? h('span', { 'aria-hidden': 'true' }, sign[suits[id[1] - 1]]) : '');
 			desk.piles[id] = { slot, group: h('div', { role: 'group', 'data-group': id }, slot), order: '' };
@@ -236,7 +243,10 @@ function draw(copy) {
 			if (canBe || (face && (kind === 'tableau' || isLast))) one.removeAttribute('aria-hidden'); else one.setAttribute('aria-hidden', 'true');
 		});
 		const order = copy.order[id].join();
-		if (desk.piles[id].order !== order || isNew) { desk.piles[id].order = order; group.replaceChildren(slot, ...copy.order[id].map(number => desk.cards[number])); }
+		if (desk.piles[id].order !== order || isNew) { // What lies right stays in the document: a finger or the focus may be on it.
+			desk.piles[id].order = order;
+			[slot, ...copy.order[id].map(number => desk.cards[number])].forEach((one, i) => { if (group.children[i] !== one) group.insertBefore(one, group.children[i] || null); });
+		}
 		const isStock = kind === 'stock', isOpen = isStock || !cards.length;
 		group.setAttribute('aria-label', pileName(id) + (downs && !isStock ? ', ' + say('faceDown', downs) : ''));
 		slot.setAttribute('aria-label', `${pileName(id)}: ${cards.length ? say('cards', cards.length) : say('empty')}`);
@@ -309,22 +319,24 @@ function act(copy, spot, byHand) {
 	if (pile === 'stock') return send({ type: 'draw' });
 	if (isTwice && index >= 0) { desk.tapped.at = 0; return home(copy, spot); }
 	if (picked && picked.from !== pile) {
-		if (fits(copy.state, picked.from, picked.count, pile) || !takes(copy, pile, index)) return move(picked.from, picked.count, pile);
+		if (fits(copy.state, picked.from, picked.count, pile) || !takes(copy, pile, index)) { desk.tapped.at = 0; return move(picked.from, picked.count, pile); } // The next tap there takes.
 	} else if (picked && copy.order[pile].length - picked.count === index) return drop();
 	const count = index < 0 ? 0 : takes(copy, pile, index);
 	drop();
 	if (!count) { if (index >= 0) toast(named('refusals.byCode', 'bad_move')); return; }
 	desk.hints = null;
-	desk.picked = { from: pile, count };
+	desk.picked = { from: pile, count, cards: ends(copy, pile, count) };
 	mark(copy);
 	whisper(say('taken', copy.state.board.piles.find(one => one.id === pile).cards.slice(index).map(card => cardName(card.face)).join(', ')));
 }
 /* Pulling. The finger may leave the cards; where it lets them go, the pile under them counts. */
+/** The numbers of the last cards of a pile. */
+const ends = (copy, id, count) => copy.order[id].slice(-count).join();
 function grasp(event) {
 	const copy = current(), spot = event.isPrimary && event.button === 0 && spotOf(event.target);
 	desk.drag = null;
 	if (!spot || !plays(copy)) return;
-	const count = spot.index < 0 || spot.pile === 'stock' || desk.busy ? 0 : takes(copy, spot.pile, spot.index);
+	const count = spot.index < 0 || spot.pile === 'stock' ? 0 : takes(copy, spot.pile, spot.index);
 	desk.drag = { ...spot, count, x: event.clientX, y: event.clientY, pointer: event.pointerId, all: copy.order[spot.pile].slice(copy.order[spot.pile].length - count).map(number => desk.cards[number]), isOn: false };
 }
 function pull(event) {
@@ -335,7 +347,7 @@ function pull(event) {
 		if (Math.hypot(dx, dy) < 7) return;
 		drag.isOn = true;
 		desk.hints = null;
-		desk.picked = { from: drag.pile, count: drag.count };
+		desk.picked = { from: drag.pile, count: drag.count, cards: ends(current(), drag.pile, drag.count) };
 		mark(current());
 		$('felt').setPointerCapture(event.pointerId);
 		for (const one of drag.all) one.classList.add('lift');
@@ -361,7 +373,7 @@ function let_go(event) {
 	};
 	const under = copy.state.board.piles.filter(pile => pile.id !== drag.pile && over(pile) > 0).sort((a, b) => over(b) - over(a)), goal = under.find(pile => fits(copy.state, drag.pile, drag.count, pile.id)) || (under[0] && over(under[0]) > w * tall * 0.4 ? under[0] : null);
 	drop();
-	if (goal && event.type === 'pointerup') move(drag.pile, drag.count, goal.id); else lay(copy, true);
+	if (goal && event.type === 'pointerup' && ends(copy, drag.pile, drag.count) === drag.all.map(one => desk.cards.indexOf(one)).join()) move(drag.pile, drag.count, goal.id); else lay(copy, true);
 }
 
 /* Keys, while the piles have the focus: arrows, Space takes and puts, Enter sends to the foundation, d u h f are the buttons. */
@@ -409,6 +421,11 @@ function hintWanted() {
 	send({ type: 'hint' });
 }
 function hint(copy, { moves, verdict: chance }) {
+	if (copy.state.phase === 'over') {
+		copy.odds = named('patience.dealVerdicts', chance || 'unknown');
+		news(copy.odds);
+		return drawTable();
+	}
 	desk.hints = Object.assign([...moves], { next: 0, seq: copy.state.seq });
 	if (chance && chance !== 'unknown') toast(named('chances', chance));
 	if (moves.length) tellHint(copy); else { desk.hints = null; toast(say('stuck')); }
@@ -423,7 +440,10 @@ function tellHint(copy) {
 }
 /** Says what a diff changed on the own piles. */
 function tell(copy, before, changes) {
-	if (changes.some(({ op }) => ['carry', 'deal', 'show', 'cover'].includes(op))) { desk.hints = null; desk.picked = null; }
+	if (changes.some(({ op }) => ['carry', 'deal', 'show', 'cover'].includes(op))) {
+		desk.hints = null;
+		if (desk.picked && desk.picked.cards !== ends(copy, desk.picked.from, desk.picked.count)) desk.picked = null; // What was taken up before the reply stays so where it lies.
+	}
 	if (isHidden(copy)) return;
 	const carries = changes.filter(({ op }) => op === 'carry'), said = [];
 	for (const { from, to, count, faces, down } of carries.slice(0, 12)) {
@@ -434,6 +454,17 @@ function tell(copy, before, changes) {
 	if (said.length) news(said.join('. '));
 	for (const { op, on, seat } of changes) if (op === 'stuck' && on && seat === me(copy)) { toast(say('stuck')); tones([220, 0.1]); }
 	if (carries.some(({ to }) => to[0] === 'f')) tones([659, 0], [880, 0.08]); else if (carries.length) tones([440, 0]);
+}
+
+/** Whether the deal of a game could be won that was not: asked once, by those who played. */
+function odds(copy) {
+	const { game, over, seats, table } = copy.state;
+	if (over.reason === 'cleared' || !(copy.final || seats).some(isOurs)) return '';
+	if (copy.asked !== game) {
+		Object.assign(copy, { asked: game, odds: '' });
+		link.ask({ type: 'hint', table }).then(reply => { if (reply.type === 'error' && copy.state.phase === 'over' && current() === copy) hint(copy, { verdict: 'unknown' }); });
+	}
+	return copy.odds && h('p.mid.small#odds', copy.odds);
 }
 
 /** The line in the head of the table, and the one below it. */
@@ -479,5 +510,5 @@ function create(draft, isHere) {
 	scrollTo(0, scrolled);
 }
 new ResizeObserver(() => { const copy = app.screen === 'table' && current(); if (copy && $('felt') && patience(copy)) lay(copy, false); }).observe(document.body);
-Object.assign(loaded.patience, { draw, main, more, create, hint, tell, tally, total, desk });
+Object.assign(loaded.patience, { draw, main, more, create, hint, odds, tell, tally, total, desk });
 }

@@ -18,7 +18,7 @@ async function showAccount() {
 	const codes = () => dialog(say('people.title'), h('p', say('people.codes')), h('ul.link', told.account.codes.map(code => h('li', code))), button(say('people.noted'), shut, '.main'));
 	const change = (key, what, fields, then) => deed(key, { type: 'account', do: what }, fields, then);
 	dialog(say('people.title'), h('p', account ? say('people.signedIn', name) : say('people.guest')), account && told.account.waiting && h('p.bad', say('people.waiting')), account && h('p.muted.small', say('people.codesLeft', told.account.codes_left)),
-		account && button(say('deeds.records'), showRecords, '.main'), button(say('deeds.leaders'), () => showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })), button(say('deeds.history'), () => showHistory()),
+		account && button(say('deeds.records'), showRecords, '.main'), button(say('deeds.leaders'), () => showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })), button(say('deeds.history'), () => showHistory()), account && button(say('deeds.saved'), showSaved),
 		account ? [deed('people.logout', { type: 'logout' }, [], out('people.signedOut')), change('people.password', 'password', [own, ...next('new')], changed), change('people.rename', 'rename', [[say('people.askNewName'), nickname, 'name'], own], changed), change('people.newCodes', 'recover', [own], codes),
 			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased'))]
 			: [deed('people.signIn', { type: 'login' }, [who, [say('meeting.password'), secret, 'password']], welcome), deed('people.register', { type: 'register' }, [who, ...next('password')], () => { welcome(); codes(); }), deed('people.recover', { type: 'recover' }, [who, [say('people.askCode'), {}, 'code'], ...next('password')], () => toast(say('people.recovered')))]);
@@ -29,14 +29,14 @@ const listed = (lines, none) => h('ul.list', (lines.length ? lines : [none]).map
 async function showRecords() {
 	const found = await bring({ type: 'records' });
 	if (found) dialog(say('deeds.recordsOf', found.account.name), listed([...found.ratings.map(one => `${named('modes.names', one.mode)}, ${say(one.seats === 'two' ? 'deeds.forTwo' : 'deeds.forMore')}: ${one.rating} ± ${one.deviation}${one.provisional ? ', ' + say('deeds.provisional') : ''}`),
-		...found.records.map(one => `${one.game === 'memory' ? '' : named('games', one.game) + ' '}${named('modes.names', one.mode)} ${named(one.game === 'memory' ? 'rules.levels' : 'levels', one.level)}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('moves', one.fewest_moves), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
+		...found.records.map(one => `${one.game === 'memory' ? '' : named('games', one.game) + ' '}${named('modes.names', one.mode)} ${named(one.game === 'memory' ? 'rules.levels' : 'levels', one.level)}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('moves', one.fewest_moves), one.won_with_undo && say('patience.withUndo', one.won_with_undo), one.game !== 'memory' && one.streak > 1 && say('patience.streak', one.streak), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
 }
 async function showLeaders(wish) {
-	const { by, mode, level, seats } = wish, rated = by === 'rating', pick = (label, key, options) => field(say(label), select(options, wish[key], value => showLeaders({ ...wish, [key]: value })));
-	const found = await bring({ type: 'leaders', game: 'memory', mode, by, limit: 50, ...(rated ? { seats } : { level }) });
+	const { game = 'memory', by, mode, level, seats } = wish, rated = by === 'rating', other = game !== 'memory', some = (key, ...names) => Object.entries(words[key]).filter(([name]) => !other || names.includes(name)), pick = (label, key, options) => field(say(label), select(options, wish[key], value => showLeaders({ ...wish, ...(key === 'game' && (value === 'memory' ? { by: 'rating', mode: 'classic' } : { by: 'won', mode: 'solo' })), [key]: value }), 'leaders-' + key));
+	const found = await bring({ type: 'leaders', game, mode, by, limit: 50, ...(rated ? { seats } : { level }) });
 	const value = one => (by === 'best_ms' ? clockText(one.value) : `${one.value}${one.deviation ? ' ± ' + one.deviation : ''}`);
-	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('deeds.order', 'by', Object.entries(words['deeds.orders'])), pick('rules.mode', 'mode', Object.entries(words['modes.names'])),
-		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words['rules.levels']))),
+	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('game', 'game', Object.entries(words.games)), pick('deeds.order', 'by', some('deeds.orders', 'best_ms', 'won', 'streak')), pick('rules.mode', 'mode', some('modes.names', 'solo', 'race')),
+		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words[other ? 'levels' : 'rules.levels']))),
 	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
 }
 async function showHistory(after) {
@@ -44,4 +44,10 @@ async function showHistory(after) {
 	if (found) dialog(say('deeds.history'), listed(found.games.map(game => [new Date(game.at).toLocaleDateString(lang), describe(game.rules), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · ')), say('deeds.noGames')),
 		found.more && button('…', () => showHistory(found.more), '', { 'aria-label': Say('keys.next') }));
 }
-loaded.people = { showAccount, showRecords, showLeaders, showHistory };
+/** The patience games that were left: a press goes on with one. */
+async function showSaved() {
+	const found = await bring({ type: 'saved' });
+	const goOn = async ({ game, level }) => { if ((await createTable({ game, level }, { public: false, saved: true })).type === 'ok') shut(); };
+	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('games', one.game)} ${named('levels', one.level)}: ${say('moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
+}
+loaded.people = { showAccount, showRecords, showLeaders, showHistory, showSaved };

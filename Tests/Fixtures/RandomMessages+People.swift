@@ -48,6 +48,14 @@ extension RandomMessages {
                 .init(
                     table: table(), face: text(), media: one("image/png", "image/jpeg"), part: number(0...31),
                     parts: number(1...32), data: Base64.text(text().utf8)))
+        case 27:
+            .saved(
+                .init(
+                    games: some(0...3) { source in
+                        .init(
+                            game: source.kind(), level: source.kind(), moves: source.number(0...10_000),
+                            ms: source.count(), at: source.time(), playing: source.maybe { _ in true })
+                    }))
         default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
         }
     }

@@ -52,6 +52,30 @@ struct AdminTests {
         #expect(who.complaints.contains("no server runs with the folder \(folder.path)"))
     }
 
+    /// A server that is stopped, so that it takes connections and answers nothing, is told of with what to do: also where what asks the
+    /// database is waited for longer, and where so many wait that no more connections are taken.
+    @Test func hangingServer() throws {
+        let server = try ServerProcess()
+        server.program.signal(SIGSTOP)
+        defer { server.program.signal(SIGCONT) }
+        for words in [["stats"], ["backup", server.folder + "/backup"]] {
+            let program = try BuiltProgram("pairs-server", ["admin", "--data", server.folder] + words)
+            #expect(program.readToEnd() == [] && program.wait() == 75)
+            #expect(
+                program.complaints.contains("has not answered for 3 seconds: it hangs, or is stopped. Keep its log"))
+        }
+        let path = server.folder + "/admin.sock"
+        var sockets: [Int32] = []
+        defer { for socket in sockets { close(socket) } }
+        for _ in 0..<40 {
+            guard let socket = try Self.connect(path, blocking: false) else { break }
+            sockets.append(socket)
+        }
+        #expect((1..<40).contains(sockets.count))
+        let full = try Self.admin("health", folder: server.folder)
+        #expect(full.status == 75 && full.complaints.contains("it hangs, or is stopped"))
+    }
+
     /// A command without words is a mistake of the command line.
     @Test func noCommand() throws {
         let folder = try TemporaryFolder()
@@ -86,8 +110,12 @@ struct AdminTests {
         #expect(try RawPeer(port: server.port).line()?.contains("welcome") == true)
     }
 
-    private static func connect(_ path: String) throws -> Int32 {
+    private static func connect(_ path: String) throws -> Int32 { try #require(try connect(path, blocking: true)) }
+
+    /// Nil where it would have to wait.
+    private static func connect(_ path: String, blocking: Bool) throws -> Int32? {
         let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        if !blocking { _ = fcntl(socket, F_SETFL, O_NONBLOCK) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -95,6 +123,10 @@ struct AdminTests {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 Foundation.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
+        }
+        if result != 0, !blocking, errno == EAGAIN {
+            close(socket)
+            return nil
         }
         try #require(result == 0)
         return socket
@@ -131,6 +163,15 @@ struct TopTests {
         #expect(lines.contains { $0.hasPrefix("Traffic     moves 1 so far") })
         #expect(lines.contains { $0.hasPrefix("Traffic     moves 0/s") })
         #expect(!lines.contains { $0.contains("\u{1B}") })
+    }
+
+    /// A server that is stopped is told of as one that hangs.
+    @Test func hangingServer() throws {
+        let server = try ServerProcess()
+        server.program.signal(SIGSTOP)
+        defer { server.program.signal(SIGCONT) }
+        let top = try BuiltProgram("pairs-server", ["top", "--data", server.folder])
+        #expect(top.readToEnd() == [] && top.wait() == 75 && top.complaints.contains("it hangs, or is stopped"))
     }
 
     /// Without a server it says so.

@@ -60,6 +60,13 @@ struct ErasureTests {
         try ada.send(#"{"type":"ready","table":"\#(table)"}"#)
         try bob.send(#"{"type":"ready","id":4,"table":"\#(table)"}"#)
         #expect(try bob.line(containing: "\"re\":4") != nil)
+        // A saved game.
+        try ada.send(#"{"type":"create","id":9,"rules":{"game":"klondike","level":"easy"}}"#)
+        let patience = try #require(Self.table(in: try ada.line(containing: "\"klondike\"")))
+        try ada.send(
+            #"{"type":"ready","table":"\#(patience)"}"#, #"{"type":"draw","table":"\#(patience)"}"#,
+            #"{"type":"leave","table":"\#(patience)"}"#, #"{"type":"saved","id":10}"#)
+        #expect(try ada.line(containing: "\"saved\"")?.contains("\"moves\":1") == true)
         // So that the test looks where there is something.
         #expect(try Self.files(with: Self.name, in: server).count > 1)
 

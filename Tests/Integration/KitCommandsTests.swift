@@ -65,6 +65,21 @@ struct KitCommandsTests {
         #expect(full.status == 73 && full.complaints == "pairs-bot arena: The folder games is not empty.\n")
     }
 
+    /// A game of patience is refused by its name with what to do instead, though the replay is good.
+    @Test func patienceIsNotExplained() throws {
+        let folder = try TemporaryFolder()
+        let replay = BuiltProgram.root.path + "/Tests/Review/Resources/Patience/klondike.pairs"
+        #expect(try run(["verify", replay], in: folder).status == 0)
+        for words in [[replay], [replay, "--json"]] {
+            let told = try run(["explain"] + words, in: folder)
+            #expect(told.status == 65 && told.output.isEmpty)
+            #expect(
+                told.complaints
+                    == "pairs-bot explain: \(replay) is a game of klondike, and only games of Memory are explained. To look at it, use: pairs replay \(replay).\n"
+            )
+        }
+    }
+
     /// An arena that is killed goes on from its file to the same result, also where its last line is half written.
     @Test func resumed() throws {
         let folder = try TemporaryFolder()

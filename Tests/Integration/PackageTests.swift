@@ -21,6 +21,20 @@ struct PackageTests {
         }
     }
 
+    /// The guide for whoever runs a server stands beside what it links to, in the repository and in the package, where it is RUNNING.md.
+    @Test func linksOfTheGuide() throws {
+        let guide = try String(contentsOfFile: BuiltProgram.root.path + "/Docker/README.md", encoding: .utf8)
+        let build = try String(contentsOfFile: Self.folder + "/build", encoding: .utf8)
+        let links = guide.matches(of: /\]\(([^)#:]+)\)/).map { String($0.output.1) }
+        #expect(!links.isEmpty)
+        for link in links {
+            #expect(FileManager.default.fileExists(atPath: BuiltProgram.root.path + "/Docker/" + link), "\(link)")
+            // Once for the archive, and once for the Debian package.
+            #expect(build.matches(of: /printf '[^']*'/).contains { $0.output.contains(link + "\\n") }, "\(link)")
+            #expect(build.contains("\"$work/RUNNING.md\" Docker/\(link) "), "\(link)")
+        }
+    }
+
     /// The service may do little beyond its work: systemd's own measure, of 10, is at most 1.5.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: analyzer), "systemd is not installed"))
     func security() throws {

@@ -39,6 +39,21 @@ import Testing
         #expect(try plan.step() && plan.text(3)?.contains("game_seats_by_player") == true)
     }
 
+    /// A database of a version without saved games has none, and its records stay.
+    @Test func migratesToSavedGames() throws {
+        let (path, store) = try opened(fromSchema: 7)
+        #expect(try Database(path).integer("SELECT COUNT(*) FROM saved_games") == 0)
+        #expect(try Database(path).integer("SELECT moves FROM records WHERE game = 'klondike'") == 140)
+        let ada = PeopleAsker(account: nil, player: "pada", network: "127.0.0.1")
+        guard case .done(let answer) = try store.begin(.saved(account: "a2", waiting: []), by: ada, at: 0),
+            case .saved(let games)? = answer.change
+        else {
+            Issue.record("no list")
+            return
+        }
+        #expect(games.isEmpty)
+    }
+
     /// A database that is kept from an earlier version, as this version opens it.
     private func opened(fromSchema number: Int) throws -> (path: String, store: PeopleStore) {
         let url = try #require(Bundle.module.url(forResource: "schema-\(number)", withExtension: "sql"))

@@ -29,6 +29,9 @@ final class Town {
     /// Whether passwords are not checked, until ``hash()``.
     var isHashing = false
     private var hashed: [(number: UInt64, step: PeopleStep)] = []
+    /// Whether the database's answers wait, until ``deliver()``.
+    var isSlow = false
+    private var late: [(number: UInt64, answer: PeopleAnswer)] = []
     /// How many passwords were hashed or checked.
     private(set) var hashes = 0
 
@@ -62,8 +65,11 @@ final class Town {
         return Server(setup)
     }
 
-    /// Ends the server as a crash does, and starts another from its records. Meanwhile the machine's clock may jump.
-    func crash(clockJumps jump: Duration = .zero) throws {
+    /// Ends the server as a crash does, and starts another from its records: from the first `kept` batches where the others are lost,
+    /// and without those in `lost`. Meanwhile the machine's clock may jump.
+    func crash(clockJumps jump: Duration = .zero, keeping kept: Int? = nil, losing lost: Range<Int> = 0..<0) throws {
+        if let kept { batches = Array(batches[..<kept]) }
+        batches.removeSubrange(lost)
         dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
         server = Self.server(policy, password, chance)
@@ -170,6 +176,14 @@ final class Town {
         pump()
     }
 
+    /// Hands over the answers that wait.
+    func deliver() {
+        isSlow = false
+        for (number, answer) in late { server.answered(number, answer) }
+        late = []
+        pump()
+    }
+
     /// Does what the server asks for until it asks for nothing more.
     func pump() {
         while !server.output.isEmpty || !server.output.games.isEmpty {
@@ -200,7 +214,7 @@ final class Town {
                     continue
                 }
                 let answer = step.flatMap { try? finished($0) } ?? .failed(isBusy: true)
-                server.answered(question.number, answer)
+                if isSlow { late.append((question.number, answer)) } else { server.answered(question.number, answer) }
             }
         }
     }

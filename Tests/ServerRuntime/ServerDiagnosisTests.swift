@@ -61,11 +61,23 @@ struct ServerDiagnosisTests {
 
     /// Of a firewall it is said what is known.
     @Test func firewall() {
-        #expect(Self.notes { $0.firewall = .ufw(ports: [22, 7247, 7248]) } == [])
-        let closed = Self.notes { $0.firewall = .ufw(ports: [22]) }
+        func notes(_ tuples: String...) -> [ServerDiagnosis.Finding] {
+            Self.notes {
+                $0.firewall = .ufw(Ufw(rules: tuples.map { "### tuple ### \($0)\n" }.joined(), policy: ""))
+            }
+        }
+        let anywhere = "0.0.0.0/0 any 0.0.0.0/0 in"
+        #expect(notes("allow tcp 7247 \(anywhere)", "allow any 7248 \(anywhere)") == [])
+        let closed = notes("allow any 22 \(anywhere)")
         #expect(closed.map(\.grade) == [.problem])
         #expect(closed.first?.advice == "As root: ufw allow 7247/tcp && ufw allow 7248/tcp.")
-        #expect(Self.notes { $0.firewall = .ufw(ports: nil) }.map(\.grade) == [.hint])
+        let home = notes("allow tcp 7247 0.0.0.0/0 any 192.168.1.0/24 in", "allow tcp 7248 \(anywhere)")
+        #expect(
+            home.flatMap(\.lines) == [
+                "hint     ufw is on, and passes TCP 7247 for some alone: 192.168.1.0/24.",
+                "         What to do: If others shall play, too, as root: ufw allow 7247/tcp.",
+            ])
+        #expect(Self.notes { $0.firewall = .ufw(nil) }.map(\.grade) == [.hint])
         #expect(Self.notes { $0.firewall = .unknown("firewalld") }.map(\.grade) == [.hint])
     }
 
@@ -109,22 +121,5 @@ struct ServerDiagnosisTests {
         #expect(Self.notes { $0.certificate = .good(days: 14) } == [])
         #expect(Self.notes { $0.certificate = .bad("The key does not fit.") }.map(\.grade) == [.problem])
         #expect(Self.notes { $0.certificate = nil } == [])
-    }
-
-    /// The rules of `ufw` are read as it writes them.
-    @Test func rulesOfUfw() {
-        let rules = """
-            *filter
-            ### tuple ### allow tcp 7247 0.0.0.0/0 any 0.0.0.0/0 in
-            -A ufw-user-input -p tcp --dport 7247 -j ACCEPT
-            ### tuple ### allow any 22 0.0.0.0/0 any 0.0.0.0/0 in comment=6162
-            ### tuple ### limit tcp 80,8000:8002 0.0.0.0/0 any 0.0.0.0/0 in
-            ### tuple ### deny tcp 25 0.0.0.0/0 any 0.0.0.0/0 in
-            ### tuple ### allow tcp 26 0.0.0.0/0 any 0.0.0.0/0 out
-            ### tuple ### allow udp 53 0.0.0.0/0 any 0.0.0.0/0 in
-            ### tuple ### allow tcp 9 0.0.0.0/0 any 10.0.0.0/8 in
-            ### tuple ### allow tcp x 0.0.0.0/0
-            """
-        #expect(Ufw.ports(in: rules) == [7_247, 22, 80, 8_000, 8_001, 8_002])
     }
 }

@@ -75,6 +75,8 @@ import Testing
         #expect(ada.lines[1...] == [#"{"type":"ok","re":1}"#, #"{"type":"ok","re":2}"#])
         try turns { !bob.lines.isEmpty }
         #expect(bob.lines.count == 1)
+        // Those that no record holds back are counted, too.
+        #expect(driver.sentLines == 4)
     }
 
     /// The core is woken when it wants to be: a silent connection is told goodbye and ended.

@@ -13,7 +13,7 @@ struct TopViewTests {
         "pairs_move_seconds_p50 0.0001", "pairs_move_seconds_p99 0.0025", "pairs_turn_seconds_p99 inf", "ok",
     ]
 
-    private static func texts(_ lines: [String], before: [String]? = nil, seconds: Int = 2) -> [String] {
+    private static func texts(_ lines: [String], before: [String]? = nil, seconds: Double = 2) -> [String] {
         TopView.lines(TopView.Numbers(lines), before: before.map(TopView.Numbers.init), seconds: seconds).map(\.text)
     }
 
@@ -30,6 +30,7 @@ struct TopViewTests {
                 "A turn      half ≤ 0 s, 99 % ≤ more than 1 s",
                 "Journal     works   batches 900 so far   waiting 0, for 0 s   half ≤ 0 s, 99 % ≤ 0 s",
                 "Database    waiting 0   games not archived 0",
+                "Hints       waiting 0   refused 0 so far   half ≤ 0 s, 99 % ≤ 0 s",
                 "Memory      96 MB of 2 GB, 4.8 %",
                 "Refusals    not_your_turn 5",
             ])
@@ -48,6 +49,8 @@ struct TopViewTests {
         let lines = Self.texts(second, before: Self.first)
         #expect(lines[4] == "Traffic     moves 250/s   lines in 0/s   lines out 0/s   out 0 B/s   waiting 0 B")
         #expect(lines.last == "Refusals    not_your_turn 8 (1.5/s)")
+        // By the time that passed: a look that came a half second late.
+        #expect(Self.texts(second, before: Self.first, seconds: 2.5)[4].hasPrefix("Traffic     moves 200/s"))
     }
 
     /// What somebody should do something about is marked: in colours where there are some.
@@ -63,6 +66,6 @@ struct TopViewTests {
 
     /// Lines that are none are left out.
     @Test func noNumbers() {
-        #expect(Self.texts(["ok", "", "nonsense here", "connections x"]).count == 9)
+        #expect(Self.texts(["ok", "", "nonsense here", "connections x"]).count == 10)
     }
 }

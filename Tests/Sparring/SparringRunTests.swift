@@ -5,11 +5,12 @@ import Testing
 struct SparringRunTests {
     private static func scene(_ id: String) -> Scene { Scene.all.first { $0.id == id }! }
 
-    /// A bot that keeps to the protocol makes no mistake in any scene, whatever the cards.
+    /// A bot that keeps to the protocol makes no mistake in any scene, whatever the cards, and the trouble of each scene comes up.
+    /// By the last two seeds the partner takes all of eight cards before the bot's first turn.
     @Test(arguments: Scene.all.map(\.id)) func holds(_ id: String) {
-        for seed: UInt64 in 1...5 {
+        for seed: UInt64 in [1, 2, 3, 4, 5, 156, 223] {
             let result = SparredBot(Self.scene(id), seed: seed).play()
-            #expect(result.mistakes == [], "\(id), seed \(seed)")
+            #expect(result.mistakes.isEmpty, "\(id), seed \(seed): \(result.mistakes.map(\.id))")
         }
     }
 

@@ -235,10 +235,31 @@ def account(game):
     ada.run("link.ask({ type: 'resign', table: app.table })")
     ada.wait("current().state.phase === 'over'")
     ada.run("leaveTable()")
+    ada.run("createTable({ game: 'klondike', level: 'easy' }, {}, true)")
+    ada.wait("document.querySelector('.pc')")
+    ada.run("link.ask({ type: 'draw', table: app.table })")
+    ada.wait("current().state.seats[0].moves === 1")
+    ada.run("leaveTable()")
+    ada.wait("$('dialog').textContent.includes('It is saved.')")
+    ada.press("Leave")
+    enter("Saved games")
+    ada.wait("[...document.querySelectorAll('dialog[open] button')].some(one => one.textContent.startsWith('Klondike Easy: 1 move'))")
+    ada.run("[...document.querySelectorAll('dialog button')].find(one => one.textContent.startsWith('Klondike Easy')).click()")
+    ada.wait("app.screen === 'table' && current() && current().state.phase === 'paused' && current().state.seats[0].moves === 1 && !$('dialog').open")
+    ada.run("link.ask({ type: 'draw', table: app.table })")
+    ada.wait("current().state.phase === 'playing' && current().state.seats[0].moves === 2")
+    ada.run("link.ask({ type: 'resign', table: app.table })")
+    ada.wait("current().state.phase === 'over'")
+    ada.run("leaveTable()")
     enter("Records")
     ada.wait("$('dialog').textContent.includes('1 of 1 won') && $('dialog').textContent.includes('Klondike Solo Hard: 0 of 1 won')")
     ada.run("showLeaders({ by: 'won', mode: 'solo', level: 'easy' })")
     ada.wait("$('dialog').textContent.includes('Your place: ')")
+    ada.choose(**{"leaders-game": "freecell"})
+    ada.wait("$('leaders-game').value === 'freecell' && $('leaders-by').value === 'won' && $('leaders-mode').value === 'solo'")
+    ada.choose(**{"leaders-by": "best_ms"})
+    ada.wait("$('leaders-by').value === 'best_ms' && $('leaders-by').options.length === 3")
+    ada.wait("[link.told.leaders.game, link.told.leaders.mode, link.told.leaders.by, link.told.leaders.level].join() === 'freecell,solo,best_ms,easy'")
     ada.run("showHistory()")
     ada.wait("$('dialog').textContent.includes('1. Ada Account 6 ★')")
     enter("Sign out")
@@ -246,6 +267,7 @@ def account(game):
     ada.wait("link.account === null && app.screen === 'lobby' && !$('dialog').open")
     enter("Sign in", "Ada Account", "six blue cups!")
     ada.wait("$('dialog').querySelector('[role=alert]').textContent")
+    time.sleep(1)  # The server takes 50 lines a second, and nobody types a password faster.
     ada.fill("Ada Account", "seven blue cups")
     ada.wait("link.account && link.account.name === 'Ada Account'")
     ada.run("keep.set('session', null)")
@@ -325,6 +347,29 @@ def modes(game):
             one.wait("app.screen === 'lobby'")
             one.clean()
 
+def gone(game):
+    """Who leaves a game keeps a name and what was reached in the result that the others see."""
+    ada, bea, eve = phone(), phone(), phone()
+    for one, name in ((ada, "Ada"), (bea, "Bea"), (eve, "Eve")):
+        one.enter(name)
+    table = ada.ask({"type": "create", "rules": {"mode": "race", "level": "easy", "seats": 3, "hide_ms": 200, "turn_seconds": 0}})["table"]
+    ada.run("showTable(arguments[0])", table)
+    for one in (bea, eve):
+        one.run("joinTable(arguments[0])", table)
+        one.wait("app.screen === 'table'")
+    for one in (ada, bea, eve):
+        one.tap("#ready")
+    bea.wait("current().state.phase === 'playing'")
+    bea.ask({"type": "flip", "table": table, "card": 0})
+    bea.ask({"type": "leave", "table": table})
+    eve.wait("current().state.seats[1].status === 'left'")
+    eve.ask({"type": "resign", "table": table})
+    for one in (ada, eve):
+        one.wait("document.querySelector('#proof')")
+        rows = one.run("return [...document.querySelectorAll('tbody tr')].map(row => [...row.cells].map(cell => cell.textContent.replace(/^\\W+ /, '')))")
+        assert sorted([row[1].split()[0], *row[2:4]] for row in rows) == [["Ada", "0", "0"], ["Bea", "0", "1"], ["Eve", "0", "0"]], rows
+        one.clean()
+
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
     if not folders:
@@ -339,7 +384,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes]} | {
+TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

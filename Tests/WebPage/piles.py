@@ -26,23 +26,53 @@ def calm(one):
 def spot(one, pile, place=None):
     return one.run(SPOT, pile, place)
 
+def press(one, x, y):
+    one.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+
+def lift(one):
+    one.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+def touch(one, pile, place=None):
+    press(one, *spot(one, pile, place))
+    lift(one)
+
 def tap(one, pile, place=None, times=1):
     calm(one)
     x, y = spot(one, pile, place)
     for _ in range(times):
-        one.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        one.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        press(one, x, y)
+        lift(one)
+
+def click(one, pile, times=1):
+    calm(one)
+    x, y = spot(one, pile)
+    for number in range(times):
+        for kind in ("mousePressed", "mouseReleased"):
+            one.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1 if kind == "mousePressed" else 0, clickCount=number + 1)
 
 def drag(one, pile, place, to):
     calm(one)
     (x, y), (to_x, to_y) = spot(one, pile, place), spot(one, to)
-    one.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    press(one, x, y)
     for part in (0.2, 0.6, 1):
         one.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}])
-    one.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    lift(one)
 
 def state(one, what):
     return one.run(f"const {{ state }} = current(), pile = id => state.board.piles.find(one => one.id === id).cards.map(card => card && card.face); return {what}")
+
+def follow(one, hints):
+    """Asks for a hint after that many, and makes its first move by taps."""
+    calm(one)
+    one.run("$('hintKey').click()")
+    one.wait(f"current().state.seats[me(current())].hints === {hints + 1} && loaded.patience.desk.hints")
+    calm(one)
+    hint = one.run("return loaded.patience.desk.hints[0]")
+    if hint.get("draw"):
+        tap(one, "stock")
+    else:
+        tap(one, hint["from"], state(one, f"pile('{hint['from']}').length") - hint["count"])
+        tap(one, hint["to"])
 
 def klondike(phone, game):
     """A Klondike by touch: draws, two taps, pulled cards, a double tap to the foundation, undo, a hint and finish. A watcher has the same piles."""
@@ -88,7 +118,91 @@ def klondike(phone, game):
     for one in (ada, bea):
         one.wait("document.querySelector('#proof')")
         assert one.run("return current().verdict") == "checked"
+    ada.wait("Object.values(words['patience.dealVerdicts']).includes($('odds')?.textContent)")  # Who played asks whether it could be won.
+    assert not bea.run("return $('odds')")
+    for one in (ada, bea):
         one.clean()
+
+def low(phone, game):
+    """A phone that lies on its side: taps, two taps, pulled cards and hints reach every pile of a Klondike. The result says that a FreeCell could be won."""
+    ada = phone(844, 390)
+    ada.enter("Ada")
+    start(ada, {"game": "klondike", "level": "easy", "deal": 1})
+    assert ada.run("return $('felt').getBoundingClientRect().height < 460 && loaded.patience.desk.piles.t1.spot.y === 0")
+    moves = lambda count: ada.wait(f"current().state.seats[0].moves === {count}")
+    tap(ada, "stock")
+    moves(1)
+    tap(ada, "t5", times=2)  # The ace of hearts.
+    moves(2)
+    drag(ada, "t1", 0, "t3")
+    moves(3)
+    assert state(ada, "[pile('f3'), pile('t1').length, pile('t3').slice(-1)[0]]") == [["AH"], 0, "JD"]
+    for step in range(20):
+        follow(ada, step)
+        moves(step + 4)
+    ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    start(ada, {"game": "freecell", "level": "easy", "deal": 1})
+    tap(ada, "t1")
+    tap(ada, "c4")
+    moves(1)
+    ada.run("link.ask({ type: 'resign', table: app.table })")
+    ada.wait("$('odds')?.textContent === 'This deal can be won.'")
+    ada.clean()
+
+def colours(phone, game):
+    """The settings give the suits four colours, at once. Two clicks of the mouse send a card to its foundation."""
+    ada = phone(1440, 900)
+    ada.enter("Ada")
+    start(ada, {"game": "freecell", "level": "easy", "deal": 1})
+    inks = "return [...'CDHS'].map(suit => getComputedStyle(loaded.patience.desk.cards.find(one => one.face.endsWith(suit)).firstChild).color)"
+    clubs, diamonds, hearts, spades = ada.run(inks)
+    assert clubs == spades != hearts == diamonds, ada.run(inks)
+    ada.run("showSettings(); [...document.querySelectorAll('dialog label')].find(one => one.textContent === say('fourColours')).querySelector('input').click(); shut()")
+    ada.wait(f"(() => {{ {inks} }})().filter((one, i, all) => all.indexOf(one) === i).length === 4")
+    assert ada.run("return JSON.parse(keep.get('settings')).four")
+    for cell in ("c1", "c2", "c3", "c4"):
+        click(ada, "t5")
+        click(ada, cell)
+    click(ada, "t5", times=2)
+    ada.wait("current().state.seats[0].moves === 5 && current().state.seats[0].groups === 1")
+    ada.clean()
+
+def hurry(phone, game):
+    """A quick hand loses no tap: what was put down is taken on at once, and taps count that come before the reply to the one before."""
+    ada = phone()
+    ada.enter("Ada")
+    ada.run("set.still = true; paint(); performance.now = () => 1000")  # All taps come at one time.
+    deal = {"game": "klondike", "level": "easy", "deal": 2}
+    moves = lambda count: ada.wait(f"current().state.seats[0].moves === {count} && link.unanswered.size === 0")
+    hold, tell = lambda: ada.run("window.late = []; window.hears ||= link.hear; link.hear = data => late.push(data)"), lambda: ada.run("link.hear = hears; for (const data of late) link.hear(data)")
+    leave = lambda: ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    start(ada, deal)
+    for pile, place in [("t2", None), ("t3", None), ("t3", 2), ("t7", None)]:
+        tap(ada, pile, place)
+    moves(2)
+    leave()
+    start(ada, deal)
+    calm(ada)
+    hold()
+    touch(ada, "t2")
+    touch(ada, "t3")
+    press(ada, *spot(ada, "t3"))
+    tell()  # The reply comes while the finger is down, and another card lies on that under it.
+    moves(1)
+    lift(ada)
+    assert ada.run("const { from, count } = loaded.patience.desk.picked; return [from, count]") == ["t3", 2]
+    hold()
+    touch(ada, "stock")  # Lets go of the two.
+    touch(ada, "t3", 2)
+    touch(ada, "stock")
+    touch(ada, "t3", 2)
+    tell()
+    moves(3)
+    assert ada.run("return loaded.patience.desk.picked.from") == "t3"
+    touch(ada, "t7")
+    moves(4)
+    assert state(ada, "[pile('waste').length, pile('t3').length]") == [2, 2]
+    ada.clean()
 
 def freecell(phone, game):
     """FreeCell deal 1 to its end by touch, from a kept solution: all cards come home, the game is won, and the deal is checked."""
@@ -129,14 +243,7 @@ def race(phone, game):
     assert state(ada, "JSON.stringify(state.board)") == state(bea, "JSON.stringify(state.board)")
     for one, steps in ((ada, 12), (bea, 5)):
         for step in range(steps):
-            calm(one)
-            one.run("$('hintKey').click()")
-            one.wait(f"current().state.seats[me(current())].hints === {step + 1} && loaded.patience.desk.hints")
-            calm(one)
-            hint = one.run("return loaded.patience.desk.hints[0]")
-            # Taps are tried by `klondike`.
-            order = {"type": "draw"} if hint.get("draw") else {"type": "move", **{name: hint[name] for name in ("from", "to", "count")}}
-            one.run("link.ask({ ...arguments[0], table: app.table })", order)
+            follow(one, step)
             one.wait(f"current().state.seats[me(current())].moves === {step + 1}")
     for one in (ada, bea, eve):
         one.wait("current().state.seats.map(seat => seat.moves).join() === '12,5'")
@@ -209,8 +316,16 @@ def sizes(phone, game):
             ada.wait(f"innerWidth === {width}")
             ada.wait("""(() => { const field = $('felt').getBoundingClientRect();
                 return [...document.querySelectorAll('.pc, .slot:not([hidden])')].every(one => { const box = one.getBoundingClientRect(); return box.width >= 24 && box.height >= 24 && box.left >= field.left - 1 && box.right <= field.right + 1 && box.top >= field.top - 1 && box.bottom <= field.bottom + 1; }); })()""", 3)
+        ada.resize(390, 844)
+        ada.wait("innerWidth === 390")
+        tops = ada.run("""return [[5, 0], [3700, 1250]].map(([seconds, count]) => {
+            clock.since = Date.now() - seconds * 1000;
+            Object.assign(current().state.seats[0], { score: count, moves: count });
+            tick();
+            return $('felt').getBoundingClientRect().top; })""")
+        assert tops[0] == tops[1], tops  # Longer counts push no card from under the finger.
         ada.resize(320, 480)
         ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
     ada.clean()
 
-TESTS = {"klondike": klondike, "freecell": freecell, "pile race": race, "spider": spider, "pile sizes": sizes}
+TESTS = {"klondike": klondike, "pile hurry": hurry, "pile low": low, "pile colours": colours, "freecell": freecell, "pile race": race, "spider": spider, "pile sizes": sizes}

@@ -39,6 +39,7 @@ import Wire
         .mute(Request.Mute(session: "p", reason: "x", minutes: 5)),
         .ban(Request.Ban(address: "192.0.2.0/24", reason: "x")), .unban(Request.Unban(account: "a7kq", kind: .mute)),
         .bans(Request.Bans()), .audit(Request.Audit(after: "1", limit: 2)), .announce(Request.Announce(text: "hi")),
+        .saved(),
     ]
 
     static let requestsOfPictures: [Request] = [.image(Request.Image(table: "k3f9", face: "p01", part: 2))]
@@ -161,6 +162,12 @@ import Wire
                         n: 17, at: 1, did: "report", by: ada, whom: ada, address: "192.0.2.7", reason: "r", before: "b",
                         after: "a", chat: [.init(from: "bob", text: "hm")])
                 ], more: "m")),
+        .saved(
+            ServerMessage.Saved(
+                games: [
+                    .init(game: "klondike", level: "easy", moves: 34, ms: 250_000, at: 1),
+                    .init(game: "spider", level: "custom", moves: 1, ms: 9, at: 0, playing: true),
+                ])),
         .announcement(ServerMessage.Announcement(text: "hi", at: 1, from: "ada")),
         .announcement(ServerMessage.Announcement(text: "The server ends", at: 1, about: .drain, leftMs: 60_000)),
     ]

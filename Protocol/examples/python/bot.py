@@ -94,6 +94,9 @@ try:
         if kind == "snapshot" and name is None: name = message["table"]
         if request and asked and request["type"] == asked[0]:
             asked = None
+            if request["type"] == "resign" and game:  # A race goes on without us.
+                print("I gave up.", flush=True)
+                game, left = None, left - 1
             if request["type"] == "leave": sys.exit(0 if left == 0 else "I have lost my seat.")
         table = pairs.tables.get(name)
         if table: act()

@@ -1,13 +1,19 @@
-import Vocabulary
+package import Vocabulary
 
 /// A search over what is known of a position, the best-looking position first.
 ///
 /// A line ends where a card turns up that nobody has seen: what follows is decided when the server has told it.
-struct PatienceLookout {
+package struct PatienceLookout {
     /// Positions before which the play has already stood.
     let visited: Set<UInt64>
     /// How many positions are reached at most.
     let most: Int
+
+    /// A search of up to so many positions that goes to none of those visited.
+    package init(visited: Set<UInt64>, most: Int) {
+        self.visited = visited
+        self.most = most
+    }
 
     private struct Node {
         var position: PatiencePosition
@@ -17,15 +23,15 @@ struct PatienceLookout {
     }
 
     /// What it found.
-    struct Finding {
+    package struct Finding {
         /// The steps to the best position that is not visited, and what that is worth; empty where there is none.
-        var best: (actions: [PatienceAction], worth: Int) = ([], .min)
+        package var best: (actions: [PatienceAction], worth: Int) = ([], .min)
         /// The steps to a draw of cards that are not known; empty where there is none.
-        var draw: [PatienceAction] = []
+        package var draw: [PatienceAction] = []
     }
 
     /// Looks ahead.
-    func look(from start: PatiencePosition) -> Finding {
+    package func look(from start: PatiencePosition) -> Finding {
         let layout = start.layout
         var nodes: [Node] = []
         var seen: Set<UInt64> = [start.key]

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// How a bot plays patience.
-enum PatiencePolicy: Sendable, Hashable {
+package enum PatiencePolicy: Sendable, Hashable {
     /// Any step that leads to a new position.
     case random
     /// The step that looks best by itself.
@@ -10,12 +10,12 @@ enum PatiencePolicy: Sendable, Hashable {
     /// for a way to the end once every card is known.
     case searching(positions: Int, solves: Bool)
 
-    var solves: Bool { if case .searching(_, true) = self { true } else { false } }
+    package var solves: Bool { if case .searching(_, true) = self { true } else { false } }
 
-    var isSearching: Bool { if case .searching = self { true } else { false } }
+    package var isSearching: Bool { if case .searching = self { true } else { false } }
 
     /// After so many decisions without progress it gives up.
-    var patience: Int {
+    package var patience: Int {
         switch self {
         case .random: 20
         case .greedy: 60
@@ -26,7 +26,7 @@ enum PatiencePolicy: Sendable, Hashable {
 
 extension Strength {
     /// How a bot of that strength plays patience. One without a name of these is as good as `casual`.
-    var patience: PatiencePolicy {
+    package var patience: PatiencePolicy {
         switch StrengthName(rawValue: name) {
         case .sleepy: .random
         case .casual, nil: .greedy

@@ -98,7 +98,7 @@ extension PatiencePosition {
 
     /// A hash that is the same in every process. Two positions of a game share it once in 2⁶⁴, but where one card is drawn without
     /// end: there it does not matter how far the stock is gone through.
-    var key: UInt64 {
+    package var key: UInt64 {
         var key: UInt64 = 0xcbf2_9ce4_8422_2325
         func mix(_ byte: UInt8) { key = (key ^ UInt64(byte)) &* 0x100_0000_01b3 }
         func mix(_ place: Place, isUp: Bool) {

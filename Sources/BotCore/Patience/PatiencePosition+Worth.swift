@@ -1,8 +1,8 @@
-import Vocabulary
+package import Vocabulary
 
 /// How good a position looks. A search goes towards higher values; only their order within one game matters.
 extension PatiencePosition {
-    var worth: Int {
+    package var worth: Int {
         if isCleared { return 1_000_000 }
         let layout = layout
         if rules.foundations == .runs { return worthOfRuns(layout) }

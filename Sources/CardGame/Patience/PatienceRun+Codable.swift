@@ -10,7 +10,8 @@ extension PatienceRun: Encodable {
         piles = try fields.decode([[UInt8]].self, forKey: .piles)
         tally = try fields.decode(PatienceCounts.self, forKey: .tally)
         turned = try fields.decode(Int.self, forKey: .turned)
-        parts = try fields.decode([UInt32].self, forKey: .parts).compactMap(Part.init(code:))
+        let codes = try fields.decode([UInt32].self, forKey: .parts)
+        parts = codes.compactMap(Part.init(code:))
         let numbers = try fields.decode([Int32].self, forKey: .steps)
         steps = stride(from: 0, to: numbers.count - numbers.count % 4, by: 4).map { index in
             Step(
@@ -24,6 +25,52 @@ extension PatienceRun: Encodable {
                 forKey: .piles, in: fields, debugDescription: "these piles do not fit the cards")
         }
         seen = board.indices.map { [board] in board.recall($0).map { plan.cards[$0.index] } }
+        guard parts.count == codes.count, numbers.count % 4 == 0, canUndoAll, hasSoundCounts else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .parts, in: fields, debugDescription: "these steps do not lead to these piles")
+        }
+    }
+
+    /// Whether every step can be taken back: each pile has the cards that it gives back, and they lie as the step has left them.
+    private var canUndoAll: Bool {
+        var piles = piles
+        var up = board.indices.map { board.isUp($0) }
+        guard board.indices.allSatisfy({ up[$0] || board.isDown($0) }) else { return false }
+        if let stock = plan.stock, piles[stock].contains(where: { up[Int($0)] }) { return false }
+        for part in parts.reversed() {
+            let (from, to, number) = (Int(part.pile), Int(part.to), Int(part.number))
+            guard piles.indices.contains(from), piles.indices.contains(to) else { return false }
+            if part.kind == .turnUp {
+                guard number < piles[from].count, up[Int(piles[from][number])] else { return false }
+                up[Int(piles[from][number])] = false
+                continue
+            }
+            guard from != to, number <= piles[to].count else { return false }
+            var cards = Array(piles[to].suffix(number))
+            let hasStock = from == plan.stock || to == plan.stock
+            if hasStock, plan.waste != nil { cards.reverse() }
+            // In the stock all cards lie face down.
+            guard hasStock == (part.kind != .carry),
+                cards.allSatisfy({ up[Int($0)] == (part.kind == .carryUp) || !hasStock })
+            else { return false }
+            if hasStock { for card in cards { up[Int(card)] = part.kind == .turnOver } }
+            piles[to].removeLast(number)
+            piles[from] += cards
+        }
+        var before = 0
+        for step in steps {
+            guard (before...max(before, parts.count)).contains(Int(step.parts)) else { return false }
+            before = Int(step.parts)
+        }
+        return true
+    }
+
+    /// Whether no count is so large that a step would overflow it, and the cards on foundations are as many as the tally says.
+    private var hasSoundCounts: Bool {
+        let counts = [tally.moves, tally.undos, tally.hints, turned, requests]
+        let most = 1 << 30
+        return counts.allSatisfy((0..<most).contains) && (-most..<most).contains(tally.score)
+            && tally.groups == plan.foundations.reduce(0) { $0 + piles[$1].count }
     }
 
     /// Writes a number for each part of a step, and four for each step.

@@ -1,5 +1,12 @@
 public import Vocabulary
 
+extension PatiencePlan {
+    /// The position after a deal of those faces, which are in the order dealt.
+    public func position(dealing faces: [ShownFace]) -> PatiencePosition {
+        PatiencePosition(dealt: faces.map { cards[$0.index] }, rules, values)
+    }
+}
+
 extension PatienceRun {
     /// Where the cards lie, as far as the seat has seen them.
     public var position: PatiencePosition {

@@ -99,6 +99,9 @@ extension Client {
 }
 
 extension ClientModel {
+    /// Whether the game at that table is over, and no further one has begun.
+    func isOver(_ table: String) -> Bool { tables[table]?.mirror.snapshot.phase == .over }
+
     /// Whether a diff has taken the client's last seats away. While it is connected only a host can do that. A player whose
     /// time ran out three times still watches.
     fileprivate func isPutOut(by diff: Diff, _ before: Snapshot, _ after: Snapshot) -> Bool {

@@ -78,7 +78,8 @@ extension PlainReader {
             switch model.app.top.destination {
             case .table: plain.helpTable
             case .lobby: plain.helpLobby
-            case .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history, .replay:
+            case .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history, .saved,
+                .replay:
                 plain.helpForm
             case .home, .connecting: nil
             }
@@ -167,7 +168,7 @@ extension PlainReader {
             if request.body is Request.List { model.wantsTables = true }
             model.wantsPeople =
                 request.body is Request.Records || request.body is Request.Leaders
-                || request.body is Request.History
+                || request.body is Request.History || request.body is Request.Saved
             perform(.ask(request), &model, at: now, &effects)
         case .success(.help(let topic)):
             switch model.app.client.dialect.help(topic) {

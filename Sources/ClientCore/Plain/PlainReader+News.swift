@@ -114,6 +114,9 @@ extension PlainReader {
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
             say([words.plain.labelled(Narrator.name(line.from), line.text.clean)], of: line.table, &model)
+        case .hint(let hint) where model.app.client.isOver(hint.table):
+            let told = hint.verdict.flatMap { words.patience.dealVerdicts[$0.rawValue] }
+            say([told].compactMap { $0 }, of: hint.table, &model)
         case .hint(let hint):
             // Commands read the same in every language.
             let moves = hint.moves.prefix(Self.mostHints).map(\.command.clean)
@@ -123,6 +126,7 @@ extension PlainReader {
         case .records(let told): tellPeople(words.lines(told), &model)
         case .leaders(let page): tellPeople(words.lines(page), &model)
         case .history(let page): tellPeople(words.lines(page), &model)
+        case .saved(let page): tellPeople(words.lines(page), &model)
         case .tables(let page):
             guard model.wantsTables else { return nil }
             model.wantsTables = false

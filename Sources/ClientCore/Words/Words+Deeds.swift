@@ -24,6 +24,10 @@ extension Words {
         let nobody: String
         let ownPlace: Counted
         let history: String
+        /// Patience games that were left, that there are none, and what goes on with one.
+        let saved: String
+        let noSaved: String
+        let goOn: String
         let rated: String
         let replay: String
         let loading: String
@@ -50,6 +54,7 @@ extension Words.Deeds {
             "rating": "rating", "best_ms": "best time", "fewest_flips": "fewest flips", "won": "games won",
             "streak": "longest run",
         ], bots: "bots", nobody: "Nobody yet.", ownPlace: { "Your place: \($0)" }, history: "Games played",
+        saved: "Saved games", noSaved: "No saved game.", goOn: "go on",
         rated: "rated",
         replay: "Replay", loading: "Asking for the game…", move: { "Step \($0) of \($1)" }, play: "play", stop: "stop",
         step: "step", stepBack: "a step back", backward: "backward", faster: "faster", slower: "slower",
@@ -63,6 +68,7 @@ extension Words.Deeds {
             "rating": "Wertung", "best_ms": "Bestzeit", "fewest_flips": "wenigste Karten", "won": "Siege",
             "streak": "längste Serie",
         ], bots: "Bots", nobody: "Noch niemand.", ownPlace: { "Dein Platz: \($0)" }, history: "Gespielte Spiele",
+        saved: "Gespeicherte Spiele", noSaved: "Kein gespeichertes Spiel.", goOn: "weiter",
         rated: "gewertet",
         replay: "Film", loading: "Das Spiel wird geholt…", move: { "Schritt \($0) von \($1)" }, play: "abspielen",
         stop: "anhalten", step: "Schritt", stepBack: "ein Schritt zurück", backward: "rückwärts", faster: "schneller",
@@ -76,6 +82,7 @@ extension Words.Deeds {
             "rating": "puntuación", "best_ms": "mejor tiempo", "fewest_flips": "menos cartas", "won": "victorias",
             "streak": "mejor racha",
         ], bots: "bots", nobody: "Todavía nadie.", ownPlace: { "Tu lugar: \($0)" }, history: "Partidas jugadas",
+        saved: "Partidas guardadas", noSaved: "No hay partidas guardadas.", goOn: "seguir",
         rated: "puntuada",
         replay: "Repetición", loading: "Pidiendo la partida…", move: { "Paso \($0) de \($1)" }, play: "ver",
         stop: "parar", step: "paso", stepBack: "un paso atrás", backward: "hacia atrás", faster: "más rápido",
@@ -89,6 +96,7 @@ extension Words.Deeds {
             "rating": "classement", "best_ms": "meilleur temps", "fewest_flips": "le moins de cartes",
             "won": "victoires", "streak": "meilleure série",
         ], bots: "robots", nobody: "Personne encore.", ownPlace: { "Ta place\u{A0}: \($0)" }, history: "Parties jouées",
+        saved: "Parties gardées", noSaved: "Aucune partie gardée.", goOn: "reprendre",
         rated: "classée", replay: "Film", loading: "On demande la partie…", move: { "Étape \($0) sur \($1)" },
         play: "lire", stop: "arrêt", step: "étape", stepBack: "une étape en arrière", backward: "à rebours",
         faster: "plus vite", slower: "moins vite", toStart: "au début", toEnd: "à la fin")
@@ -101,6 +109,7 @@ extension Words.Deeds {
             "rating": "ranking", "best_ms": "bästa tid", "fewest_flips": "minst antal kort", "won": "vinster",
             "streak": "längsta sviten",
         ], bots: "botar", nobody: "Ingen än.", ownPlace: { "Din plats: \($0)" }, history: "Spelade spel",
+        saved: "Sparade spel", noSaved: "Inget sparat spel.", goOn: "fortsätt",
         rated: "rankat",
         replay: "Repris", loading: "Hämtar spelet…", move: { "Steg \($0) av \($1)" }, play: "spela", stop: "stanna",
         step: "steg", stepBack: "ett steg bakåt", backward: "baklänges", faster: "fortare", slower: "långsammare",
@@ -111,7 +120,8 @@ extension Words.Deeds {
         run: { "最長連勝\($0)" }, bestTime: { "最短\($0)" }, forTwo: "二人", forMore: "三人以上", provisional: "暫定",
         leaders: "上位の人", order: "順序",
         orders: ["rating": "レート", "best_ms": "最短時間", "fewest_flips": "最少手数", "won": "勝利数", "streak": "連勝"],
-        bots: "ボット", nobody: "まだ誰もいません。", ownPlace: { "あなたは\($0)位" }, history: "終えたゲーム", rated: "レート戦", replay: "再生",
+        bots: "ボット", nobody: "まだ誰もいません。", ownPlace: { "あなたは\($0)位" }, history: "終えたゲーム",
+        saved: "保存したゲーム", noSaved: "保存したゲームはありません。", goOn: "続ける", rated: "レート戦", replay: "再生",
         loading: "ゲームを取得中…", move: { "\($1)手中\($0)" }, play: "再生する", stop: "止める", step: "一手", stepBack: "一手戻る",
         backward: "逆再生", faster: "速く", slower: "遅く", toStart: "最初へ", toEnd: "最後へ")
 }

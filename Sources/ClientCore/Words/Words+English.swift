@@ -106,6 +106,7 @@ extension Words.Table {
         flip: "turn a card", ready: "ready", notReady: "not ready", pause: "pause", goOn: "go on",
         agreeing: { "\($0) of \($1) want to go on" }, resign: "give up", resignQuestion: "Give this game up?",
         leave: "leave", leaveQuestion: "Leave the table?",
+        leaveSavedQuestion: "Leave the game? It is saved.",
         leaveGameQuestion: "Leave the game? It counts as lost.", chat: "chat", seats: "seats", board: "board",
         guest: "add a person here", guestQuestion: "Name of the person beside you",
         closed: "The table is closed.", putOut: "The host has put you out.",

@@ -115,6 +115,7 @@ extension Words.Table {
         agreeing: { "\($0) sur \($1) pour reprendre" }, resign: "abandonner",
         resignQuestion: "Abandonner cette partie\(gap)?",
         leave: "partir", leaveQuestion: "Quitter la table\(gap)?",
+        leaveSavedQuestion: "Quitter la partie\(gap)? Elle est gardée.",
         leaveGameQuestion: "Quitter la partie\(gap)? Elle comptera comme perdue.", chat: "chat", seats: "joueurs",
         board: "plateau",
         guest: "quelqu’un ici", guestQuestion: "Comment s’appelle la personne à côté de toi\(gap)?",

@@ -107,6 +107,7 @@ extension Words.Table {
         flip: "aufdecken", ready: "bereit", notReady: "doch nicht", pause: "Pause", goOn: "weiter",
         agreeing: { "\($0) von \($1) wollen weiter" }, resign: "aufgeben", resignQuestion: "Dieses Spiel aufgeben?",
         leave: "gehen", leaveQuestion: "Den Tisch verlassen?",
+        leaveSavedQuestion: "Das Spiel verlassen? Es wird gespeichert.",
         leaveGameQuestion: "Das Spiel verlassen? Es zählt als verloren.", chat: "Chat", seats: "Plätze",
         board: "Spielfeld",
         guest: "Mitspieler hier dazu", guestQuestion: "Wie heißt dein Mitspieler nebenan?",

@@ -105,6 +105,7 @@ extension Words.Table {
         flip: "めくる", ready: "準備OK", notReady: "準備取消", pause: "一時停止", goOn: "再開",
         agreeing: { "\($1)人中\($0)人が再開希望" }, resign: "投了", resignQuestion: "このゲームを投了しますか？",
         leave: "退席", leaveQuestion: "テーブルを離れますか？",
+        leaveSavedQuestion: "ゲームを離れますか？保存されます。",
         leaveGameQuestion: "ゲームを離れますか？負けになります。", chat: "チャット", seats: "席", board: "盤面",
         guest: "隣の人を追加", guestQuestion: "隣の人の名前",
         closed: "テーブルは閉じられました。", putOut: "ホストに退席させられました。",

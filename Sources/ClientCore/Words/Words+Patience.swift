@@ -49,6 +49,8 @@ extension Words {
         let bestMoves: Named
         /// What is known of the end, by its name on the wire.
         let verdicts: [String: String]
+        /// Whether the deal of a game that is over could be won.
+        let dealVerdicts: [String: String]
         /// Why the game is over.
         let cleared: String
         /// The columns of a result.
@@ -87,6 +89,10 @@ extension Words.Patience {
         hint: { "Hint \($0) of \($1): Space makes the move." }, noHint: "No move is left.",
         bestMoves: { "Moves, the best first: \($0)." },
         verdicts: ["winnable": "It can be won.", "lost": "It can't be won any more."],
+        dealVerdicts: [
+            "winnable": "This deal can be won.", "lost": "This deal can't be won.",
+            "unknown": "Not known whether it can be won.",
+        ],
         cleared: "All cards are home.", homeHead: "Home", movesHead: "Moves", fourColours: "Four colours",
         largeCards: "Large cards",
         fewestMoves: { "Your fewest moves: \($0)" }, withUndo: { "\($0) with undo" }, streak: { "\($0) won in a row" })
@@ -113,6 +119,10 @@ extension Words.Patience {
         hint: { "Tipp \($0) von \($1): Leer führt ihn aus." }, noHint: "Kein Zug mehr.",
         bestMoves: { "Züge, der beste zuerst: \($0)." },
         verdicts: ["winnable": "Es ist zu gewinnen.", "lost": "Es ist nicht mehr zu gewinnen."],
+        dealVerdicts: [
+            "winnable": "Das Blatt war zu gewinnen.", "lost": "Das Blatt war nicht zu gewinnen.",
+            "unknown": "Ob es zu gewinnen war: unbekannt.",
+        ],
         cleared: "Alle Karten sind daheim.", homeHead: "Daheim", movesHead: "Züge", fourColours: "Vier Farben",
         largeCards: "Große Karten",
         fewestMoves: { "Deine wenigsten Züge: \($0)" }, withUndo: { "\($0) mit Rücknahme" },
@@ -142,6 +152,10 @@ extension Words.Patience {
         hint: { "Pista \($0) de \($1): Espacio la juega." }, noHint: "No quedan jugadas.",
         bestMoves: { "Jugadas, la mejor primero: \($0)." },
         verdicts: ["winnable": "Se puede ganar.", "lost": "Ya no se puede ganar."],
+        dealVerdicts: [
+            "winnable": "Este reparto se puede ganar.", "lost": "Este reparto no se puede ganar.",
+            "unknown": "No se sabe si se puede ganar.",
+        ],
         cleared: "Todas las cartas en casa.", homeHead: "En casa", movesHead: "Jugadas", fourColours: "Cuatro colores",
         largeCards: "Cartas grandes",
         fewestMoves: { "Tu mínimo de jugadas: \($0)" }, withUndo: { "\($0) deshaciendo" },
@@ -171,6 +185,10 @@ extension Words.Patience {
         hint: { "Indice \($0) sur \($1)\u{A0}: Espace le joue." }, noHint: "Plus aucun coup.",
         bestMoves: { "Coups, le meilleur d’abord\u{A0}: \($0)." },
         verdicts: ["winnable": "C’est gagnable.", "lost": "Ce n’est plus gagnable."],
+        dealVerdicts: [
+            "winnable": "Cette donne est gagnable.", "lost": "Cette donne n’est pas gagnable.",
+            "unknown": "On ignore si elle est gagnable.",
+        ],
         cleared: "Toutes les cartes sont rangées.", homeHead: "Rangées", movesHead: "Coups",
         fourColours: "Quatre teintes", largeCards: "Grandes cartes",
         fewestMoves: { "Ton minimum de coups\u{A0}: \($0)" }, withUndo: { "\($0) avec annulation" },
@@ -197,6 +215,10 @@ extension Words.Patience {
         hint: { "Tips \($0) av \($1): Blank gör draget." }, noHint: "Inget drag kvar.",
         bestMoves: { "Drag, det bästa först: \($0)." },
         verdicts: ["winnable": "Den kan gå ut.", "lost": "Den kan inte gå ut längre."],
+        dealVerdicts: [
+            "winnable": "Given kan gå ut.", "lost": "Given kan inte gå ut.",
+            "unknown": "Okänt om given kan gå ut.",
+        ],
         cleared: "Alla kort är hemma.", homeHead: "Hemma", movesHead: "Drag", fourColours: "Fyra färger",
         largeCards: "Stora kort",
         fewestMoves: { "Ditt minsta antal drag: \($0)" }, withUndo: { "\($0) med ångrade drag" },
@@ -222,6 +244,10 @@ extension Words.Patience {
         hint: { "ヒント\($0)/\($1)：空白で実行" }, noHint: "もう動かせません。",
         bestMoves: { "良い手から：\($0)。" },
         verdicts: ["winnable": "まだ勝てます。", "lost": "もう勝てません。"],
+        dealVerdicts: [
+            "winnable": "この配札は勝てます。", "lost": "この配札は勝てません。",
+            "unknown": "勝てるかどうかは分かりません。",
+        ],
         cleared: "すべて組札へ移りました。", homeHead: "組札", movesHead: "手数", fourColours: "4色の札", largeCards: "大きい札",
         fewestMoves: { "最少手数：\($0)手" }, withUndo: { "取消あり\($0)勝" }, streak: { "\($0)連勝中" })
 }

@@ -50,6 +50,18 @@ extension Words {
         return list(facts)
     }
 
+    /// `34 moves, 4:10, 2025-11-13`
+    func facts(of game: ServerMessage.SavedGame) -> String {
+        let time = Duration.milliseconds(min(max(0, game.ms), 86_400_000)).clockText
+        return list([patience.moves(game.moves), time, PastTime(game.at).day])
+    }
+
+    /// What a typed line is told of the saved games.
+    func lines(_ page: ServerMessage.Saved) -> [String] {
+        if page.games.isEmpty { return [deeds.noSaved] }
+        return page.games.map { sentence(list([self.game($0.game, level: $0.level), facts(of: $0)])) }
+    }
+
     /// `Classic 4 × 6, animals, 1:01, Ada 4, bob 2, rated`
     func facts(of game: ServerMessage.PastGame) -> String {
         let seats = game.seats.map { seat in

@@ -108,6 +108,7 @@ extension Words.Table {
         flip: "voltear", ready: "listo", notReady: "aún no", pause: "pausa", goOn: "seguir",
         agreeing: { "\($0) de \($1) quieren seguir" }, resign: "rendirse", resignQuestion: "¿Rendirte en esta partida?",
         leave: "salir", leaveQuestion: "¿Salir de la mesa?",
+        leaveSavedQuestion: "¿Dejar la partida? Queda guardada.",
         leaveGameQuestion: "¿Dejar la partida? Contará como perdida.", chat: "chat", seats: "jugadores",
         board: "tablero",
         guest: "alguien más aquí", guestQuestion: "¿Cómo se llama quien juega a tu lado?",

@@ -105,6 +105,7 @@ extension Words.Table {
         flip: "vänd kort", ready: "redo", notReady: "inte redo", pause: "paus", goOn: "fortsätt",
         agreeing: { "\($0) av \($1) vill fortsätta" }, resign: "ge upp", resignQuestion: "Ge upp det här spelet?",
         leave: "lämna", leaveQuestion: "Lämna bordet?",
+        leaveSavedQuestion: "Lämna spelet? Det sparas.",
         leaveGameQuestion: "Lämna spelet? Det räknas som förlorat.", chat: "chatt", seats: "spelare", board: "spelplan",
         guest: "en till vid datorn", guestQuestion: "Vad heter den som sitter bredvid dig?",
         closed: "Bordet är stängt.", putOut: "Värden har tagit bort dig.",

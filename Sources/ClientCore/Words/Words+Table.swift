@@ -22,6 +22,8 @@ extension Words {
         let resignQuestion: String
         let leave: String
         let leaveQuestion: String
+        /// Of a patience game that is kept for another day.
+        let leaveSavedQuestion: String
         let leaveGameQuestion: String
         let chat: String
         let seats: String

@@ -16,6 +16,9 @@ extension Accounts {
         case .request(let session, let attempt, _)?:
             if let attempt { count(attempt, answer) }
             grant(session, ticket, answer)
+        case .takeUp(let session, let create)?:
+            component.lateReplies.complete(ticket, with: takenUp(create, by: session, ticket, answer))
+            takingUp[ticket] = nil
         case .hello(let hello, let connection)?: greet(hello, connection, ticket, answer)
         case .own(let question)?:
             if let refusal = answer.refusal, [.busy, .internal].contains(refusal.code) {
@@ -35,6 +38,9 @@ extension Accounts {
         if let change = answer.change { make(change, by: component.sessionDirectory[id], receiver) }
         if let receiver {
             for message in answer.messages { outbox.send(message, to: receiver) }
+            if case .saved(let games)? = answer.change, let session = component.sessionDirectory[id] {
+                outbox.send(.saved(.init(games: withRunning(games, of: session))), to: receiver)
+            }
             for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
             if let next = answer.next {
                 unread[receiver.id] = Unread(question: next, session: id, ticket: ticket)

@@ -5,7 +5,7 @@ import Wire
 extension Accounts {
     func make(_ change: PeopleChange, by session: Session?, _ receiver: ClientConnection?) {
         switch change {
-        case .isRegistered, .code: break
+        case .isRegistered, .code, .saved, .takenUp: break
         case .signedIn(let signIn): if let session { self.signIn(session, signIn, receiver) }
         case .profile(let signIn, let signedOut): refresh(signIn, signedOut)
         case .signedOut(let account, let includesAsker):
@@ -88,10 +88,10 @@ extension Accounts {
     }
 
     private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
+        // It may have been resumed, and have come to a table, before the answer came: a game that is for the account stays saved.
+        component.tables.leaveAll(session)
         if let account = session.account?.account.id { signedIn.remove(session.id, from: account) }
         component.sessions.signOut(session, as: name)
-        // It may have been resumed, and have come to a table, before the answer came.
-        show(session)
         if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
     }
 
@@ -101,10 +101,13 @@ extension Accounts {
                 end(session)
                 continue
             }
-            component.tables.leaveAll(session)
             becomeGuest(session, as: "guest", receiver)
         }
         component.tables.erase(erased)
+        // Their states have its name, and the database would not keep them any more.
+        let saved = waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
+        component.archive.remove(saved)
+        if !saved.isEmpty { component.recorder.noteArchived(saved) }
     }
 
     private func end(_ session: Session) {

@@ -187,6 +187,11 @@ extension Accounts: RequestModule {
                             limit: history.limit ?? Self.pageLength)), asker)
             })
         router.on(
+            Request.Saved.self,
+            signedIn { _, asker, account in
+                self.ask(.saved(account: account.id, waiting: self.waitingGames(of: account.id)), asker)
+            })
+        router.on(
             Request.Replay.self,
             inSession { replay, asker in self.ask(.replay(game: replay.game, after: replay.after ?? 0), asker) })
     }

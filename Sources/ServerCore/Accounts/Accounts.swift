@@ -32,8 +32,13 @@ final class Accounts {
     var erasures = Erasures()
     /// Answers that have more parts than were sent yet, by who reads them.
     var unread: [ConnectionID: Unread] = [:]
+    /// Opens a table that goes on with a saved game.
+    var openSaved: ((SavedTable, Request.Create, Asker) -> Answer)?
     /// What is done when the answer to a question comes.
     private var errands: [Ticket: Errand] = [:]
+    /// The accounts that ask for a saved game, by the questions whose answers are to come. A question goes from here when a game
+    /// of the account is left or over meanwhile: its answer is too old.
+    var takingUp: [Ticket: String] = [:]
     /// How the names look that accounts would get by questions whose answers are to come, and how often each is asked for.
     private var namesAskedFor: [String: Int] = [:]
     /// The server's own questions that the database did not take, and when they are asked again.
@@ -49,6 +54,9 @@ final class Accounts {
         allowed = component.policy.allowed
         component.sessions.checkName = { [unowned self] hello, connection in check(hello, connection) }
         component.tables.refusalOfChat = { [unowned self] in refusalOfChat(by: $0) }
+        component.archive.added = { [unowned self] game in
+            if !takingUp.isEmpty { takingUp = takingUp.filter { !game.isOwn(of: $0.value) } }
+        }
         component.sessions.sessionEnded = { [unowned self] in forget($0) }
         askForItself(.addressSanctions)
     }
@@ -79,7 +87,7 @@ final class Accounts {
         ask(question, by: .host, .own(question), under: ticket ?? component.lateReplies.drawTicket())
     }
 
-    private func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ errand: Errand) -> Answer {
+    func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ errand: Errand) -> Answer {
         let ticket = component.lateReplies.drawTicket()
         ask(question, by: asker, errand, under: ticket)
         return .pending(ticket)
@@ -151,6 +159,8 @@ extension Accounts: Sleeper {
 enum Errand {
     /// A session's request, with the try that it is to sign in, and how the name looks that an account would get.
     case request(SessionID, SignInTry? = nil, name: String? = nil)
+    /// A session's request for a table that goes on with a saved game.
+    case takeUp(SessionID, Request.Create)
     /// A guest's hello, which has no session yet.
     case hello(Request.Hello, ClientConnection)
     /// A question of the server's own.

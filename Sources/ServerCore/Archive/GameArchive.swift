@@ -11,6 +11,9 @@ package final class GameArchive {
     /// Milliseconds since 1970 at the server's day zero.
     private(set) var dayZero: Int64?
 
+    /// Called with each game that is added.
+    var added: ((FinishedGame) -> Void)?
+
     private let outbox: Outbox
 
     init(_ setup: Server.Setup, _ outbox: Outbox) {
@@ -36,6 +39,7 @@ package final class GameArchive {
         waiting[game.id] = game
         bytes += game.bytes
         outbox.output.games.append(game)
+        added?(game)
     }
 
     /// Forgets games that are archived.

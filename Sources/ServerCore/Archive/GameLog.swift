@@ -21,6 +21,8 @@ package struct GameLog: Sendable {
 
     /// How many bytes of memory the lines take, room for later ones included.
     package var occupied: Int { lines.storage.count }
+    /// How many bytes the lines have.
+    var count: Int { lines.count }
 
     /// Adds a line, which everybody has seen, or that seat instead of what everybody else has.
     package mutating func append(_ line: ArraySlice<UInt8>, seenBy seat: Int? = nil, at now: Moment) {
@@ -42,6 +44,32 @@ package struct GameLog: Sendable {
         let whole = String(decoding: lines[0..<lines.count], as: UTF8.self)
         lines = JSONBuffer()
         lines.write(verbatim: ArchivedNames.erasing(account, from: whole))
+    }
+
+    /// The same for a table that goes on with the game so much later: the lines name that one, and the time between is left out.
+    func moved(from table: String, to other: String, by time: Duration) -> GameLog {
+        var log = GameLog(deal: deal, began: began + time, beganMs: beganMs)
+        log.isWhole = isWhole
+        // Quotes within a text are escaped, so that only fields are found.
+        let (field, new) = (Array("\"table\":\"\(table)\"".utf8), Array("\"table\":\"\(other)\"".utf8))
+        let bytes = lines[0..<lines.count]
+        var next = bytes.startIndex
+        var index = next
+        // By bytes, because a search by characters takes many times as long.
+        while index < bytes.endIndex {
+            guard bytes[index] == field[0], bytes[index...].starts(with: field) else {
+                index += 1
+                continue
+            }
+            let piece = bytes[next..<index]
+            log.lines.write(verbatim: piece.span)
+            log.lines.write(verbatim: new.span)
+            index += field.count
+            next = index
+        }
+        let rest = bytes[next...]
+        log.lines.write(verbatim: rest.span)
+        return log
     }
 
     /// Gives the lines' memory back. The game is archived without them.

@@ -41,19 +41,22 @@ extension Tables {
         table.gameLog = nil
         guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
         ladder?.gameOver(over, at: table)
-        let model = table.model
-        let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
-        archive.add(
-            FinishedGame(
-                id: id, table: table.id, game: deal.game,
-                isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
-                startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
-                playedMs: Int64(model.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
-                seats: "[]", reason: over.reason.rawValue, won: Self.json(over.won ?? []),
-                lines: log.list, result: model.result))
+        archive.add(finished(table.model, log, over, id: id, lines: log.list))
     }
 
-    private static func json(_ value: some Encodable) -> String {
+    /// What the archive gets of a game that is over.
+    func finished(_ model: TableModel, _ log: GameLog, _ over: Over, id: String, lines: String?) -> FinishedGame {
+        let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
+        return FinishedGame(
+            id: id, table: model.setup.id, game: deal.game,
+            isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
+            startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
+            playedMs: Int64(model.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
+            seats: "[]", reason: over.reason.rawValue, won: Self.json(over.won ?? []),
+            lines: lines, result: model.result)
+    }
+
+    static func json(_ value: some Encodable) -> String {
         var text = JSONBuffer()
         text.write(encoding: value)
         return String(decoding: text[0..<text.count], as: UTF8.self)

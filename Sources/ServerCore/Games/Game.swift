@@ -30,6 +30,8 @@ package protocol GameKind: Sendable {
     func showing(_ pictures: [DeckPicture]) -> any GameKind
     /// Whether the deal is known before the game: it counts for no rating.
     var isDealKnown: Bool { get }
+    /// Whether a game that its player leaves is kept for another day: one for one person, whose clock may stand that long.
+    var isSavedWhenLeft: Bool { get }
     /// Whether a move's `seq` may be as old as the last change of its seat's board. Otherwise it must be the table's own.
     var bindsMovesToBoards: Bool { get }
     /// What a seat that has done nothing counts beside its score; nil in Memory.
@@ -57,6 +59,7 @@ extension GameKind {
     package var pictureWish: PictureWish? { nil }
     package func showing(_ pictures: [DeckPicture]) -> any GameKind { self }
     package var isDealKnown: Bool { false }
+    package var isSavedWhenLeft: Bool { false }
     package var bindsMovesToBoards: Bool { false }
     package var freshTally: AnyFamilyPart? { nil }
 
@@ -109,6 +112,8 @@ package protocol HintingGame: Game {
     func hint(table: String, seat: Int) -> PatienceHint?
     /// Where the cards lie for the seat; nil before it has seen every card, and where it is stuck.
     func knownPosition(of seat: Int) -> PatiencePosition?
+    /// The cards as they were dealt; nil before the game is over.
+    var openedDeal: PatiencePosition? { get }
 }
 
 extension Game {

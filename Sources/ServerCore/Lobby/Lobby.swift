@@ -14,12 +14,17 @@ final class Lobby: RequestModule {
         let hashing: Hashing
         let families: [any GameFamily]
         let ladder: Ladder?
+        /// Nil where there are none.
+        let accounts: Accounts?
     }
 
     let component: Component
     var directory: TableDirectory { component.directory }
 
-    init(_ component: Component) { self.component = component }
+    init(_ component: Component) {
+        self.component = component
+        component.accounts?.openSaved = { [unowned self] in openSaved($0, $1, $2) }
+    }
 
     func register(in router: inout Router) {
         router.on(Request.List.self) { self.tell($0, to: $1) }
@@ -77,13 +82,9 @@ final class Lobby: RequestModule {
     }
 
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
-        if component.tables.isDraining { return .refused(Tables.drained) }
+        if let refusal = refusalOfTables { return .refused(refusal) }
         let rules = create.rules ?? Rules()
-        let limit = component.limits.tables
-        guard limit == 0 || directory.count < limit else {
-            return .refused(
-                ErrorReply(.tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later."))
-        }
+        if create.saved == true { return takeUp(create, rules, for: asker) }
         switch TableRules.settle(rules, among: component.families) {
         case .failure(let flaw): return .refused(flaw)
         case .success(let settled):
@@ -101,6 +102,50 @@ final class Lobby: RequestModule {
             password: create.password.map { TableSetup.passwordHash($0, secret: secret, component.hashing) },
             isPublic: create.public ?? true, secret: secret, hold: component.limits.hold, maker: asker.player)
         return component.tables.awaitPictures(of: component.tables.open(opening, for: asker), asker)
+    }
+
+    /// Why no table is made at the moment.
+    private var refusalOfTables: ErrorReply? {
+        if component.tables.isDraining { return Tables.drained }
+        let limit = component.limits.tables
+        guard limit == 0 || directory.count < limit else {
+            return ErrorReply(
+                .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later.")
+        }
+        return nil
+    }
+
+    // MARK: Saved games
+
+    private func takeUp(_ create: Request.Create, _ rules: Rules, for asker: Asker) -> Answer {
+        let settled: TableSettings
+        switch TableRules.settle(rules, among: component.families) {
+        case .failure(let flaw): return .refused(flaw)
+        case .success(let found): settled = found
+        }
+        guard settled.kind.isSavedWhenLeft else {
+            return .refused(
+                ErrorReply(
+                    .badField, "Only a patience game for one is saved.",
+                    hint: "Name its game and level in rules, or leave saved out.", field: "saved"))
+        }
+        guard let accounts = component.accounts else {
+            return .refused(
+                ErrorReply(
+                    .notAllowed, "This server has no accounts, so it saves no games.", hint: "Leave saved out."))
+        }
+        guard let account = asker.account?.account else { return .refused(Accounts.signInFirst) }
+        let tables = component.tables
+        if let refusal = tables.refusalOfAnotherTable(asker) ?? tables.refusalOfAnotherTable(from: asker.address) {
+            return .refused(refusal)
+        }
+        return accounts.askForSaved(create, settled.kind.family, settled.shown.level ?? "", account, asker)
+    }
+
+    private func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {
+        if let refusal = refusalOfTables { return .refused(refusal) }
+        return component.tables.reopen(
+            saved, create, as: freeID(length: create.public == false ? ServerLimits.privateIDLength : 4), for: asker)
     }
 
     /// An id that no table has: of so many letters and digits, and one more after eight that were taken.

@@ -29,7 +29,10 @@ public struct RecordTeller {
             words = "\(version) serves"
         case .finished(let game):
             subject = game.table
-            words = "the game \(game.id) is over, and not in the archive yet"
+            words =
+                game.saved == nil
+                ? "the game \(game.id) is over, and not in the archive yet"
+                : "the game \(game.id) is saved, and not in the database yet"
         case .archived(let ids): words = "in the archive: \(ids.joined(separator: " "))"
         case .session(let player, let input):
             subject = player

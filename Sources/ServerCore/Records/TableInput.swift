@@ -58,6 +58,11 @@ package struct TableState: Sendable, Codable {
         let origin: UInt64?
     }
 
+    /// The state of a table that nobody is at yet.
+    init(_ model: TableModel, _ log: GameLog?) {
+        (self.model, self.log, hasOwnBoards, members, bots) = (model, log, false, [], nil)
+    }
+
     /// The state of a table.
     init(of table: Table) {
         model = table.model

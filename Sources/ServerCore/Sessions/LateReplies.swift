@@ -167,9 +167,11 @@ final class LateReplies {
             lines = [Narrator.refusal(refusal, to: request.request, at: front)]
         } else if !request.mayBeOvertaken {
             // Other lines have told what came of it, but not that the wait is over.
+            let create = request.request.body as? Request.Create
             let waitedForPictures =
-                request.request.body is Request.Create || request.request.body is Request.Quick
-                || request.request.body is Request.Configure
+                create != nil || request.request.body is Request.Quick || request.request.body is Request.Configure
+            // Whoever goes on with a saved game sees its table.
+            if create?.saved == true { return }
             lines = waitedForPictures ? ["The pictures are there."] : Narrator.done(request.request)
         }
         outbox.send(lines: lines, to: request.connection)

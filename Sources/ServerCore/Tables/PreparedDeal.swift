@@ -26,7 +26,8 @@ package struct PreparedDeal: Sendable {
     /// nothing of it.
     package init(_ setup: TableSetup, number: Int) {
         self.number = number
-        game = number == 1 ? setup.id : "\(setup.id)#\(number)"
+        let table = setup.origin ?? setup.id
+        game = number == 1 ? table : "\(table)#\(number)"
         let secret = setup.hashing.hmacSHA256(setup.secret.array)
         func draw(_ purpose: String) -> [UInt8] { secret(Array("\(purpose) \(number)".utf8)) }
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))

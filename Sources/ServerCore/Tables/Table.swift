@@ -29,6 +29,8 @@ package final class Table: Sleeper {
     /// What it is counted as among all tables, and with how many house bots.
     var countedKind: ServerCounts.TableKind?
     var countedBots = 0
+    /// The account by which the directory finds it.
+    var countedAccount: String?
     var place: OpenTables.Place?
     /// A hash of every line sent from here, kept if the server records; see ``ServerRecord/TableTrace``.
     private(set) var digest: UInt64 = 0

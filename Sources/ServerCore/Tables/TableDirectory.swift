@@ -7,6 +7,8 @@ package final class TableDirectory {
     /// The public ones, in the same order.
     package private(set) var listed: [Table] = []
     private var open = OpenTables()
+    /// The ids of the tables for a game that is saved when it is left, by the account of its player.
+    private var ownTables: [String: Set<String>] = [:]
     /// The counts of all tables, updated with each change.
     package private(set) var census = Census()
     /// Tables by mode and phase, and house bots at them, updated likewise.
@@ -42,6 +44,21 @@ package final class TableDirectory {
         census -= table.counted
         table.counted = Census()
         count(table, as: nil, bots: 0)
+        assign(table, to: nil)
+    }
+
+    /// The tables for a game that is saved when it is left, where its player is signed in to that account or was at the deal; in
+    /// the order of their ids.
+    func tables(of account: String) -> [Table] { (ownTables[account] ?? []).sorted().compactMap { byID[$0] } }
+
+    private func assign(_ table: Table, to account: String?) {
+        guard account != table.countedAccount else { return }
+        if let former = table.countedAccount {
+            ownTables[former]?.remove(table.id)
+            if ownTables[former]?.isEmpty == true { ownTables[former] = nil }
+        }
+        if let account { ownTables[account, default: []].insert(table.id) }
+        table.countedAccount = account
     }
 
     private func count(_ table: Table, as kind: ServerCounts.TableKind?, bots: Int) {
@@ -61,6 +78,7 @@ package final class TableDirectory {
         table.counted = Census(of: table.model)
         census += table.counted
         count(table, as: ServerCounts.TableKind(table.model), bots: table.houseBots.count)
+        assign(table, to: table.model.setup.kind.isSavedWhenLeft ? table.model.seats[0].account : nil)
     }
 
     /// The census of a full count, for tests: ``census`` always equals it.

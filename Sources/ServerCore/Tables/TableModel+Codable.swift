@@ -28,6 +28,7 @@ extension TableModel: Codable {
         case setup, seq, phase, seats, watchers, awayWatchers, isAttended, owesDeal, host, isLocked, kicked, botVotes
         case pause, turnSeat, deal, nextDeal, game, dealtIn, firstSeat, startedAt, endedAt, timers, gameEndsAt
         case turnEndsAt, standsUntil, over, chat, isDealtAgain, loading, boardSeqs
+        case dealtAt, wasTakenUp
     }
 
     /// Throws where a field is missing or does not fit the others.
@@ -55,12 +56,14 @@ extension TableModel: Codable {
         turnEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .turnEndsAt)
         chat = try fields.decode([ServerMessage.ChatLine].self, forKey: .chat)
         isDealtAgain = try fields.decodeIfPresent(Bool.self, forKey: .isDealtAgain) ?? false
+        wasTakenUp = try fields.decodeIfPresent(Bool.self, forKey: .wasTakenUp) ?? false
         boardSeqs = try fields.decodeIfPresent([Int: Int].self, forKey: .boardSeqs) ?? [:]
         // What is in a box is set last: until all else is there, a box can't be set.
         pause = try fields.decodeIfPresent(Pause.self, forKey: .pause)
         gameEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .gameEndsAt)
         standsUntil = try fields.decodeIfPresent(Moment.self, forKey: .standsUntil)
         loading = try fields.decodeIfPresent(String.self, forKey: .loading)
+        dealtAt = try fields.decodeIfPresent(Moment.self, forKey: .dealtAt)
         over = try fields.decodeIfPresent(Over.self, forKey: .over)
         nextDeal = try fields.decodeIfPresent(Int.self, forKey: .nextDeal).map { PreparedDeal(setup, number: $0) }
         guard seats.count == setup.kind.seats, dealtIn.allSatisfy(seats.indices.contains) else {
@@ -110,7 +113,9 @@ extension TableModel: Codable {
         try fields.encode(chat, forKey: .chat)
         try fields.encodeIfPresent(loading, forKey: .loading)
         if !boardSeqs.isEmpty { try fields.encode(boardSeqs, forKey: .boardSeqs) }
+        try fields.encodeIfPresent(dealtAt, forKey: .dealtAt)
         if isDealtAgain { try fields.encode(true, forKey: .isDealtAgain) }
+        if wasTakenUp { try fields.encode(true, forKey: .wasTakenUp) }
         if let game { try game.encode(to: fields.superEncoder(forKey: .game)) }
     }
 }
@@ -118,7 +123,7 @@ extension TableModel: Codable {
 /// What a table is made of is written as what it was opened with, and its rules as they are now.
 extension TableSetup: Codable {
     private enum CodingKeys: CodingKey {
-        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services, pictures
+        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services, pictures, origin
     }
 
     /// Throws where the decoder has no ``TableWorkshop``, or no family of games that it has knows the rules.
@@ -150,7 +155,7 @@ extension TableSetup: Codable {
             hold: try fields.decode(Duration.self, forKey: .hold),
             services: try fields.decodeIfPresent(TableServices.self, forKey: .services) ?? .init(),
             hashing: workshop.hashing,
-            families: workshop.families)
+            families: workshop.families, origin: try fields.decodeIfPresent(String.self, forKey: .origin))
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -164,6 +169,7 @@ extension TableSetup: Codable {
         try fields.encode(secret, forKey: .secret)
         try fields.encode(hold, forKey: .hold)
         if let wish = kind.pictureWish { try fields.encode(wish.pictures, forKey: .pictures) }
+        try fields.encodeIfPresent(origin, forKey: .origin)
         if services != TableServices() { try fields.encode(services, forKey: .services) }
     }
 }

@@ -13,6 +13,8 @@ extension TableModel {
         /// What was left of each seat's timer.
         var timers: [Int: Duration] = [:]
         var game: Duration?
+        /// Whether a move ends it: it began when a saved game was taken up. Nil for no.
+        var endsWithMove: Bool?
     }
 
     mutating func paused(
@@ -102,7 +104,7 @@ extension TableModel {
         if now < end { moveClocks(by: now - end) }
     }
 
-    private mutating func moveClocks(by time: Duration) {
+    mutating func moveClocks(by time: Duration) {
         turnEndsAt = turnEndsAt.map { $0 + time }
         gameEndsAt = gameEndsAt.map { $0 + time }
         startedAt = startedAt.map { $0 + time }

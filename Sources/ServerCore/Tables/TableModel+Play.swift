@@ -35,6 +35,7 @@ extension TableModel {
         _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
         if let refusal = setup.kind.refusal(ofKind: move) { return refusal }
+        if pause?.endsWithMove == true { goOn(at: now, &changes) }
         guard phase == .playing else {
             if phase == .paused {
                 return ErrorReply(

@@ -112,12 +112,14 @@ extension TableModel {
     mutating func vacate(
         _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
     ) {
+        if isSuspended { return }
         guard isInGame else {
             for seat in own { open(seat, reason: reason, &changes) }
             passHost(&changes)
             startIfAllReady(at: now, &changes)
             return
         }
+        if ending == .abandoned, isSavable, !own.isEmpty { return suspend(&changes) }
         for seat in own { leaveGame(seat, reason: reason, &changes) }
         if Self.isContested(dealtIn, seats.span) {
             // The one to move comes last, so that the turn does not pass to somebody who is leaving too.

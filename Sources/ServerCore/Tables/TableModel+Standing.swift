@@ -6,7 +6,8 @@ import Wire
 extension TableModel {
     /// The archive's id of the game that ends. It is made of what is on record, so that a replay gives the same.
     var archiveID: String {
-        let text = "\(setup.id) \(deal.game) \(startedAt?.wholeNanoseconds ?? 0) \(deal.commit)"
+        let began = dealtAt ?? startedAt
+        let text = "\(setup.origin ?? setup.id) \(deal.game) \(began?.wholeNanoseconds ?? 0) \(deal.commit)"
         return String(Bytes32(setup.hashing.sha256(Array(text.utf8))).hex.prefix(24))
     }
 
@@ -36,7 +37,9 @@ extension TableModel {
         guard let game, setup.services.isArchived else { return nil }
         let accounts = dealtIn.compactMap { seats[$0].account }
         let isCounted = !isPractice && over.reason != .aborted && Set(accounts).count == accounts.count
-        let best = game.isBestMeasured(setup.rules) && !dealtIn.contains { seats[$0].pauses > 0 }
+        // Whoever has left a game can look at its cards for days.
+        let best =
+            game.isBestMeasured(setup.rules) && !dealtIn.contains { seats[$0].pauses > 0 } && !wasTakenUp
         let ranks = ratedPlaces(game)
         let results = dealtIn.map { number in
             let seat = seats[number]

@@ -66,6 +66,7 @@ extension TableModel {
         if let nextDeal { deal = nextDeal }
         nextDeal = nil
         isDealtAgain = again
+        wasTakenUp = false
         owesDeal = false
         dealtIn = seats.indices.filter { seats[$0].isTaken }
         let first = dealtIn.first { $0 > firstSeat ?? -1 } ?? dealtIn[0]
@@ -78,6 +79,7 @@ extension TableModel {
             seats[seat].accountAtDeal = dealtIn.contains(seat) ? seats[seat].player?.account : nil
         }
         startedAt = now
+        dealtAt = setup.kind.isSavedWhenLeft && setup.services.hasAccounts ? now : nil
         endedAt = nil
         over = nil
         boardSeqs = setup.kind.bindsMovesToBoards ? dealtIn.reduce(into: [:]) { $0[$1] = seq + 1 } : [:]

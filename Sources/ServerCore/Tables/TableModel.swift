@@ -155,6 +155,8 @@ package struct TableModel: Sendable {
     /// The number of the last diff that has changed the board of each seat; empty in games that do not ask for it.
     var boardSeqs: [Int: Int] = [:]
     var startedAt: Moment?
+    /// When a game was dealt that can be saved. Unlike ``startedAt`` it stays, so that the game has one id however often it is left.
+    @Boxed var dealtAt: Moment?
     var endedAt: Moment?
     /// How long the game that ended last was played, without pauses. It is asked for in the update that ends the game alone, so no
     /// kept state has it.
@@ -172,8 +174,12 @@ package struct TableModel: Sendable {
     @Boxed package var over: Over?
     /// Whether the deal on the table was played before.
     var isDealtAgain = false
+    /// Whether the game was left and taken up again.
+    var wasTakenUp = false
     /// What the game that the last update has ended means for records and ratings.
     var result: FinishedGame.Result?
+    /// Whether the running game's player has left it and may take it up at another table. Nothing happens at this one any more.
+    var isSuspended = false
     /// The last lines of chat, oldest first.
     package var chat: [ServerMessage.ChatLine] = []
     /// The changes of the last update that not everybody sees.
@@ -235,7 +241,9 @@ package struct TableModel: Sendable {
     package var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
 
     /// Whether no person sits or watches.
-    package var isDeserted: Bool { watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil } }
+    package var isDeserted: Bool {
+        isSuspended || watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil }
+    }
 
     /// When the table is to be woken. The turn's clock stands while a miss is shown, and all clocks in a pause.
     package var wakeTime: Moment? {
@@ -253,6 +261,8 @@ package struct TableModel: Sendable {
 
 package struct TableSetup: Sendable {
     package let id: String
+    /// The table at which the deals began that this one goes on with: they are named after it. Nil for this one.
+    let origin: String?
     var title: String
     /// The host may change them while the table waits.
     package var settings: TableSettings
@@ -274,8 +284,9 @@ package struct TableSetup: Sendable {
     package init(
         id: String, title: String, settings: TableSettings, password: String? = nil, isPublic: Bool = true,
         secret: [UInt8], hold: Duration, services: TableServices = .init(), hashing: Hashing,
-        families: [any GameFamily] = GameFamilies.all
+        families: [any GameFamily] = GameFamilies.all, origin: String? = nil
     ) {
+        self.origin = origin
         self.id = id
         self.title = title
         self.settings = settings

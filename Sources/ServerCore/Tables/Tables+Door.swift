@@ -19,10 +19,12 @@ extension Tables {
         let seq = table.model.seq
         // One by one: all at once goes through the type's table of functions.
         while !changes.isEmpty { changes.removeLast() }
+        let left = event.endsStay && table.model.isSavable ? TableState(of: table) : nil
         let refusal = table.model.update(event, at: clock.now, &changes)
         if refusal == nil, event.isMove { moves += 1 }
         if !changes.isEmpty { broadcast(changes, of: table) }
         if table.isClosed { return .refused(Self.aborted(table.id)) }
+        if table.model.isSuspended, let left { save(left) }
         // A refused event that changes nothing is not recorded.
         if recorder.isOn, !changes.isEmpty || refusal == nil { note(event, at: table, from: seq) }
         if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
@@ -156,6 +158,14 @@ extension Tables {
 }
 
 extension TableEvent {
+    /// Whether a player goes for good.
+    fileprivate var endsStay: Bool {
+        switch self {
+        case .left, .holdExpired, .banned: true
+        default: false
+        }
+    }
+
     /// The player who comes in by the event.
     fileprivate var entrant: String? {
         switch self {

@@ -46,7 +46,10 @@ extension Tables {
     /// loss may take the record of a session and leave those of its table, unless every batch was synced.
     func freeSeats(at table: Table, unless hasSession: (String) -> Bool) {
         let players = Set(table.model.seats.compactMap(\.owner) + table.model.watchers.map(\.id))
-        for player in players.sorted() where !hasSession(player) { _ = apply(.holdExpired(player: player), to: table) }
+        for player in players.sorted() where !hasSession(player) && !table.model.isSuspended {
+            _ = apply(.holdExpired(player: player), to: table)
+        }
+        if table.model.isSuspended { sendAway(from: table) }
         if table.members.isEmpty { close(table) }
     }
 

@@ -165,7 +165,7 @@ final class Tables {
     }
 
     /// Sends a table's snapshot and its last lines of chat, and from now on everything that happens.
-    private func show(_ table: Table, to asker: Asker) {
+    func show(_ table: Table, to asker: Asker) {
         table.admit(asker.session, asker.player.id, from: asker.peer.origin)
         sessions.deliver(.entered(table: table.id), to: asker.session)
         sendSnapshot(of: table, to: asker)
@@ -223,6 +223,7 @@ final class Tables {
     func remove(_ member: Table.Member, from table: Table) {
         sessions.deliver(.left(table: table.id), to: member.session)
         table.dismiss(member)
+        if table.model.isSuspended { sendAway(from: table) }
         if table.model.isDeserted { close(table, last: member.outlet) }
     }
 

@@ -100,21 +100,33 @@ package struct ServerDiagnosis {
         case .unknown(let name):
             findings.append(
                 Finding(.hint, "\(name) is there. Whether it passes TCP \(names) is not told to this program.", trial))
-        case .ufw(let passed?):
-            let closed = ports.filter { !passed.contains($0) }
-            let rules = closed.map { "ufw allow \($0)/tcp" }.joined(separator: " && ")
-            findings.append(
-                closed.isEmpty
-                    ? Finding(.ok, "ufw is on and passes TCP \(names).")
-                    : Finding(
-                        .problem,
-                        "ufw is on, and no rule passes TCP \(closed.map { "\($0)" }.joined(separator: ", ")).",
-                        "As root: \(rules)."))
+        case .ufw(let rules?): look(at: rules, ports)
         case .ufw(nil):
             findings.append(
                 Finding(
                     .hint, "ufw is on. Only root may read whether it passes TCP \(names).",
                     "As root: ufw status. If a port is missing: ufw allow \(ports.first ?? 0)/tcp."))
+        }
+    }
+
+    private mutating func look(at ufw: Ufw, _ ports: [Int]) {
+        func names(_ ports: [Int]) -> String { ports.map { "\($0)" }.joined(separator: ", ") }
+        func rules(for ports: [Int]) -> String { ports.map { "ufw allow \($0)/tcp" }.joined(separator: " && ") }
+        let closed = ports.filter { ufw.passage(to: $0) == .nobody }
+        if !closed.isEmpty {
+            findings.append(
+                Finding(
+                    .problem, "ufw is on, and no rule passes TCP \(names(closed)).", "As root: \(rules(for: closed))."))
+        }
+        for port in ports {
+            guard case .some(let places) = ufw.passage(to: port) else { continue }
+            findings.append(
+                Finding(
+                    .hint, "ufw is on, and passes TCP \(port) for some alone: \(places.joined(separator: ", ")).",
+                    "If others shall play, too, as root: \(rules(for: [port]))."))
+        }
+        if ports.allSatisfy({ ufw.passage(to: $0) == .everybody }) {
+            findings.append(Finding(.ok, "ufw is on and passes TCP \(names(ports))."))
         }
     }
 

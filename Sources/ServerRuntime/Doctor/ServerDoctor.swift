@@ -10,9 +10,6 @@ enum ServerDoctor {
         "connections",
     ]
 
-    /// How many seconds a server that runs has for its answer.
-    private static let patience = 3
-
     static let program: Program<ServerOptions> = Program(
         name: "pairs-server doctor",
         summary:
@@ -50,10 +47,15 @@ enum ServerDoctor {
     private static func facts(_ options: ServerOptions) throws(LoopError) -> ServerFacts {
         var facts = ServerFacts(folder(options.data))
         facts.user = Machine.name(ofUser: Machine.user)
-        if let client = try? AdminClient(options.data, waiting: patience) {
-            let answer = client.ask("stats")
-            facts.hangs = answer == nil
-            facts.process = answer?.first { $0.hasPrefix("process ") }.map { String($0.dropFirst(8)) }
+        do throws(LoopError) {
+            switch try AdminClient(options.data).ask("stats") {
+            case .lines(let lines):
+                facts.process = lines.first { $0.hasPrefix("process ") }.map { String($0.dropFirst(8)) }
+            case .hangs: facts.hangs = true
+            case .ended: break
+            }
+        } catch {
+            facts.hangs = error.isTimeout
         }
         let loop = try EventLoop()
         facts.doors = doors(options).map { door in
@@ -122,8 +124,10 @@ enum ServerDoctor {
 
     private static var firewall: ServerFacts.Firewall {
         if ((try? Files.read("/etc/ufw/ufw.conf")) ?? "").contains("ENABLED=yes") {
+            // All may read the policy, and only root the rules.
+            let policy = ((try? Files.read("/etc/default/ufw")) ?? nil) ?? ""
             let rules = (try? Files.read("/etc/ufw/user.rules")) ?? nil
-            return .ufw(ports: rules.map(Ufw.ports))
+            return .ufw(rules.map { Ufw(rules: $0, policy: policy) })
         }
         if Files.exists("/run/firewalld") { return .unknown("firewalld") }
         let tables = ((try? Files.read("/proc/net/ip_tables_names")) ?? nil) ?? ""
@@ -133,29 +137,6 @@ enum ServerDoctor {
             return words.count > 2 && words[0] == "nf_tables" && words[2] != "0"
         }
         return tables.contains("filter") || usesTables ? .unknown("A firewall of the kernel") : .none
-    }
-}
-
-/// The rules of `ufw`, as it keeps them.
-package enum Ufw {
-    /// The single ports of TCP that a text of rules lets in from everywhere.
-    package static func ports(in rules: String) -> Set<Int> {
-        // ### tuple ### allow tcp 7247 0.0.0.0/0 any 0.0.0.0/0 in
-        var ports: Set<Int> = []
-        for line in rules.split(separator: "\n") where line.hasPrefix("### tuple ###") {
-            let words = line.split(separator: " ").dropFirst(3).map(String.init)
-            guard words.count >= 7, words[0] == "allow" || words[0] == "limit", ["tcp", "any"].contains(words[1]),
-                words[5] == "0.0.0.0/0", words[6] == "in"
-            else { continue }
-            for part in words[2].split(separator: ",") {
-                let ends = part.split(separator: ":").compactMap { Int($0) }
-                guard let first = ends.first, let last = ends.last, (0...65_535).contains(first), first <= last,
-                    last <= 65_535
-                else { continue }
-                ports.formUnion(first...last)
-            }
-        }
-        return ports
     }
 }
 

@@ -57,8 +57,8 @@ package struct ServerFacts {
         case none
         /// One that drops what it does not know may be there; whether it does is not told to this user.
         case unknown(String)
-        /// `ufw` is on, and passes these ports of TCP; nil where only root may read which.
-        case ufw(ports: Set<Int>?)
+        /// `ufw` is on; nil where only root may read its rules.
+        case ufw(Ufw?)
     }
 
     package var doors: [Door] = []

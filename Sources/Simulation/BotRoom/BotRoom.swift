@@ -40,7 +40,7 @@ public final class BotRoom {
 
     let server: Server
     /// Checks every line; nil for no check.
-    private let referee: Referee?
+    private let referee: (any RoomJudge)?
     private let trace: Trace?
     /// Every bot must play to the end of the last game.
     private var isStrict: Bool { referee == nil }
@@ -76,7 +76,10 @@ public final class BotRoom {
     /// The games that are over, where there is a referee.
     private(set) var finishedGames: [FinishedGame] = []
 
-    init(seed: UInt64, referee: Referee? = nil, hasNonces: Bool = false, trace: Trace? = nil) {
+    init(
+        seed: UInt64, referee: (any RoomJudge)? = nil, hasNonces: Bool = false, hasSolver: Bool = false,
+        trace: Trace? = nil
+    ) {
         self.referee = referee
         self.trace = trace
         nonces = hasNonces ? SplitMix64(seed: seed &+ 1) : nil
@@ -84,10 +87,11 @@ public final class BotRoom {
         limits.rate = 0
         (limits.helloTime, limits.lineTime, limits.idleTime) = (.zero, .zero, .zero)
         let chance = SeededBytes(seed: seed)
-        server = Server(
-            .init(
-                limits: limits, name: "arena", instance: "00000000-0000-0000-0000-000000000000", hashing: .sodium,
-                randomBytes: chance.draw, isArchived: referee != nil))
+        var setup = Server.Setup(
+            limits: limits, name: "arena", instance: "00000000-0000-0000-0000-000000000000", hashing: .sodium,
+            randomBytes: chance.draw, isArchived: referee != nil)
+        setup.hasSolver = hasSolver
+        server = Server(setup)
     }
 
     // MARK: What happens
@@ -141,6 +145,14 @@ public final class BotRoom {
         server.disconnect(players[player].connection)
         referee?.lost(player)
         happened(.linkLost("it was cut"), to: player)
+    }
+
+    /// Connects a client that does not play, after ``drop(_:for:)``. Its greeting comes by `post`.
+    func reconnect(_ player: Int) {
+        let last = players[player].connection
+        players[player].connection = ConnectionID(slot: last.slot, generation: last.generation + 1)
+        connect(player)
+        players[player].isGreeted = true
     }
 
     /// Lets a player leave for good.
@@ -205,6 +217,14 @@ public final class BotRoom {
         return isMoving
     }
 
+    /// Sends all requests and delivers what comes of them, at one moment.
+    func settle() throws(Failure) {
+        repeat {
+            deliver()
+            if let trouble = trouble ?? referee?.flaw { throw Failure(description: trouble) }
+        } while !server.output.isEmpty || sendNext()
+    }
+
     private func deliver() {
         // Swapped for an empty one, because the server would copy an output that is still read here.
         swap(&output, &server.output)
@@ -219,6 +239,10 @@ public final class BotRoom {
             server.archived(output.games.map(\.id))
             finishedGames += output.games
         }
+        // Whether a patience game can be won is for other tests: nothing is known.
+        for question in output.solverQuestions { server.solved(question.number, SolverAnswer(.unknown)) }
+        output.solverQuestions = []
+        for id in output.halted { server.backlogDrained(id) }
         output.removeAll()
     }
 

@@ -23,12 +23,16 @@ final class Endurance: Sendable {
 
     private let state: Mutex<State>
     private let mode: String?
+    private let isPatience: Bool
     private let threads: Int
     private let trace: BotRoom.Trace?
 
-    /// A run of so many games with consecutive seeds, all of one mode if one is given.
-    init(games: Int, seed: UInt64, mode: String?, threads: Int, trace: BotRoom.Trace? = nil) {
+    /// A run of so many games with consecutive seeds: of Memory, all of one mode if one is given, or of patience.
+    init(
+        games: Int, seed: UInt64, mode: String?, isPatience: Bool = false, threads: Int, trace: BotRoom.Trace? = nil
+    ) {
         self.trace = trace
+        self.isPatience = isPatience
         self.mode = mode
         self.threads = threads
         state = Mutex(State(next: seed, left: games, running: threads))
@@ -39,7 +43,10 @@ final class Endurance: Sendable {
         for _ in 0..<threads {
             try BackgroundThread.start { [self] in
                 while let seed = draw() {
-                    enter(EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode), trace: trace))
+                    enter(
+                        isPatience
+                            ? PatienceGame.flaw(in: PatienceScenario(seed: seed), trace: trace)
+                            : EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode), trace: trace))
                 }
             }
         }

@@ -32,17 +32,31 @@ struct FaceNames {
     func expected(in message: ServerMessage) -> Int {
         switch message {
         case .snapshot(let snapshot):
-            snapshot.board.cards.count { $0.face != nil } + count(in: snapshot.faces) + (snapshot.over?.deck.count ?? 0)
+            count(on: snapshot.board) + count(in: snapshot.faces) + (snapshot.over?.deck.count ?? 0)
         case .diff(let diff):
             diff.changes.reduce(0) { total, change in
                 switch change {
                 case .memory(.reveal): total + 1
-                case .deal(let deal): total + count(in: deal.faces)
+                case .deal(let deal): total + count(on: deal.board) + count(in: deal.faces)
                 case .over(let over): total + over.deck.count
+                case .other(let change): total + count(in: change.change)
                 default: total
                 }
             }
         default: 0
+        }
+    }
+
+    private func count(on board: BoardState) -> Int {
+        if let piles = board.patience?.piles { return piles.reduce(0) { $0 + $1.cards.count { $0.face != nil } } }
+        return board.cards.count { $0.face != nil }
+    }
+
+    private func count(in change: any FamilyChange) -> Int {
+        switch change as? PatienceChange {
+        case .carry(let carry): carry.faces?.count ?? 0
+        case .show: 1
+        case .cover, .progress, .stuck, nil: 0
         }
     }
 

@@ -116,7 +116,7 @@ package struct Scenario: Sendable {
 
 extension Rules {
     /// The rules as the JSON of a request.
-    fileprivate var text: String {
+    var text: String {
         var bytes: [UInt8] = []
         WireEncoder.encode(Envelope(.create(.init(rules: self))), into: &bytes)
         return String(decoding: bytes, as: UTF8.self)

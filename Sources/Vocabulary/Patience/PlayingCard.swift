@@ -14,6 +14,17 @@ public enum Suit: UInt8, Sendable, Hashable, CaseIterable {
     /// `clubs` `diamonds` `hearts` `spades`
     public var name: String { Self.names[Int(rawValue)] }
 
+    /// The suit of that letter in ASCII.
+    fileprivate init?(letter: UInt8) {
+        switch letter {
+        case UInt8(ascii: "C"): self = .clubs
+        case UInt8(ascii: "D"): self = .diamonds
+        case UInt8(ascii: "H"): self = .hearts
+        case UInt8(ascii: "S"): self = .spades
+        default: return nil
+        }
+    }
+
     private static let letters = Array("CDHS")
     private static let glyphs = Array("♣♦♥♠")
     private static let names = ["clubs", "diamonds", "hearts", "spades"]
@@ -35,9 +46,9 @@ public struct PlayingCard: Sendable, Hashable {
 
     /// The card whose face has that id, such as `9H` or `TC`; nil if there is none.
     public init?(id: String) {
-        let characters = Array(id)
-        guard characters.count == 2, let rank = Self.ranks.firstIndex(of: characters[0]),
-            let suit = Suit.allCases.first(where: { $0.letter == characters[1] })
+        var letters = id.utf8.makeIterator()
+        guard let rank = letters.next().flatMap({ Self.rankLetters.firstIndex(of: $0) }),
+            let suit = letters.next().flatMap({ Suit(letter: $0) }), letters.next() == nil
         else { return nil }
         self.init(rank: UInt8(rank + 1), suit: suit)
     }
@@ -52,6 +63,7 @@ public struct PlayingCard: Sendable, Hashable {
     public var name: String { "\(Self.names[Int(rank) - 1]) of \(suit.name)" }
 
     private static let ranks = Array("A23456789TJQK")
+    private static let rankLetters = Array("A23456789TJQK".utf8)
     private static let names = [
         "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
     ]

@@ -19,6 +19,10 @@ public enum RequestCodec {
             case "join": return Envelope(id: id, .join(try fields.join(tape)))
             case "ping": return Envelope(id: id, .ping(try fields.ping(tape)))
             case "hello": if let hello = try fields.hello(tape) { return Envelope(id: id, .hello(hello)) }
+            case "move" where requests[type] is Request.Move.Type:
+                return Envelope(id: id, Request(try fields.move(tape)))
+            case "draw" where requests[type] is Request.Draw.Type:
+                return Envelope(id: id, Request(try fields.draw(tape)))
             default: break
             }
             if let kind = requests[type] {
@@ -86,6 +90,19 @@ private struct HotFields {
             table: table, card: number, seq: try tape.optionalInteger(seq), seat: try tape.optionalInteger(seat))
     }
 
+    func move(_ tape: JSONTape) throws(DecodingFailure) -> Request.Move {
+        Request.Move(
+            table: try tape.requiredString(table, "table"), from: try tape.requiredString(tape.field(.from), "from"),
+            to: try tape.requiredString(tape.field(.to), "to"), count: try tape.optionalInteger(tape.field(.count)),
+            seat: try tape.optionalInteger(seat), seq: try tape.optionalInteger(seq))
+    }
+
+    func draw(_ tape: JSONTape) throws(DecodingFailure) -> Request.Draw {
+        Request.Draw(
+            table: try tape.requiredString(table, "table"), seat: try tape.optionalInteger(seat),
+            seq: try tape.optionalInteger(seq))
+    }
+
     func join(_ tape: JSONTape) throws(DecodingFailure) -> Request.Join {
         Request.Join(
             table: try tape.requiredString(table, "table"), seat: try tape.optionalInteger(seat),
@@ -133,7 +150,9 @@ extension JSONKey {
     fileprivate static let caps = JSONKey("caps")
     fileprivate static let card = JSONKey("card")
     fileprivate static let client = JSONKey("client")
+    fileprivate static let count = JSONKey("count")
     fileprivate static let flip = JSONKey("flip")
+    fileprivate static let from = JSONKey("from")
     fileprivate static let id = JSONKey("id")
     fileprivate static let name = JSONKey("name")
     fileprivate static let password = JSONKey("password")
@@ -144,6 +163,7 @@ extension JSONKey {
     fileprivate static let t = JSONKey("t")
     fileprivate static let table = JSONKey("table")
     fileprivate static let tables = JSONKey("tables")
+    fileprivate static let to = JSONKey("to")
     fileprivate static let type = JSONKey("type")
 }
 

@@ -35,6 +35,7 @@ extension ServerMessage: Codable {
         case "bans": self = .bans(try Bans(from: decoder))
         case "audit": self = .audit(try Audit(from: decoder))
         case "announcement": self = .announcement(try Announcement(from: decoder))
+        case "saved": self = .saved(try Saved(from: decoder))
         case "image": self = .image(try Image(from: decoder))
         default: self = .unknown(type: type)
         }
@@ -76,6 +77,7 @@ extension ServerMessage: Codable {
         case .bans: "bans"
         case .audit: "audit"
         case .announcement: "announcement"
+        case .saved: "saved"
         case .image: "image"
         case .unknown(let type): type
         }
@@ -109,6 +111,7 @@ extension ServerMessage: Codable {
         case .bans(let fields): fields
         case .audit(let fields): fields
         case .announcement(let fields): fields
+        case .saved(let fields): fields
         case .image(let fields): fields
         case .unknown: nil
         }

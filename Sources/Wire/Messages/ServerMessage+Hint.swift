@@ -1,5 +1,6 @@
 extension ServerMessage {
-    /// The answer to a `hint`: moves that a seat of a patience game may make.
+    /// The answer to a `hint`: moves that a seat of a patience game may make. After the end there are none, and the verdict is about
+    /// the deal.
     public struct Hint: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
@@ -7,7 +8,7 @@ extension ServerMessage {
         public var seat: Int
         /// The moves, the best first.
         public var moves: [HintedMove]
-        /// What is known of the game's end; nil before the seat has seen every card.
+        /// What is known of the game's end, nil before the seat has seen every card; after the end, whether the deal could be won.
         public var verdict: Verdict?
 
         package init(table: String, seat: Int, moves: [HintedMove], verdict: Verdict? = nil) {

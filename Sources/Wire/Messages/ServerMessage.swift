@@ -26,6 +26,7 @@ public enum ServerMessage: Sendable, Hashable {
     case bans(Bans)
     case audit(Audit)
     case announcement(Announcement)
+    case saved(Saved)
     case image(Image)
     /// A type of a later version, to be ignored.
     case unknown(type: String)

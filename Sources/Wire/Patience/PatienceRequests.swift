@@ -136,7 +136,7 @@ extension Request {
 
         /// The request's name, permission, fields, example and typed commands.
         public static let about = RequestDescription(
-            "hint", by: .seated, isRemembered: true, example: Hint(table: "k3f9"),
+            "hint", by: .member, isRemembered: true, example: Hint(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat)],
             commands: [Command(.table, "hint", summary: "Ask for good moves of a patience game.") { Hint(table: $0) }],
             granted: { _ in nil })

@@ -9,9 +9,15 @@ extension Request {
         public var password: String?
         /// Whether lists and `quick` show the table; true if nil.
         public var `public`: Bool?
+        /// Whether the table goes on with the account's saved game of these rules' game and level.
+        public var saved: Bool?
 
         /// A request for a new table.
-        public init(rules: Rules? = nil, title: String? = nil, password: String? = nil, public isPublic: Bool? = nil) {
+        public init(
+            rules: Rules? = nil, title: String? = nil, password: String? = nil, public isPublic: Bool? = nil,
+            saved: Bool? = nil
+        ) {
+            self.saved = saved
             self.rules = rules
             self.title = title
             self.password = password
@@ -25,8 +31,12 @@ extension Request {
             fields: [
                 .optional("title", \.title, .title), .optional("password", \.password, .password),
                 .optional("rules", \.rules, .rules), .optional("public", \.public, .any("boolean")),
+                .optional("saved", \.saved, .any("boolean")),
             ],
             commands: [.create])
+
+        /// A saved game is read and written whole.
+        public var ownCost: Int { saved == true ? 50 : Self.cost }
     }
 
     /// A request for a new table.
@@ -40,6 +50,7 @@ extension Command {
             "Options, among the rules:",
             RuleWords.line("private", "keep it out of the list; others need its ID"),
             RuleWords.line("password WORD", "others must send it to join or watch"),
+            RuleWords.line("saved", "the patience game of that level that you left"),
             RuleWords.line("title TEXT", "what the list calls it; to the end of the line"),
         ],
         example: "create easy animals seats 3",
@@ -51,6 +62,7 @@ extension Command {
                 case "title": create.title = try arguments.text("title", "The title")
                 case "password": create.password = String(try arguments.next("password", "The password"))
                 case "private": create.public = false
+                case "saved": create.saved = true
                 default: try rules.take(word, &arguments)
                 }
             }

@@ -4,6 +4,8 @@
 public protocol RequestBody: Codable, Sendable, Hashable {
     /// The request's name, permission, fields, example and typed commands.
     static var about: RequestDescription<Self> { get }
+    /// How many lines of the rate this one counts as; as its kind does, unless what it asks for makes more work.
+    var ownCost: Int { get }
 }
 
 /// A request that names a table.
@@ -32,6 +34,9 @@ extension RequestBody {
 
     /// How many lines of the rate it counts as.
     public static var cost: Int { about.cost }
+
+    /// The cost of its kind.
+    public var ownCost: Int { Self.cost }
 
     /// The fields beside `type` and `id`, in the order in which their ranges are checked.
     public static var fields: [FieldShape] { about.fields.map(\.shape) }
@@ -82,7 +87,7 @@ extension Request {
     public var cost: Int {
         switch self {
         case .flip: 1
-        case .other(let body): Swift.type(of: body).cost
+        case .other(let body): body.ownCost
         }
     }
 

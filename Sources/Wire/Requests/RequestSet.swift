@@ -14,7 +14,7 @@ public struct RequestSet: Sendable {
         Request.Register.self, Request.Login.self, Request.Logout.self, Request.Account.self, Request.Recover.self,
         Request.Settings.self, Request.Records.self, Request.Leaders.self, Request.History.self, Request.Replay.self,
         Request.Report.self, Request.Mute.self, Request.Ban.self, Request.Unban.self, Request.Bans.self,
-        Request.Audit.self, Request.Announce.self,
+        Request.Audit.self, Request.Announce.self, Request.Saved.self,
     ]
 
     /// The requests about pictures, which a server adds where it offers themes of pictures.

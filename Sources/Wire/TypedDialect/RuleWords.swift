@@ -142,7 +142,7 @@ struct RuleWords {
     private static func unknown(_ word: String) -> ErrorReply {
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
-                "tries", "bot", "seed", "private", "password", "title",
+                "tries", "bot", "seed", "private", "password", "saved", "title",
             ] + PatienceWire.games
         return ErrorReply(
             .badField, "There is no such rule.",

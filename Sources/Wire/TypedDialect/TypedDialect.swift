@@ -57,7 +57,7 @@ public struct TypedDialect: Sendable {
         "tables", "lobby", "quick", "create", "join", "watch",
         "ready", "flip", "board", "say", "pause", "resume", "resign", "again", "sit", "leave",
         "start", "rules", "lock", "unlock", "bot", "kick",
-        "register", "login", "logout", "settings", "records", "leaders", "history",
+        "register", "login", "logout", "settings", "records", "leaders", "history", "saved",
         "ping", "json", "quit",
     ]
 

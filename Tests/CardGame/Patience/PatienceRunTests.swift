@@ -152,6 +152,33 @@ import Vocabulary
         #expect(copy.board == (try ToldRun(settings)).board)
     }
 
+    /// What is written and then damaged is refused, so that no step taken back reaches for cards that are not there.
+    @Test func damaged() throws {
+        var request = PatienceSettings.Request()
+        request.level = "easy"
+        request.deal = 18
+        let settings = try PatienceSettings(.klondike, request)
+        var told = try ToldRun(settings)
+        for _ in 0..<3 { #expect(told.refusal(of: .draw) == nil) }
+        let cards = settings.rules.numbered(18, suits: 4)
+        let deck = PatiencePack.deck(cards, of: told.run.plan)
+        let text = String(decoding: try told.run.written(), as: UTF8.self)
+        #expect(throws: Never.self) { try told.run.readBack(deck, from: text) }
+        let part = String(1 << 24 | 1 << 8 | 1)
+        for (good, bad) in [
+            ("[\(part),", "[\(99 << 24),"), ("[\(part),", "[\(1 << 24 | 1 << 8 | 40),"),
+            ("[\(part),", "[\(1 << 24 | 200 << 8 | 1),"), ("[\(part),", "[\(0 << 24 | 1 << 8 | 1),"),
+            ("[\(part),", "[\(2 << 24 | 1 << 8 | 1),"), ("\"steps\":[0,", "\"steps\":[0,0,"),
+            ("\"steps\":[0,", "\"steps\":[9,"), ("\"steps\":[0,", "\"steps\":[-1,"), ("\"groups\":0", "\"groups\":1"),
+            ("\"moves\":3", "\"moves\":9223372036854775807"), ("\"turned\":0", "\"turned\":-1"),
+        ] {
+            #expect(text.contains(good), "\(good) in \(text)")
+            #expect(throws: DecodingError.self, "\(bad)") {
+                try told.run.readBack(deck, from: text.replacing(good, with: bad, maxReplacements: 1))
+            }
+        }
+    }
+
     /// No face that the seat has not seen is written.
     @Test func noHiddenFaceIsWritten() throws {
         let plan = PatiencePlan(try PatienceSettings(.spider))

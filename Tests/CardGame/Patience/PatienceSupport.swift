@@ -192,7 +192,7 @@ extension PatienceRun {
         return try encoder.encode(self)
     }
 
-    func readBack(_ deck: HiddenDeck) throws -> PatienceRun {
+    func readBack(_ deck: HiddenDeck, from text: String? = nil) throws -> PatienceRun {
         struct Reader: DecodableWithConfiguration {
             let run: PatienceRun
             init(from decoder: any Decoder, configuration: PatiencePlan) throws {
@@ -203,6 +203,6 @@ extension PatienceRun {
         hand.deck = deck
         let decoder = JSONDecoder()
         decoder.userInfo = [.dealInHand: hand]
-        return try decoder.decode(Reader.self, from: written(), configuration: plan).run
+        return try decoder.decode(Reader.self, from: text.map { Data($0.utf8) } ?? written(), configuration: plan).run
     }
 }

@@ -100,7 +100,7 @@ import Wire
         var story = Self.lobby()
         story.hears(.signedIn(token: Secret("t1")), .account())
         story.type("m")
-        story.press(.down, .down, .down, .down, .down, .down)
+        story.press(.down, .down, .down, .down, .down, .down, .down)
         #expect(story.press(.enter).sent == [.logout(Request.Logout())])
         let id = story.model.client.pending.last?.id ?? 0
         #expect(story.hears(.session(), .ok(id)).contains(.drop(instance: "i")))

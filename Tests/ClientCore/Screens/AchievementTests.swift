@@ -39,6 +39,33 @@ import Wire
         #expect(story.text.contains("2 of 3 won, best time 0:41, 16 flips, longest run 2"))
     }
 
+    /// The saved games are a list, from which one key goes on with one. Where it can't, the list is asked for again.
+    @Test func savedGamesGoOn() {
+        var story = Self.signedIn()
+        story.press(.down, .down, .down)
+        #expect(story.press(.enter).sent == [.saved()])
+        story.hears(.twoSaved)
+        #expect(story.text.contains("Klondike easy") && story.text.contains("34 moves, 4:10, 2025-11-22"))
+        #expect(story.text.contains("Spider hard"))
+        story.press(.down)
+        var rules = Rules()
+        rules.own = AnyFamilyPart(PatienceTerms("spider"))
+        rules.level = "hard"
+        #expect(story.press(.enter).sent == [.create(Request.Create(rules: rules, public: false, saved: true))])
+        let id = story.model.client.pending.last?.id ?? 0
+        #expect(story.hears(.refusal(id, .noSuchGame)).sent == [.saved()])
+        story.hears(.saved(ServerMessage.Saved(games: [])))
+        #expect(story.text.contains("No saved game."))
+    }
+
+    /// The lobby leads to them in one key for who is signed in.
+    @Test func savedGamesFromTheLobby() {
+        var story = Self.signedIn()
+        story.press(.escape)
+        story.settle()
+        #expect(story.type("o").sent == [.saved()])
+    }
+
     /// Leaders are asked for by mode, level and order. Ratings have no level.
     @Test func leadersAreAskedFor() {
         var story = Self.signedIn()

@@ -39,6 +39,12 @@ extension ServerMessage {
                 ], mine: Leader(place: 3, account: grace, value: 1_662, deviation: 102)))
     }
 
+    static let twoSaved = ServerMessage.saved(
+        Saved(games: [
+            SavedGame(game: "klondike", level: "easy", moves: 34, ms: 250_000, at: 1_763_780_000_000),
+            SavedGame(game: "spider", level: "hard", moves: 1, ms: 9_000, at: 1_763_700_000_000, playing: true),
+        ]))
+
     static let graceHistory = ServerMessage.history(
         History(games: [
             PastGame(

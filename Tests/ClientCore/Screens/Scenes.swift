@@ -188,7 +188,7 @@ enum Scene: String, CaseIterable, Sendable {
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
     case account, accountCodes, accountPassword, overRated, records, leaders, history, replay
     case settings, help, quitting, reconnecting, refused
-    case klondike, spider, freecell, patienceRace, patienceHelp, overPatience, createPatience
+    case klondike, spider, freecell, patienceRace, patienceHelp, overPatience, lostPatience, createPatience
 
     /// The scene as it is played.
     func story(_ showing: Showing) -> AppStory {
@@ -198,7 +198,8 @@ enum Scene: String, CaseIterable, Sendable {
         case .account, .accountCodes, .accountPassword, .records, .leaders, .history, .replay: withAccount(showing)
         case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo, .createPatience:
             inLobby(showing)
-        case .klondike, .spider, .freecell, .patienceRace, .patienceHelp, .overPatience: withPiles(showing)
+        case .klondike, .spider, .freecell, .patienceRace, .patienceHelp, .overPatience, .lostPatience:
+            withPiles(showing)
         default: atTable(showing)
         }
     }

@@ -136,7 +136,8 @@ import Vocabulary
     private static let wrapped = [
         "common.quitQuestion", "common.quitHosting", "common.quitSeated", "common.tooSmall", "home.nobodyHere",
         "home.addressQuestion", "lobby.leaveHosting", "lobby.empty", "lobby.noMatch", "lobby.loading",
-        "lobby.passwordQuestion", "table.leaveQuestion", "table.leaveGameQuestion", "table.resignQuestion",
+        "lobby.passwordQuestion", "table.leaveQuestion", "table.leaveGameQuestion", "table.leaveSavedQuestion",
+        "table.resignQuestion",
         "table.guestQuestion", "table.needsMore", "table.allReady", "table.pressReady", "table.youAreReady",
         "table.address", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",

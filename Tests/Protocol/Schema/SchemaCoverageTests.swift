@@ -77,6 +77,7 @@ struct SchemaCoverageTests {
         case .announcement: 24
         case .image: 25
         case .hint: 26
+        case .saved: 27
         case .unknown: nil
         }
     }

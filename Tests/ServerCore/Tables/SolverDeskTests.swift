@@ -69,9 +69,11 @@ struct SolverDeskTests {
         let refused = hint(players[4], tables[4])
         #expect(refused.compactMap(\.error).map(\.code) == [.busy] && refused.count == 1)
         #expect(refused.first?.error?.retryMs != nil && server.solverQuestions.count == 4)
+        #expect(server.server.counts.hintsWaiting == 4 && server.server.counts.hintsRefused == 1)
         let elsewhere = server.client("far", from: "192.0.2.1")
         #expect(hint(elsewhere, play(elsewhere, #"{"game":"freecell"}"#)).compactMap(\.error).isEmpty)
         for question in server.solverQuestions { server.tell { $0.solved(question.number, SolverAnswer(.unknown)) } }
+        #expect(server.server.counts.hintsWaiting == 0)
         #expect(hint(players[4], tables[4], id: 902).compactMap(\.error).isEmpty)
     }
 
@@ -86,5 +88,43 @@ struct SolverDeskTests {
         let (again, _) = server.resume(ada)
         let messages = hint(again, table, id: 903)
         #expect(messages.compactMap(\.diff).count == 1 && server.solverQuestions.count == 2)
+    }
+
+    /// After the end whoever is at the table may ask whether the deal could be won. It counts nowhere.
+    @Test func theDealAfterTheEnd() throws {
+        let ada = server.client("ada")
+        let eve = server.client("eve")
+        let table = play(ada, #"{"game":"klondike","level":"easy","deal":1}"#)
+        eve.send(line: #"{"type":"watch","table":"\#(table)"}"#)
+        _ = eve.take()
+        #expect(hint(eve, table).compactMap(\.error).map(\.code) == [.notSeated])
+        ada.send(line: #"{"type":"draw","table":"\#(table)"}"#)
+        ada.send(line: #"{"type":"resign","table":"\#(table)"}"#)
+        _ = ada.take()
+        _ = eve.take()
+        for client in [ada, eve] {
+            #expect(hint(client, table, id: 904).isEmpty)
+            let question = try #require(server.solverQuestions.last)
+            let dealt = PatienceRules.klondike.numbered(1, suits: 4)
+            #expect(question.position == PatiencePosition(dealt: dealt, .klondike, question.position.values))
+            #expect(question.position.values.draw == 1)
+            server.tell { $0.solved(question.number, SolverAnswer(.winnable, next: .draw)) }
+            let messages = client.take()
+            let hint = try #require(told(messages))
+            #expect(hint.moves.isEmpty && hint.verdict == .winnable && hint.seat == 0)
+            #expect(messages.compactMap(\.ok).map(\.re) == [.number(904)] && messages.compactMap(\.diff).isEmpty)
+        }
+    }
+
+    /// Without a solver a hint after the end is refused as before.
+    @Test func theDealWithoutASolver() {
+        let server = ScriptedServer()
+        let ada = server.client("ada")
+        ada.send(line: #"{"type":"create","rules":{"game":"freecell"}}"#)
+        let table = ada.take().compactMap(\.snapshot).last?.table ?? ""
+        ada.ready(table)
+        ada.send(line: #"{"type":"resign","table":"\#(table)"}"#)
+        _ = ada.take()
+        #expect(hint(ada, table).compactMap(\.error).map(\.code) == [.notSeated])
     }
 }

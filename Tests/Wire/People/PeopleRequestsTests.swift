@@ -110,12 +110,22 @@ import Wire
         #expect(RequestSet.version1.costs["login"] == nil && Self.people.costs["login"] == 20)
     }
 
+    /// To go on with a saved game costs more than a new table does.
+    @Test func costOfASavedGame() {
+        #expect(Request.create(.init()).cost == 10 && Request.create(.init(saved: false)).cost == 10)
+        #expect(Request.create(.init(saved: true)).cost == 50)
+    }
+
     /// Typed commands fill in what a person means.
     @Test(arguments: [
         ("logout", #"{"type":"logout"}"#), ("logout everywhere", #"{"type":"logout","everywhere":true}"#),
         ("settings", #"{"type":"settings"}"#), ("records", #"{"type":"records"}"#),
         ("records Mary Ann", #"{"type":"records","account":"@Mary Ann"}"#),
-        ("history", #"{"type":"history","limit":10}"#),
+        ("history", #"{"type":"history","limit":10}"#), ("saved", #"{"type":"saved"}"#),
+        (
+            "create klondike easy saved",
+            #"{"type":"create","rules":{"game":"klondike","level":"easy"},"saved":true}"#
+        ),
         ("leaders", #"{"type":"leaders","game":"memory","mode":"classic","by":"rating"}"#),
         ("leaders solo", #"{"type":"leaders","game":"memory","mode":"solo","level":"normal","by":"best_ms"}"#),
         ("leaders hard", #"{"type":"leaders","game":"memory","mode":"classic","level":"hard","by":"won"}"#),

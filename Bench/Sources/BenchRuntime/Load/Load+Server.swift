@@ -39,11 +39,15 @@ extension Load {
         switch shape.board {
         case .normal: rules.level = "normal"
         case .wide: (rules.rows, rules.columns) = (12, 12)
+        case .klondike, .spider, .freecell: rules.own = AnyFamilyPart(PatienceCycle(shape.board).terms)
         }
-        rules.seats = shape.seats
-        rules.turnSeconds = 0
-        rules.hideMs = 0
-        rules.autoAgain = true
+        if rules.own == nil {
+            if shape.seats == 1 { rules.mode = "solo" }
+            rules.seats = shape.seats
+            rules.turnSeconds = 0
+            rules.hideMs = 0
+            rules.autoAgain = true
+        }
         func hosted(_ connection: LoadConnection) -> [LoadTable] {
             connection.members.filter { $0.number == 0 }.map(\.table)
         }
@@ -71,6 +75,9 @@ extension Load {
                 connection.line(.ready(.init(table: $0.table.id)))
             }
         }
+        guard rules.own != nil else { return }
+        let cycle = PatienceCycle(shape.board)
+        for table in tables { table.moves = .cycling(cycle.lines(at: table.id), next: 0) }
     }
 
     /// Makes so many tables on the connections that there are, and returns their ids.

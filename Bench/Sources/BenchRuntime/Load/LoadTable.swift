@@ -26,6 +26,8 @@ final class LoadTable {
         case requests
         /// By publishing the next line of a tape in the table's channel.
         case publishing(Tape, next: Int)
+        /// By requests of which the first is sent once, and the others again and again.
+        case cycling([[UInt8]], next: Int)
     }
 
     init(number: Int, shape: Shape) {
@@ -61,6 +63,9 @@ final class LoadTable {
         case .publishing(let tape, let next):
             moves = .publishing(tape, next: (next + 1) % tape.lines.count)
             appendPublication(of: tape.lines[next], to: &line)
+        case .cycling(let lines, let next):
+            moves = .cycling(lines, next: next + 1 < lines.count ? next + 1 : 1)
+            line.append(contentsOf: lines[next])
         }
         moveCount += 1
         movedAt = .now

@@ -1,7 +1,7 @@
 /// How a load is spread over tables and connections.
 package struct Shape: Sendable, Hashable {
-    /// The sizes of board that are played on.
-    package enum Board: String, Sendable { case normal, wide }
+    /// What is played on: the sizes of a board of Memory, or a patience game.
+    package enum Board: String, Sendable { case normal, wide, klondike, spider, freecell }
 
     /// Tables that are played at.
     package var tables: Int
@@ -54,8 +54,8 @@ package struct Shape: Sendable, Hashable {
     /// The connection of a table's member: the members of a table are neighbours, all connections have equally many.
     package func connection(ofTable table: Int, member: Int) -> Int { (table * members + member) % connections }
 
-    /// Cards on each table.
-    package var cards: Int { board == .normal ? 24 : 144 }
+    /// Cards on each table of Memory.
+    package var cards: Int { board == .wide ? 144 : 24 }
 
     /// The same with at most so many connections: fewer tables, or fewer watchers at the only one.
     package func fitting(_ limit: Int) -> Shape {

@@ -72,6 +72,8 @@ struct Bench {
         case .encryption(let shape, let target): try encryption(shape, target: target, &outcome)
         case .browsers(let shape, let idle, let targets): try browsers(shape, idle: idle, targets, &outcome)
         case .people(let accounts, let targets): try people(accounts, targets, &outcome)
+        case .patience(let tables, let target): try patience(tables: tables, target, &outcome)
+        case .metrics(let shape, let tables, let targets): try metrics(shape, tables: tables, targets, &outcome)
         case .signIns(let perSecond, let tables, let target):
             try signIns(perSecond, tables: tables, target, &outcome)
         case .journal(let shape, let killed, let targets): try journal(shape, killed: killed, targets, &outcome)

@@ -40,6 +40,10 @@ package struct Measurement: Sendable {
         case journal(Shape, killed: Shape, JournalTargets)
         /// The database of so many accounts.
         case people(accounts: Int, PeopleTargets)
+        /// Moves of patience games at so many tables; the target is for a move over a flip.
+        case patience(tables: Int, target: Double)
+        /// A server's numbers, read under that load and beside so many tables.
+        case metrics(Shape, tables: Int, MetricsTargets)
         /// Flips at so many tables while so many sign in each second; the target is for the slowest hundredth over that beside nobody.
         case signIns(perSecond: Int, tables: Int, target: Double)
     }
@@ -50,6 +54,14 @@ package struct Measurement: Sendable {
         let processorTime: Double
         /// Memory of an idle one, in bytes.
         let bytes: Double
+    }
+
+    /// The most that a server's numbers may cost.
+    package struct MetricsTargets: Sendable, Hashable {
+        /// Processor time for a line over that where nobody reads them.
+        let processorTime: Double
+        /// How long they take to be told, in milliseconds.
+        let answer: Double
     }
 
     /// What contestants are compared by.
@@ -91,6 +103,13 @@ package struct Measurement: Sendable {
         Measurement(
             name: "connect", meaning: "5,000 connections that come at once, greet and join",
             kind: .connect(5_000, target: 2.0)),
+        Measurement(
+            name: "patience", meaning: "moves of Klondike, Spider and FreeCell beside flips, 1,000 tables of 1",
+            kind: .patience(tables: 1_000, target: 1.3)),
+        Measurement(
+            name: "metrics", meaning: "numbers that are read each second, 250 tables of 4, and beside 100,000 tables",
+            kind: .metrics(
+                Shape(tables: 250, seats: 4), tables: 100_000, MetricsTargets(processorTime: 1.01, answer: 5))),
         Measurement(
             name: "idle", meaning: "memory of connections that have said hello",
             kind: .idle([5_000, 10_000], target: 700)),

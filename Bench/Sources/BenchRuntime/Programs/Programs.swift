@@ -11,6 +11,8 @@ enum ProgramKind: Sendable, Hashable {
     case durableServer(Durability)
     /// The same, over TLS.
     case secureServer
+    /// The same, whose numbers can be read at that port.
+    case meteredServer(port: Int)
     /// The same, for browsers.
     case webServer
     /// The same, on the load's core as well as on its own.
@@ -105,6 +107,8 @@ struct Programs {
             return command(.server, data: data, port: port) + ["--durability", level.rawValue]
         case .secureServer:
             return command(.server, data: data, port: port) + ["--tls-port", "0"]
+        case .meteredServer(let metricsPort):
+            return command(.server, data: data, port: port) + ["--metrics", "127.0.0.1:\(metricsPort)"]
         case .webServer:
             return command(.server, data: data, port: port) + ["--web", "0"]
         case .announcedServer:
@@ -145,8 +149,8 @@ struct Programs {
         return line.contains("Ready to accept connections") ? Address(host: "127.0.0.1", port: port) : nil
     }
 
-    /// A port that nobody listens on; Redis can't pick one.
-    private static func freePort() throws -> Int {
+    /// A port that nobody listens on; Redis can't pick one, nor can a server for its numbers.
+    static func freePort() throws -> Int {
         let listener = try Listener(on: EventLoop(), host: "127.0.0.1", port: 0) { $0.close() }
         defer { listener.close() }
         return Int(listener.address.port)
@@ -160,7 +164,8 @@ extension ProgramKind {
     /// What it is called in the results.
     var name: String {
         switch self {
-        case .server, .durableServer, .secureServer, .webServer, .sharingServer, .announcedServer, .countedServer,
+        case .server, .durableServer, .secureServer, .meteredServer, .webServer, .sharingServer, .announcedServer,
+            .countedServer,
             .openServer, .muteServer:
             "pairs-server"
         case .relay: "C relay"

@@ -10,6 +10,12 @@ extension App {
         }
         if case .granted(let request, _) = report, request.body is Request.Image { return }
         if case .told(.image(let image)) = report { return take(image, &model, &effects) }
+        // A question about the deal of a game that is over. A server that does not solve games refuses it.
+        if case .granted(.other(let hint as Request.Hint), _) = report, model.client.isOver(hint.table) { return }
+        if case .refused(.other(let hint as Request.Hint), _) = report, model.client.isOver(hint.table) {
+            let unknown = ServerMessage.Hint(table: hint.table, seat: hint.seat ?? 0, moves: [], verdict: .unknown)
+            return tell(.told(.hint(unknown)), &model, &effects)
+        }
         model.news.append(.report(report))
         if tellMembership(report, &model, &effects) { return tellAll(.report(report), &model, &effects) }
         switch report {
@@ -144,7 +150,7 @@ extension App {
         model.stack.removeAll {
             switch $0.destination {
             case .connecting, .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history,
-                .replay:
+                .saved, .replay:
                 true
             case .table(let other): other == table
             case .home, .lobby: false

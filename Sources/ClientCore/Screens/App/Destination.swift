@@ -18,6 +18,8 @@ enum Destination: Sendable, Hashable {
     case leaders
     /// The finished games of the account with that id; of the session if nil.
     case history(String?)
+    /// The patience games that the account has left.
+    case saved
     /// The finished game with that id in the archive.
     case replay(String)
 
@@ -36,6 +38,7 @@ enum Destination: Sendable, Hashable {
         case .records(let account): RecordsScreen(account: account)
         case .leaders: LeadersScreen()
         case .history(let account): HistoryScreen(account: account)
+        case .saved: SavedScreen()
         case .replay(let game): ReplayScreen(game: game)
         }
     }

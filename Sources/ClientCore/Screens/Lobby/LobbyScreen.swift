@@ -117,6 +117,7 @@ struct LobbyScreen: Screen {
         case .character("/"): isFiltering = true
         case .character("c"): effects.append(.push(.create))
         case .character("s"): effects.append(.push(.settings))
+        case .character("o") where context.account != nil: effects.append(.push(.saved))
         case .character("m") where context.client.offersAccounts: effects.append(.push(.account))
         case .character("a"): effects.append(.ask(.quick(Request.Quick())))
         case .character("r") where context.offer != nil:
@@ -195,7 +196,8 @@ struct LobbyScreen: Screen {
         }
         let create = Hint("c", words.create)
         let account = context.client.offersAccounts ? [Hint("m", context.words.people.account)] : []
-        let others = account + [Hint("a", words.quick), Hint(keys.escape, keys.back, .escape)]
+        let saved = context.account == nil ? [] : [Hint("o", context.words.deeds.saved)]
+        let others = account + saved + [Hint("a", words.quick), Hint(keys.escape, keys.back, .escape)]
         let filter = entries.isEmpty ? [] : [Hint("/", words.filter)]
         // Without a table there is none to choose.
         guard !shown(context.words).isEmpty else { return [create] + filter + others }

@@ -122,6 +122,11 @@ struct PatiencePane: Sendable, Hashable {
         return true
     }
 
+    /// Whether a key only leads to another card, which no answer of the server changes.
+    static func isStep(_ key: InputEvent.Key) -> Bool {
+        [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown].contains(key)
+    }
+
     /// The pile of a key: digits are columns, `w` is the waste, and `a` to `d` are cells.
     private static func pile(_ key: InputEvent.Key, _ table: PileTable) -> Int? {
         guard case .character(let character) = key else { return nil }

@@ -1,6 +1,16 @@
 import Terminal
 import Wire
 
+extension TableState {
+    /// Whether the server keeps the running game for another day where its player leaves: a patience game for one who is signed
+    /// in, after its first step.
+    var isSavedWhenLeft: Bool {
+        guard snapshot.seats.count == 1, let seat = snapshot.seats.first, let tally = seat.own?.part as? PatienceTally
+        else { return false }
+        return seat.account != nil && tally.moves + tally.undos > 0
+    }
+}
+
 /// A patience game at a table: what the board's keys, the mouse and the server's answers do.
 extension TableScreen {
     /// The piles as they are, or nil at a table of Memory.
@@ -11,7 +21,8 @@ extension TableScreen {
     /// Whether a key belongs to the piles.
     mutating func pressPiles(_ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]) -> Bool {
         guard focus == .board, state.isInGame, state.isSeated, let table = piles(state) else { return false }
-        return updatePiles(.key(key), table, state, &effects)
+        let now = state.context.now
+        return ahead.keeps(.key(key), at: now) || updatePiles(.key(key), table, state, at: now, &effects)
     }
 
     mutating func pointPiles(
@@ -23,15 +34,34 @@ extension TableScreen {
         guard spot != nil || action == .released else { return false }
         guard state.isInGame, state.isSeated else { return true }
         if action == .pressed, focus != .board { focus = .board }
-        updatePiles(.pointed(spot, action), table, state, &effects)
+        let now = state.context.now
+        if !ahead.keeps(.pointed(spot, action), at: now) {
+            updatePiles(.pointed(spot, action), table, state, at: now, &effects)
+        }
         return true
+    }
+
+    /// A move has its answer: what was typed meanwhile acts now.
+    mutating func answered(_ move: any MoveRequest, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        guard move.table == self.table, Self.movesCards(move) else { return }
+        ahead.answered()
+        guard state.isInGame, let table = piles(state) else { return }
+        while let (event, time) = ahead.next() { updatePiles(event, table, state, at: time, &effects) }
     }
 
     /// Shows the moves that the server hints at.
     mutating func take(_ hint: ServerMessage.Hint, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        if state.snapshot.phase == .over { return dealVerdict = hint.verdict }
         guard let table = piles(state), state.own.contains(hint.seat) else { return }
         verdictOfHint = hint.verdict
-        updatePiles(.hinted(hint.moves), table, state, &effects)
+        updatePiles(.hinted(hint.moves), table, state, at: state.context.now, &effects)
+    }
+
+    /// Asks whether the deal of a game that somebody here has not won could be won.
+    mutating func askAboutDeal(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        guard state.patience != nil, let result = state.result, !result.own.isEmpty, result.over.reason != .cleared
+        else { return }
+        ask(Request.Hint(table: table), &effects)
     }
 
     /// Follows a step on the piles.
@@ -44,14 +74,14 @@ extension TableScreen {
         let isDealt = diff.changes.contains { if case .deal = $0 { true } else { false } }
         if isDealt {
             film.clear()
-            updatePiles(.dealt, table, state, &effects)
+            updatePiles(.dealt, table, state, at: state.context.now, &effects)
         }
         let hasMoved = changes.contains { if case .carry = $0 { true } else { false } }
         if hasMoved {
             film.reducesMotion = animator.reducesMotion
             if !isDealt { film.step(changes, before, at: state.context.now) }
             log = ""
-            updatePiles(.moved, table, state, &effects)
+            updatePiles(.moved, table, state, at: state.context.now, &effects)
         }
         for case .stuck(let seat, let on) in changes where state.own.contains(seat) {
             log = on ? state.words.patience.stuckLine : ""
@@ -60,10 +90,11 @@ extension TableScreen {
 
     @discardableResult
     private mutating func updatePiles(
-        _ event: PatiencePane.Event, _ table: PileTable, _ state: TableState, _ effects: inout [ScreenEffect]
+        _ event: PatiencePane.Event, _ table: PileTable, _ state: TableState, at time: Duration,
+        _ effects: inout [ScreenEffect]
     ) -> Bool {
         var wishes: [PatiencePane.Effect] = []
-        let isMine = pane.update(event, table, at: state.context.now, &wishes)
+        let isMine = pane.update(event, table, at: time, &wishes)
         for wish in wishes {
             switch wish {
             case .move(let from, let to, let count):
@@ -80,8 +111,14 @@ extension TableScreen {
         return isMine
     }
 
-    private func ask(_ request: some RequestBody, _ effects: inout [ScreenEffect]) {
+    /// Whether the answer to a request changes the piles. No key waits for a hint, which may take longer than a move.
+    private static func movesCards(_ request: some RequestBody) -> Bool {
+        request is any MoveRequest && !(request is Request.Hint)
+    }
+
+    private mutating func ask(_ request: some RequestBody, _ effects: inout [ScreenEffect]) {
         effects.append(.ask(.other(request)))
+        if Self.movesCards(request) { ahead.sent() }
     }
 
     /// Says which of the hints is shown, and what is known of the game's end.

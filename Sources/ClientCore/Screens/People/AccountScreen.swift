@@ -29,7 +29,8 @@ struct AccountScreen: Screen {
             ]
         }
         return noted + [
-            .open(.records(nil)), .open(.leaders), .open(.history(nil)), .deed(.password), .deed(.rename),
+            .open(.records(nil)), .open(.leaders), .open(.history(nil)), .open(.saved), .deed(.password),
+            .deed(.rename),
             .deed(.newCodes),
         ] + (isFree ? [.logout, .logoutEverywhere] : [])
             + [.deed(.erase)]
@@ -110,6 +111,7 @@ struct AccountScreen: Screen {
         case .logoutEverywhere: words.logoutEverywhere
         case .open(.leaders): all.deeds.leaders
         case .open(.history): all.deeds.history
+        case .open(.saved): all.deeds.saved
         case .open: all.deeds.records
         }
     }

@@ -9,6 +9,8 @@ struct ResultPane {
     private let clock: TableClock
     private let verdict: FairDeal.Verdict?
     private let story: GameStory
+    /// Whether the deal of a patience game could be won.
+    var dealVerdict: ServerMessage.Verdict?
 
     init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory) {
         self.state = state
@@ -102,12 +104,16 @@ struct ResultPane {
         case .impossible: lines.append(Line(text: state.words.over.unchecked, role: \.error))
         case nil: break
         }
+        if let line = chance { lines.append(Line(text: line, role: \.muted)) }
         if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
         let again = state.isSeated || state.canComeBack ? "a  " + state.words.over.again : nil
         if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
         return lines
     }
+
+    /// Whether the deal could be won, in a sentence.
+    var chance: String? { dealVerdict.flatMap { state.words.patience.dealVerdicts[$0.rawValue] } }
 
     /// Whom one of the pictures is owed to, and then the next one, for three seconds each.
     private var credit: String? {

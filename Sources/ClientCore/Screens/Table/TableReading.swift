@@ -8,6 +8,8 @@ struct TableReading {
     private let clock: TableClock
     private let verdict: FairDeal.Verdict?
     private let story: GameStory
+    /// Whether the deal of a patience game that is over could be won.
+    var dealVerdict: ServerMessage.Verdict?
 
     init(
         _ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory = GameStory()
@@ -156,11 +158,13 @@ struct TableReading {
     /// A game that is over.
     private var result: [String] {
         guard let result = state.result else { return [] }
-        let pane = ResultPane(state, clock, verdict, story)
+        var pane = ResultPane(state, clock, verdict, story)
+        pane.dealVerdict = dealVerdict
         var lines = Self.result(result, state)
         if let total = clock.total { lines.append(words.sentence(words.over.time(total.clockText))) }
         lines += pane.praise.map(words.sentence)
         if let verdict { lines.append(words.verdict(verdict)) }
+        if let chance = pane.chance { lines.append(chance) }
         let credits = state.credits
         if !credits.isEmpty { lines.append(words.over.pictures + ": " + credits.joined(separator: "; ") + ".") }
         if let asked = pane.rematch { lines.append(words.sentence(asked)) }

@@ -122,8 +122,10 @@ extension TableScreen {
             return effects.append(.ask(.leave(Request.Leave(table: table))))
         }
         let words = state.words.table
-        effects.append(
-            .question(.confirm(.leaveTable, state.isInGame ? words.leaveGameQuestion : words.leaveQuestion)))
+        let question =
+            !state.isInGame
+            ? words.leaveQuestion : state.isSavedWhenLeft ? words.leaveSavedQuestion : words.leaveGameQuestion
+        effects.append(.question(.confirm(.leaveTable, question)))
     }
 
     private mutating func moveSeat(_ key: InputEvent.Key, _ state: TableState) -> Bool {

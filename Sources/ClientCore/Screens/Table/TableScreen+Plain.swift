@@ -19,7 +19,9 @@ extension TableScreen {
 
     func sentences(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict, story).sentences
+        var reading = TableReading(state, clock, verdict, story)
+        reading.dealVerdict = dealVerdict
+        return reading.sentences
     }
 
     /// What was good about the game that is over.

@@ -45,7 +45,9 @@ extension TableScreen {
             if focus == .seats, layout.side == nil {
                 return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
             }
-            ResultPane(state, clock, verdict, story).draw(on: &canvas, in: layout.main)
+            var pane = ResultPane(state, clock, verdict, story)
+            pane.dealVerdict = dealVerdict
+            pane.draw(on: &canvas, in: layout.main)
         case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
         }
     }

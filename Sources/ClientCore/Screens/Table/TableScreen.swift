@@ -25,9 +25,12 @@ struct TableScreen: Screen {
     var animator: CardAnimator
     /// The board of a patience game.
     var pane = PatiencePane()
+    var ahead = KeysAhead()
     var film: PileFilm
     /// What the last hint said of the game's end.
     var verdictOfHint: ServerMessage.Verdict?
+    /// Whether the deal of the last game could be won; nil where nobody has said so.
+    var dealVerdict: ServerMessage.Verdict?
     var clock: TableClock
     /// The result of checking the last game's deal; nil if it was not checked yet.
     var verdict: FairDeal.Verdict?
@@ -101,10 +104,13 @@ struct TableScreen: Screen {
             animator.clear()
             film.clear()
             pane = PatiencePane()
+            ahead = KeysAhead()
             pending = []
             showsMiss = false
             clock = TableClock(snapshot, at: state.context.now)
-        case .dealChecked(let id, let verdict) where id == table: self.verdict = verdict
+        case .dealChecked(let id, let verdict) where id == table:
+            self.verdict = verdict
+            askAboutDeal(state, &effects)
         case .told(.hint(let hint)) where hint.table == table: take(hint, state, &effects)
         case .told(.chat(let line)) where line.table == table:
             guard !state.context.ignored.contains(line.from), state.context.settings.showsChat else {
@@ -117,6 +123,8 @@ struct TableScreen: Screen {
             effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { pending.removeAll { $0 == flip.card } }
+        case .granted(.other(let move as any MoveRequest), _), .refused(.other(let move as any MoveRequest), _):
+            answered(move, state, &effects)
         case .granted(.other(let lock as Request.Lock), _) where lock.table == table:
             effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
         case .linkLost:
@@ -156,6 +164,7 @@ struct TableScreen: Screen {
                 // What was said of the game before is not about this one.
                 log = ""
                 verdict = nil
+                dealVerdict = nil
                 showsBoard = false
                 showsMiss = false
                 pending = []

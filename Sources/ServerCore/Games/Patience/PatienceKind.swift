@@ -21,6 +21,7 @@ package struct PatienceKind: GameKind {
     package var dealsAgain: Bool { false }
     package var isPlayedTogether: Bool { !settings.isRace }
     package var isDealKnown: Bool { settings.deal != nil }
+    package var isSavedWhenLeft: Bool { !settings.isRace }
     package var bindsMovesToBoards: Bool { true }
     package var freshTally: AnyFamilyPart? { AnyFamilyPart(PatienceTally()) }
 

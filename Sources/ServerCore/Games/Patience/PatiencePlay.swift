@@ -101,6 +101,8 @@ struct PatiencePlay: HintingGame {
         return run.position
     }
 
+    var openedDeal: PatiencePosition? { openedDeck.map { plan.position(dealing: $0) } }
+
     // MARK: What happens
 
     mutating func make(_ move: Move, by seat: Int) -> ErrorReply? {

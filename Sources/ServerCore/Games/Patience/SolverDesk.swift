@@ -38,6 +38,10 @@ final class SolverDesk {
     private let outbox: Outbox
     private let lateReplies: LateReplies
     private var errands: [UInt64: Errand] = [:]
+    /// Hints that wait for the solver.
+    var waiting: Int { errands.count }
+    /// Hints that were refused since the start because too many waited.
+    private(set) var refused = 0
 
     init(isOn: Bool, _ outbox: Outbox, _ lateReplies: LateReplies) {
         (self.isOn, self.outbox, self.lateReplies) = (isOn, outbox, lateReplies)
@@ -47,6 +51,7 @@ final class SolverDesk {
     func refusal(to address: AddressBudget) -> ErrorReply? {
         let own = errands.values.count { $0.network == address.network }
         guard own < ServerLimits.solvingPerAddress, errands.count < ServerLimits.solving else {
+            refused += 1
             return ErrorReply(
                 .busy, "Too many hints are being looked for.", hint: "It was not executed. Wait, then send it again.",
                 retryMs: 500)
@@ -95,6 +100,19 @@ package struct PatienceHint: Sendable {
                     case .move(let from, let to, let count): .move(from: piles[from], to: piles[to], count: count)
                     }
                 }, verdict: answer.map { ServerMessage.Verdict(rawValue: $0.verdict.rawValue) }))
+    }
+}
+
+extension Tables {
+    /// Asks whether the deal of a game that is over could be won; nil while no such game is at the table, and without a solver. No
+    /// table changes by it, so it is not recorded.
+    func judgeDeal(of table: Table, seat: Int?, for asker: Asker) -> Answer? {
+        guard solver.isOn, table.model.phase == .over, let game = table.model.game as? any HintingGame,
+            let position = game.openedDeal
+        else { return nil }
+        if let refusal = solver.refusal(to: asker.address) { return .refused(refusal) }
+        let hint = PatienceHint(table: table.id, seat: seat ?? 0, moves: [], piles: [])
+        return .pending(solver.ask(position, hint, .done(seq: table.model.seq), for: asker.address))
     }
 }
 

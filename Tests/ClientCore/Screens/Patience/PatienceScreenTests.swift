@@ -19,6 +19,7 @@ import Wire
         var story = AppStory.at(Self.klondike)
         #expect(story.type("22").sent.isEmpty)
         #expect(moves(story.type("1")) == [Request.Move(table: "k3f9", from: "t2", to: "t1", count: 2)])
+        story.settle()
         #expect(moves(story.type("334")) == [Request.Move(table: "k3f9", from: "t3", to: "t4")])
     }
 
@@ -29,6 +30,7 @@ import Wire
         story.type(" ")
         story.press(.left)
         #expect(moves(story.type(" ")) == [Request.Move(table: "k3f9", from: "t2", to: "t1", count: 2)])
+        story.settle()
         story.press(.pageUp, .right)
         story.type(" ")
         story.press(.down)
@@ -40,10 +42,32 @@ import Wire
         var story = AppStory.at(Self.klondike)
         story.type("5")
         #expect(moves(story.press(.enter)) == [Request.Move(table: "k3f9", from: "t5", to: "f4")])
-        #expect(story.type("d").sent.first?.type == "draw")
-        #expect(story.type("u").sent.first?.type == "undo")
-        #expect(story.type("f").sent.first?.type == "finish")
-        #expect(story.type("h").sent.first?.type == "hint")
+        for (key, request) in [("d", "draw"), ("u", "undo"), ("f", "finish"), ("h", "hint")] {
+            story.settle()
+            #expect(story.type(key).sent.first?.type == request)
+        }
+    }
+
+    /// Keys that come before the answer to a move act on the piles as it leaves them, in their order, whatever it is.
+    @Test(arguments: [false, true]) func keysWaitForTheAnswer(isRefused: Bool) {
+        let table = Snapshot.patience("freecell").laid(["t1": "AH 4S", "t2": "5H", "t3": "KH 4D", "t4": "JH 5S"])
+        var story = AppStory.at(table)
+        story.settle()
+        #expect(moves(story.type("12")).map(\.to) == ["t2"])
+        let move = story.model.client.pending.last!.id
+        // The cursor moves at once. What Enter sends home is known only then, and all that follows waits too.
+        story.press(.left)
+        #expect(story.press(.enter).sent.isEmpty && story.type("334").sent.isEmpty)
+        guard !isRefused else {
+            var refusal = ErrorReply(.badMove, "The rules forbid that.")
+            refusal.re = .number(move)
+            return #expect(moves(story.hears(.error(refusal))).map(\.to) == ["f4"])
+        }
+        story.hears(.diff(.carry("t1", "t2")))
+        #expect(moves(story.hears(.ok(move))) == [Request.Move(table: "k3f9", from: "t1", to: "f3")])
+        let second = story.model.client.pending.last!.id
+        story.hears(.diff(.carry("t1", "f3", seq: 9)))
+        #expect(moves(story.hears(.ok(second))) == [Request.Move(table: "k3f9", from: "t3", to: "t4")])
     }
 
     /// A hint's cards are taken up, so that Space makes the move; the key again shows the next, and asks nothing.
@@ -63,6 +87,7 @@ import Wire
         story.type("hh")
         #expect(story.text.contains("Hint 2 of 3") || story.text.contains("Hint 1 of 3"))
         story.hears(.diff(.carry("t3", "t4")))
+        story.settle()
         #expect(story.type("h").sent.first?.type == "hint")
     }
 
@@ -87,9 +112,11 @@ import Wire
         story.when(.input(.mouse(.pressed, nine)))
         story.when(.input(.mouse(.dragged, Point(x: nine.x + 5, y: nine.y))), .input(.mouse(.dragged, ten)))
         #expect(moves(story.when(.input(.mouse(.released, ten)))).map(\.to) == ["t4"])
+        story.settle()
         story.when(.input(.mouse(.pressed, ace)), .input(.mouse(.released, ace)))
         story.now += .milliseconds(150)
         #expect(moves(story.when(.input(.mouse(.pressed, ace)), .input(.mouse(.released, ace)))).map(\.to) == ["f4"])
+        story.settle()
         #expect(story.click(.pile(0, card: 23)).sent.first?.type == "draw")
     }
 
@@ -100,7 +127,9 @@ import Wire
         ])
         var story = AppStory.at(table)
         #expect(moves(story.type("33d")) == [Request.Move(table: "k3f9", from: "t3", to: "c4")])
+        story.settle()
         #expect(moves(story.type("112")) == [Request.Move(table: "k3f9", from: "t1", to: "t2", count: 2)])
+        story.settle()
         #expect(moves(story.type("aa2")) == [Request.Move(table: "k3f9", from: "c1", to: "t2")])
     }
 
@@ -149,5 +178,55 @@ import Wire
     @Test func racesShowBars() {
         let story = AppStory.at(.patienceRace("freecell"))
         #expect(story.text.contains("23/52") && story.text.contains("5/52"))
+    }
+
+    /// A game of that end is over for the player, whose deal is not what was promised; what was sent then.
+    private func end(_ story: inout AppStory, _ reason: OverReason) -> [Request] {
+        var over = Over.adaWins
+        over.ranking = [Over.Place(seat: 0, place: 1, score: 0)]
+        over.reason = reason
+        over.deck = []
+        return story.hears(.diff(Self.klondike.next(.over(over), .phase(.over)))).sent
+    }
+
+    /// After a game that was not won the client asks once whether its deal could be, and the result says so.
+    @Test(arguments: [
+        (ServerMessage.Verdict.winnable, "This deal can be won."), (.lost, "This deal can't be won."),
+        (.unknown, "Not known whether it can be won."),
+    ]) func theResultSaysWhetherTheDealCouldBeWon(verdict: ServerMessage.Verdict, text: String) {
+        var story = AppStory.at(Self.klondike)
+        #expect(end(&story, .clock).map(\.type) == ["hint"])
+        story.hears(.hint(.init(table: "k3f9", seat: 0, moves: [], verdict: verdict)))
+        story.wait(.seconds(10))
+        #expect(story.text.contains(text))
+        #expect(!story.text.contains("Hint 1"))
+    }
+
+    /// Nothing is asked about a deal that was won.
+    @Test func aWonDealIsNotAskedAbout() {
+        var story = AppStory.at(Self.klondike)
+        #expect(end(&story, .cleared).isEmpty)
+    }
+
+    /// A server that refuses the question leaves the answer unknown, and no refusal is shown.
+    @Test func aRefusedQuestionIsUnknown() {
+        var story = AppStory.at(Self.klondike)
+        _ = end(&story, .clock)
+        var refusal = ErrorReply(.wrongPhase, "The game is over.", hint: "Say again for a rematch.")
+        refusal.re = story.model.client.pending.last.map { .number($0.id) }
+        story.hears(.error(refusal))
+        story.wait(.seconds(10))
+        #expect(story.text.contains("Not known whether it can be won.") && !story.text.contains("rematch."))
+    }
+
+    /// In words the same is said once, and when the state is asked for.
+    @Test func wordsSayWhetherTheDealCouldBeWon() {
+        var story = PlainStory(AppStory.at(Self.klondike).model)
+        var over = Over.adaWins
+        over.ranking = [Over.Place(seat: 0, place: 1, score: 0)]
+        (over.reason, over.deck) = (.clock, [])
+        #expect(story.hears(.diff(Self.klondike.next(.over(over), .phase(.over)))).sent.map(\.type) == ["hint"])
+        story.hears(.hint(.init(table: "k3f9", seat: 0, moves: [], verdict: .lost)))
+        #expect(story.transcript.last == "This deal can't be won.")
     }
 }

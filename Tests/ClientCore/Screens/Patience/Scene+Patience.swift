@@ -33,18 +33,24 @@ extension Scene {
             story.press(.right)
             return story
         case .patienceRace: return showing.at(.patienceRace("klondike"))
-        case .overPatience:
+        case .overPatience, .lostPatience:
+            let isLost = self == .lostPatience
             let table = Snapshot.patience("klondike", change: count)
             var story = showing.at(table)
             var over = Over.adaWins
             over.ranking = [Over.Place(seat: 0, place: 1, score: 745)]
             over.deck = []
-            var progress = PatienceChange.Progress(seat: 0, score: 745, groups: 52, moves: 124, undos: 2, hints: 1)
-            progress.score = 745
+            if isLost { over.reason = .resigned }
+            let progress = PatienceChange.Progress(
+                seat: 0, score: 745, groups: isLost ? 31 : 52, moves: 124, undos: 2, hints: 1)
             story.hears(
                 .diff(
                     table.next(
                         .other(AnyFamilyChange(PatienceChange.progress(progress))), .over(over), .phase(.over))))
+            if isLost, let asked = story.model.client.pending.last {
+                story.hears(.hint(.init(table: "k3f9", seat: 0, moves: [], verdict: .unknown)))
+                story.hears(.ok(asked.id))
+            }
             story.now += .seconds(10)
             story.given(.woken)
             return story

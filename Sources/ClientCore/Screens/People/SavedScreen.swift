@@ -1,0 +1,89 @@
+import Terminal
+import Wire
+
+/// The patience games that the account has left, newest first. One key goes on with one.
+struct SavedScreen: Screen {
+    private(set) var games: [ServerMessage.SavedGame] = []
+    private(set) var isLoaded = false
+    private var choice = Choice()
+
+    var destination: Destination { .saved }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared: effects.append(.ask(.saved()))
+        case .report(.told(.saved(let page))):
+            isLoaded = true
+            games = page.games
+            choice.settle(count: games.count, rows: max(1, games.count))
+        // Another client may have ended or taken up one of them.
+        case .report(.refused(.other(let create as Request.Create), _)) where create.saved == true:
+            effects.append(.ask(.saved()))
+        case .key(.escape, _): effects.append(.back)
+        case .key(let key, _)
+        where (key == .enter || key == .character(" ")) && games.indices.contains(choice.index):
+            goOn(choice.index, &effects)
+        case .key(let key, _): _ = choice.take(key, count: games.count, page: 8)
+        case .pointed(.row(let row), .pressed) where games.indices.contains(row):
+            choice.choose(row)
+            goOn(row, &effects)
+        default: break
+        }
+    }
+
+    private func goOn(_ row: Int, _ effects: inout [ScreenEffect]) {
+        var rules = Rules()
+        rules.own = AnyFamilyPart(PatienceTerms(games[row].game))
+        rules.level = games[row].level
+        effects.append(.ask(.create(Request.Create(rules: rules, public: false, saved: true))))
+    }
+
+    func hints(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        let goOn = games.isEmpty ? [] : [Hint(keys.enter, context.words.deeds.goOn, .enter)]
+        return goOn + [Hint("↑↓", keys.move), Hint(keys.escape, keys.back, .escape)]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.deeds.saved }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        let words = context.words
+        let size = context.size
+        let area = Rect(size).centred(
+            width: min(size.width - 2, 60), height: min(size.height, max(1, games.count) * 2 + 2))
+        let inside = canvas.box(area, title: words.deeds.saved)
+        guard !games.isEmpty else {
+            if isLoaded { canvas.put(words.deeds.noSaved, inside.origin.x, inside.origin.y, \.muted) }
+            return
+        }
+        var y = inside.origin.y
+        for number in choice.visible(count: games.count, rows: max(1, inside.size.height / 2)) {
+            let game = games[number]
+            let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
+            canvas.put(
+                "  " + words.game(game.game, level: game.level), row.origin.x, y, \.strong, width: row.size.width)
+            if number == choice.index {
+                canvas.choose(row)
+                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
+            }
+            canvas.put("    " + words.facts(of: game), row.origin.x, y + 1, \.muted, width: row.size.width)
+            canvas.mark(row, as: .row(number))
+            y += 2
+        }
+    }
+
+    // MARK: Read line by line
+
+    func isReadable(_ context: ScreenContext) -> Bool { isLoaded }
+    func sentences(_ context: ScreenContext) -> [String] {
+        [games.isEmpty ? context.words.deeds.noSaved : context.words.sentence(context.words.deeds.saved)]
+    }
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        let words = context.words
+        return games.prefix(9).enumerated().map { row, game in
+            PlainChoice(
+                id: "\(game.game) \(game.level)", name: words.game(game.game, level: game.level),
+                detail: words.facts(of: game), deed: .events([.pointed(.row(row), .pressed)]))
+        } + [.escape(words.keys.back)]
+    }
+}

@@ -1,0 +1,102 @@
+import FairDeal
+import People
+import Wire
+
+/// Games that their player leaves and takes up at another table.
+extension TableModel {
+    /// Whether the running game is kept where its player leaves: it is for one who is signed in, and has begun.
+    var isSavable: Bool {
+        guard setup.kind.isSavedWhenLeft, isInGame, !isSuspended, setup.services.hasAccounts, setup.services.isArchived,
+            seats[0].account != nil
+        else { return false }
+        let tally = tally
+        return tally.moves + tally.undos > 0
+    }
+
+    /// What the only seat has done.
+    var tally: PatienceTally {
+        var state = SeatState()
+        game?.tell(0, in: &state, seenBy: nil)
+        return state.own?.part as? PatienceTally ?? PatienceTally()
+    }
+
+    /// Tells the counts of the only seat, because whoever folds gives another player in a seat none.
+    private func tellTally(_ changes: inout [Change]) {
+        var state = SeatState()
+        game?.tell(0, in: &state, seenBy: nil)
+        let tally = tally
+        let progress = PatienceChange.progress(
+            .init(
+                seat: 0, score: state.score, groups: state.groups, moves: tally.moves, undos: tally.undos,
+                hints: tally.hints))
+        changes.append(.other(AnyFamilyChange(progress)))
+        if tally.stuck == true { changes.append(.other(AnyFamilyChange(PatienceChange.stuck(seat: 0, on: true)))) }
+    }
+
+    /// The player leaves, and the game stays as it is. The table is closed at once.
+    mutating func suspend(_ changes: inout [Change]) {
+        isSuspended = true
+        timers.removeAll()
+        turnEndsAt = nil
+        gameEndsAt = nil
+        pause = nil
+        leaveGame(0, &changes)
+    }
+
+    /// The same with the game given up: what it counts as if it is never taken up.
+    func abandoned(at now: Moment) -> TableModel {
+        var model = self
+        var changes: [Change] = []
+        model.leaveGame(0, &changes)
+        model.play(.ended(.abandoned), at: now, &changes)
+        return model
+    }
+
+    /// The same with the clocks where they stand while nobody is there after a restart.
+    func withoutStanding(at now: Moment) -> TableModel {
+        var model = self
+        if let end = standsUntil, now < end { model.moveClocks(by: now - end) }
+        model.standsUntil = nil
+        return model
+    }
+
+    /// The same without what others have written and who they are: a game that is saved may outlive their accounts.
+    var withoutOthers: TableModel {
+        var model = self
+        (model.watchers, model.awayWatchers, model.kicked, model.botVotes, model.chat) = ([], [], [], [], [])
+        model.setup.title = ""
+        return model
+    }
+
+    /// A game that was left at `moment`, at another table with its player as host. Its clock stands until the first move, or for
+    /// as long as a pause may last.
+    init(
+        _ former: TableModel, leftAt moment: Moment, in setup: TableSetup, by maker: Player, at now: Moment,
+        _ changes: inout [Change]
+    ) {
+        self = former.withoutOthers
+        self.setup = setup
+        wasTakenUp = true
+        (isLocked, isAttended, host) = (false, true, maker.id)
+        seats[0].player = maker
+        seats[0].owner = maker.id
+        seats[0].status = .here
+        seats[0].heldUntil = nil
+        seats[0].agrees = false
+        show(0, &changes)
+        changes.append(.host(player: maker.id))
+        tellTally(&changes)
+        moveClocks(by: now - moment)
+        if let pause {
+            self.pause = Pause(
+                beganAt: pause.beganAt + (now - moment), endsAt: now + Self.longestPause, turn: pause.turn,
+                timers: pause.timers, game: pause.game, endsWithMove: true)
+        } else {
+            pause = Pause(beganAt: now, endsAt: now + Self.longestPause, endsWithMove: true)
+            phase = .paused
+            stopClocks(at: now)
+            changes.append(.phase(.paused))
+        }
+        seq += 1
+    }
+}

@@ -1,0 +1,25 @@
+extension Request {
+    /// Asks for the saved games of the session's account.
+    public struct Saved: RequestBody {
+        /// A request for the saved games.
+        public init() {}
+
+        /// The request's name, permission, fields, example and typed commands.
+        public static let about = RequestDescription(
+            "saved", by: .session, isRemembered: false, cost: 5, example: Saved(), fields: [], commands: [.saved],
+            granted: { _ in nil })
+    }
+
+    /// A request for the saved games.
+    public static func saved(_ saved: Saved = Saved()) -> Request { .other(saved) }
+}
+
+extension Command {
+    static let saved = Command(
+        .account, name: "saved", arguments: "", summary: "Show the patience games that you have left.",
+        details: ["Go on with one: create klondike easy saved."], example: "saved",
+        parse: { arguments, _ throws(ErrorReply) in
+            try arguments.end()
+            return .request(.saved())
+        })
+}
