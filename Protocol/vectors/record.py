@@ -6,7 +6,8 @@ With the names of scenes behind the port it plays these alone. Each copy is comp
 import contextlib, copy, json, pathlib, socket, sys, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "examples/python"))
-from pairs import Table, deck
+from proof import deck
+from table import Table
 import piles
 
 SEED = bytes(range(32))

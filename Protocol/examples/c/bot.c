@@ -1,7 +1,7 @@
 // A bot with a perfect memory, for every mode: ./bot HOST PORT [TABLE or RULES] [GAMES]
 //
 // It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
-//     cc -std=c11 -O2 -o bot bot.c pairs.c table.c json.c sha256.c
+//     cc -std=c11 -O2 -o bot bot.c pairs.c table.c proof.c patience.c json.c sha256.c
 #include "pairs.h"
 #include <limits.h>
 #include <signal.h>

@@ -1,49 +1,14 @@
-// The copy of a table: the fold, whose move it is, and the proof of the shuffle.
+// The copy of a table: the fold, the faces that have been up, and whose move it is. SPEC.md has the same as pseudo-code.
 #include "pairs.h"
-#include "sha256.h"
+#include "patience.h"
 #include <stdlib.h>
 #include <string.h>
 
-// Gives a seat the counts that only the game of these rules has, at their beginning.
-static json *recount(json *seat, const json *rules) {
-    static const char *counts[] = {"moves", "undos", "hints"};
-    for (int i = 0; i < 3; i++) json_set(seat, counts[i], json_get(rules, "game") ? json_number(0) : NULL);
-    json_set(seat, "stuck", NULL);
-    return seat;
-}
-
+// Sets the counts of a seat to 0.
 static json *tally(json *seat, const json *rules) {
     static const char *counts[] = {"score", "groups", "flips", "misses"};
     for (int i = 0; i < 4; i++) json_set(seat, counts[i], json_number(0));
-    return recount(seat, rules);
-}
-
-// The cards of a pile of a game of patience; NULL where there is none.
-static json *pile(const json *state, const json *id) {
-    const json *piles = json_get(json_get(state, "board"), "piles");
-    for (const json *each = piles ? piles->first : NULL; each; each = each->next)
-        if (json_equal(json_get(each, "id"), id)) return json_get(each, "cards");
-    return NULL;
-}
-
-static json *card_up(const json *face) {
-    json *up = json_new(JSON_OBJECT);
-    json_set(up, "face", json_copy(face));
-    return up;
-}
-
-static bool carry(json *state, const json *change) {
-    json *source = pile(state, json_get(change, "from")), *target = pile(state, json_get(change, "to"));
-    const json *faces = json_get(change, "faces"), *reverse = json_get(change, "reverse"), *down = json_get(change, "down");
-    long long count = json_int(json_get(change, "count"), 0), all = json_count(source);
-    if (!source || !target || source == target || count < 1 || count > all || (faces && json_count(faces) != count)) return false;
-    bool isReverse = reverse && reverse->kind == JSON_TRUE, isDown = down && down->kind == JSON_TRUE;
-    for (long long i = 0; i < count; i++) {
-        json *card = json_at(source, isReverse ? all - 1 - i : all - count + i);
-        json_add(target, faces ? card_up(json_at(faces, i)) : isDown ? json_new(JSON_NULL) : json_copy(card));
-    }
-    while (json_count(source) > all - count) json_put(source, json_count(source) - 1, NULL);
-    return true;
+    return patience_recount(seat, rules);
 }
 
 // Both are below 2^53, as all numbers that were read. So is the sum, or it is 0.
@@ -74,16 +39,8 @@ static bool fold(json *state, const json *change) {
     const json *rules = json_get(state, "rules");
     json *seat = json_at(seats, json_int(number, -1)), *named = json_get(change, "cards");
     const json *shown = card ? json_at(cards, json_int(card, -1)) : NULL;
-    if (json_is(op, "carry")) return carry(state, change);
-    if (json_is(op, "show") || json_is(op, "cover")) {
-        json *pile_cards = pile(state, json_get(change, "pile"));
-        if (!json_at(pile_cards, json_int(card, -1))) return false;
-        json_put(pile_cards, json_int(card, -1), json_is(op, "show") ? card_up(json_get(change, "face")) : json_new(JSON_NULL));
-    } else if (json_is(op, "stuck")) {
-        if (!seat) return false;
-        const json *on = json_get(change, "on");
-        json_set(seat, "stuck", on && on->kind == JSON_TRUE ? json_new(JSON_TRUE) : NULL);
-    } else if (json_is(op, "reveal")) {
+    if (patience_has(op)) return patience_fold(state, change);
+    if (json_is(op, "reveal")) {
         if (!seat || !put(cards, card, json_get(change, "face"), NULL, NULL)) return false;
         add(seat, "flips", 1);
     } else if (json_is(op, "match")) {
@@ -142,7 +99,7 @@ static bool fold(json *state, const json *change) {
         long long count = json_int(json_get(json_get(change, "rules"), "seats"), -1);
         if (count < 1 || count > PAIRS_SEATS || !seats) return false;
         const json *next = json_get(change, "rules");
-        for (json *each = !json_get(rules, "game") != !json_get(next, "game") ? seats->first : NULL; each; each = each->next) recount(each, next);
+        for (json *each = !json_get(rules, "game") != !json_get(next, "game") ? seats->first : NULL; each; each = each->next) patience_recount(each, next);
         json_set(state, "rules", json_copy(next));
         while (json_count(seats) > count) json_put(seats, json_count(seats) - 1, NULL);
         while (json_count(seats) < count) {
@@ -252,127 +209,4 @@ int pairs_attempt(const pairs_table *table, const char *player, int mine[PAIRS_C
         mine[count++] = card;
     }
     return count < json_int(json_get(rules, "group"), 0) ? count : -1;
-}
-
-// The shuffle.
-
-static void mac(const uint8_t key[32], const char *label, const void *bytes, size_t count, uint8_t digest[32]) {
-    hmac sum;
-    hmac_begin(&sum, key);
-    sha256_add(&sum.inner, "memory-fair-1/", 14);
-    sha256_add(&sum.inner, label, strlen(label) + 1); // With its zero byte.
-    sha256_add(&sum.inner, bytes, count);
-    hmac_end(&sum, digest);
-}
-
-void pairs_deck(const uint8_t seed[32], const char *game, int groups, int group, int count, const uint8_t *seats, const uint8_t (*nonces)[32], int *faces) {
-    size_t name = strlen(game), size = 5 + name + 33 * (size_t)count;
-    uint8_t *text = json_memory(size), *at = text, key[32], block[32], counter[8] = {0};
-    *at++ = (uint8_t)(name >> 8);
-    *at++ = (uint8_t)name;
-    memcpy(at, game, name);
-    at += name;
-    *at++ = (uint8_t)(groups >> 8);
-    *at++ = (uint8_t)groups;
-    *at++ = (uint8_t)count;
-    for (int i = 0; i < count; i++) {
-        *at++ = seats[i];
-        memcpy(at, nonces[i], 32);
-        at += 32;
-    }
-    mac(seed, "seed", text, size, key);
-    free(text);
-    uint32_t blocks = 0;
-    int used = 8; // words of the block
-    for (int card = 0; card < groups * group; card++) faces[card] = card / group;
-    for (int card = groups * group - 1; card > 0; card--) {
-        uint64_t limit = (UINT64_C(1) << 32) - (UINT64_C(1) << 32) % (uint64_t)(card + 1);
-        uint32_t word;
-        do {
-            if (used == 8) {
-                for (int i = 0; i < 4; i++) counter[4 + i] = (uint8_t)(blocks >> (24 - 8 * i));
-                mac(key, "stream", counter, 8, block);
-                blocks++;
-                used = 0;
-            }
-            const uint8_t *b = block + 4 * used++;
-            word = (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
-        } while (word >= limit);
-        int other = (int)(word % (uint32_t)(card + 1)), face = faces[card];
-        faces[card] = faces[other];
-        faces[other] = face;
-    }
-}
-
-// The bytes of 64 hexadecimal digits; false where they are not.
-static bool bytes_of(const char *hex, uint8_t bytes[32]) {
-    if (strlen(hex) != 64 || strspn(hex, "0123456789abcdef") != 64) return false;
-    for (int i = 0; i < 64; i++) {
-        uint8_t digit = (uint8_t)(hex[i] <= '9' ? hex[i] - '0' : hex[i] - 'a' + 10);
-        bytes[i / 2] = (uint8_t)(i % 2 ? bytes[i / 2] | digit : digit << 4);
-    }
-    return true;
-}
-
-static int compare(const void *one, const void *other) { return strcmp(*(char *const *)one, *(char *const *)other); }
-
-// The cards of a game of patience in the order dealt, two letters each and a zero byte: of a numbered deal, or as the numbers in `order` lie.
-static void patience(const json *rules, const int *order, int cards, char dealt[][3]) {
-    bool isSpider = json_is(json_get(rules, "game"), "spider");
-    long long kinds = isSpider ? json_int(json_get(rules, "suits"), 4) : 4, deal = json_int(json_get(rules, "deal"), 0);
-    const char *ranks = "A23456789TJQK", *suits = kinds == 1 ? "S" : kinds == 2 ? "HS" : "CDHS";
-    int count = (int)strlen(suits), left[PAIRS_CARDS];
-    uint32_t state = (uint32_t)deal;
-    for (int i = 0; i < cards; i++) left[i] = i;
-    for (int i = 0; i < cards; i++) {
-        int number = deal ? 0 : order[i], place = cards - i;
-        if (deal) {
-            state = state * 214013u + 2531011u;
-            int drawn = (int)((state >> 16 & 32767u) % (uint32_t)place);
-            number = left[drawn];
-            left[drawn] = left[place - 1];
-        }
-        number %= 13 * count; // In the shuffle's pack the suits follow one another, in that of the numbered deals the ranks.
-        dealt[i][0] = ranks[deal ? number / count : number % 13];
-        dealt[i][1] = suits[deal ? number % count : number / 13];
-        dealt[i][2] = 0;
-    }
-}
-
-const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]) {
-    const json *over = json_get(state, "over"), *ranking = json_get(over, "ranking"), *deck = json_get(over, "deck"), *faces = json_get(state, "faces");
-    uint8_t seed[32], digest[32], commit[32], seats[PAIRS_SEATS], nonces[PAIRS_SEATS][32];
-    const char *names[PAIRS_CARDS];
-    char dealt[PAIRS_CARDS][3];
-    int order[PAIRS_CARDS], count = 0, kinds = 0;
-    const json *rules = json_get(state, "rules"), *game = json_get(rules, "game");
-    long long group = game ? 1 : json_int(json_get(rules, "group"), 0), cards = json_count(deck);
-    if (!bytes_of(json_string(json_get(over, "server_seed")), seed)) return "there is no seed";
-    if (!bytes_of(json_string(json_get(state, "commit")), commit)) return "there is no commit";
-    sha256 sum;
-    sha256_begin(&sum);
-    sha256_add(&sum, "memory-fair-1/commit", 21); // With its zero byte.
-    sha256_add(&sum, seed, 32);
-    sha256_end(&sum, digest);
-    if (memcmp(digest, commit, 32) != 0) return "the seed is not the one of the commit";
-    for (int seat = 0; seat < PAIRS_SEATS; seat++)
-        for (const json *place = ranking ? ranking->first : NULL; place && count <= seat; place = place->next) {
-            if (json_int(json_get(place, "seat"), -1) != seat) continue;
-            seats[count] = (uint8_t)seat;
-            if (!bytes_of(json_string(json_at(json_get(over, "nonces"), seat)), nonces[count])) memset(nonces[count], 0, 32);
-            count++;
-            break;
-        }
-    if (!deck || !faces || group < 1 || group > PAIRS_CARDS || cards > PAIRS_CARDS) return "the deck has another size";
-    if (game ? cards != (json_is(game, "spider") ? 104 : 52) : json_count(faces) * group != cards) return "the deck has another size";
-    for (const json *face = faces->first; face && kinds < PAIRS_CARDS; face = face->next) names[kinds++] = face->key;
-    qsort(names, (size_t)kinds, sizeof *names, compare);
-    pairs_deck(seed, json_string(json_get(state, "game")), (int)(cards / group), (int)group, count, seats, (const uint8_t (*)[32])nonces, order);
-    if (game) patience(rules, order, (int)cards, dealt);
-    const json *face = deck->first;
-    for (int card = 0; card < cards; card++, face = face->next) {
-        if (!json_is(face, game ? dealt[card] : names[order[card]])) return "the deck does not follow from the seed";
-        if (seen[card] && !json_is(face, seen[card])) return "a card had another face in the game";
-    }
-    return NULL;
 }

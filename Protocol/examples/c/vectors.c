@@ -1,4 +1,4 @@
-// Holds the library against Protocol/vectors: cc -std=c11 -o vectors vectors.c table.c json.c sha256.c && ./vectors ../../vectors
+// Holds the library against Protocol/vectors: cc -std=c11 -o vectors vectors.c table.c proof.c patience.c json.c sha256.c && ./vectors ../../vectors
 #include "pairs.h"
 #include <stdio.h>
 #include <stdlib.h>

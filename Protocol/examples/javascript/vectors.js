@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 'use strict';
-// Holds pairs.js against Protocol/vectors: node vectors.js
+// Holds table.js and proof.js against Protocol/vectors: node vectors.js
 const assert = require('node:assert');
 const fs = require('node:fs');
 const path = require('node:path');
-const { Table, deck } = require('./pairs.js');
+const { deck } = require('./proof.js');
+const { Table } = require('./table.js');
 
 const read = name => JSON.parse(fs.readFileSync(path.join(__dirname, '../../vectors', name)));
 for (const vector of read('fold.json').vectors) {

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """A bot with a perfect memory, for every mode: python3 bot.py HOST PORT [TABLE or RULES] [GAMES]
 
+It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
 In a game of patience, such as '{"game":"klondike","mode":"race"}', it makes the first hinted move that it has not made on the same cards yet.
-Where there is none, it gives up and goes. It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
+Where there is none, it gives up and goes.
 """
 import random, secrets, sys, json
 from pairs import Pairs, Refused

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Holds pairs.py against Protocol/vectors: python3 vectors.py"""
+"""Holds table.py and proof.py against Protocol/vectors: python3 vectors.py"""
 import json, pathlib
-from pairs import Table, deck
+from proof import deck
+from table import Table
 
 vectors = pathlib.Path(__file__).parent.parent.parent / "vectors"
 for vector in json.loads((vectors / "fold.json").read_text())["vectors"]:

@@ -1,5 +1,8 @@
-// A session with a server of Pairs for bots in Swift: it comes back after a lost connection or a restart and sends again what had no reply.
-// Protocol/SPEC.md explains every rule that is named here. It speaks neither TLS nor about accounts.
+// The protocol of Pairs for bots in Swift. Protocol/SPEC.md explains every rule that is named here.
+//
+// Pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply.
+// It speaks neither TLS nor about accounts. table.swift has its copies of tables, proof.swift checks the shuffle, patience.swift is for games of patience
+// alone.
 import Foundation
 
 /// The server is gone, or takes no session.
