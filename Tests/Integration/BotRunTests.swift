@@ -31,15 +31,20 @@ struct BotRunTests {
     }
 
     /// Each of the five ends loses the game, with status 1 and the reason in words.
-    @Test(arguments: ["crash", "orphan", "hang", "flood", "chatter", "garbage", "illegal", "late"]) func ends(
-        _ fault: String
-    ) throws {
+    @Test(arguments: [
+        "crash", "orphan", "hang", "deaf", "flood", "chatter", "garbage", "half-a-line", "twice", "illegal", "late",
+    ])
+    func ends(_ fault: String) throws {
         let server = try ServerProcess()
         let bot = try run(
             server, ["--mode", "solo", "--hide", "0", "--move", "100"], ["python3", "\(Self.folder)/broken.py", fault])
         _ = bot.readToEnd()
         #expect(bot.wait() == 1)
-        let word = ["illegal": "garbage", "chatter": "flood", "orphan": "crash"][fault] ?? fault
+        let words = [
+            "illegal": "garbage", "half-a-line": "garbage", "twice": "garbage", "chatter": "flood", "orphan": "crash",
+            "deaf": "hang",
+        ]
+        let word = words[fault] ?? fault
         #expect(bot.complaints.hasPrefix("pairs-bot: The bot has lost: "))
         #expect(bot.complaints.hasSuffix("(\(word)).\n"))
     }

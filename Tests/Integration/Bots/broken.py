@@ -18,6 +18,9 @@ for line in sys.stdin:
         os._exit(4)
     elif fault == "hang":
         time.sleep(1000)
+    elif fault == "deaf":
+        os.close(0)
+        time.sleep(1000)
     elif fault == "flood":
         while True:
             sys.stdout.write(" " * 4000 + "\n")
@@ -27,6 +30,12 @@ for line in sys.stdin:
             sys.stdout.write(" " * 4000 + "\n")
     elif fault == "garbage":
         print("hello", flush=True)
+    elif fault == "half-a-line":
+        sys.stdout.write('{"card":')
+        sys.stdout.flush()
+        os._exit(0)
+    elif fault == "twice":
+        print(message["legal"][0], message["legal"][0], sep="\n", flush=True)
     elif fault == "illegal":
         print(99, flush=True)
     elif fault == "late":
