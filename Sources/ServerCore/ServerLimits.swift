@@ -61,6 +61,9 @@ public struct ServerLimits: Sendable, Hashable {
     package static let savedLineBytes = 65_536
     /// How many bytes of JSON a saved game may have; a game of more is not saved. 10,000 steps take some 500,000.
     package static let savedBytes = 1_048_576
+    /// For so many bytes of a saved game, taking it up costs its address another line. It takes the loop 0.1 ms, so that an
+    /// address with 400 lines a second has 4 % of the loop's time for it. 10,000 steps, the most, take some 50 ms.
+    static let savedBytesPerLine = 1_024
     /// Saved games that are asked for at once, of all accounts; an account asks for one.
     static let takingUp = 4
     /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.

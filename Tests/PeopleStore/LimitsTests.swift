@@ -26,6 +26,32 @@ import Testing
         #expect(register(from: "10.0.4.0") == "busy")
     }
 
+    /// To take up a saved game costs its address as many more lines as the game is long.
+    @Test func longSavedGames() throws {
+        let town = try Town(rate: 50)
+        let rules: [String: Any] = ["game": "klondike", "level": "easy"]
+        let ada = town.member("ada")
+        ada.ask(["type": "create", "rules": rules])
+        let table = ada.line("snapshot")?.text("table") ?? ""
+        #expect(ada.ask(["type": "ready", "table": table]).type == "ok")
+        for _ in 0..<250 {
+            town.wait(.milliseconds(20))
+            try #require(ada.ask(["type": "draw", "table": table]).type == "ok")
+        }
+        ada.ask(["type": "leave", "table": table])
+        let guests = (0..<8).map { town.guest("guest \($0)") }
+        town.wait(.seconds(10))
+        #expect(ada.ask(["type": "create", "rules": rules, "saved": true]).type == "ok")
+        // Its address has a burst of 1,600 lines, of which 50 are spent; each of the eight may spend 200.
+        let left = guests.map { guest in
+            (0..<200).count { _ in
+                town.wait(.zero)
+                return guest.ask(["type": "leave", "table": "none"]).code == "no_such_table"
+            }
+        }
+        #expect((1_450..<1_540).contains(left.reduce(0, +)), "\(left)")
+    }
+
     /// Who bears the name of an account and sends a wrong password has made a try, as with `login`.
     @Test func ownName() {
         let ada = town.member("ada")

@@ -21,6 +21,8 @@ final class Town {
     private var clients: [ConnectionID: Resident] = [:]
     private var connections = 0
     private let policy: AccountPolicy
+    /// Lines a second that a connection may send; 0 for any number.
+    private let rate: Int
     private let password: String?
     /// Whether an erasure waits for the journal; see ``renew()``.
     private let hasJournal: Bool
@@ -41,21 +43,23 @@ final class Town {
     }
     private let chance = Chance()
 
-    init(_ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false) throws {
+    init(
+        _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0
+    ) throws {
         folder = try TemporaryFolder()
         let chance = chance
-        (self.policy, self.password, self.hasJournal) = (policy, password, hasJournal)
+        (self.policy, self.password, self.hasJournal, self.rate) = (policy, password, hasJournal, rate)
         store = try PeopleStore(
             folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
-        server = Self.server(policy, password, chance)
+        server = Self.server(policy, password, rate, chance)
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
         pump()
     }
 
-    private static func server(_ policy: AccountPolicy, _ password: String?, _ chance: Chance) -> Server {
+    private static func server(_ policy: AccountPolicy, _ password: String?, _ rate: Int, _ chance: Chance) -> Server {
         var limits = ServerLimits()
-        limits.rate = 0
+        limits.rate = rate
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
@@ -72,7 +76,7 @@ final class Town {
         batches.removeSubrange(lost)
         dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
-        server = Self.server(policy, password, chance)
+        server = Self.server(policy, password, rate, chance)
         var report = RecoveryReport()
         for batch in batches { try server.replay(batch, &report) }
         #expect(report.broken == [:])
@@ -97,10 +101,11 @@ final class Town {
 
     var milliseconds: Int64 { dayZero + Int64((now - Moment.start) / .milliseconds(1)) }
 
-    /// Moves the clock on.
+    /// Moves the clock on, and begins a turn.
     func wait(_ time: Duration) {
         now = now + time
         server.advance(to: now)
+        server.beginTurn()
         pump()
     }
 

@@ -70,6 +70,8 @@ extension Accounts {
         if let (holder, table) = running(saved.account).first(where: { $0.table.model.archiveID == saved.game }) {
             return .refused(holder === session ? Self.playedHere(table.id) : Self.cannotTakeUp)
         }
+        let asker = session.asker(on: receiver)
+        asker.address.allowance.charge(saved.state.utf8.count / ServerLimits.savedBytesPerLine, at: clock.now)
         guard let table = component.tables.savedTable(saved.state), let openSaved else {
             outbox.log(LogRecord(.error, "game_not_read", .init("game", saved.game)))
             return .refused(
@@ -77,7 +79,7 @@ extension Accounts {
                     .internal, "This server can't read that saved game.",
                     hint: "It stays saved. Tell whoever runs the server, or begin another one."))
         }
-        return openSaved(table, create, session.asker(on: receiver))
+        return openSaved(table, create, asker)
     }
 
     private static let cannotTakeUp = ErrorReply(

@@ -35,6 +35,9 @@ package struct Allowance {
         return nil
     }
 
+    /// Takes lines off, also where there are too few. Further ones wait until those have grown back, too.
+    package mutating func charge(_ lines: Int, at now: Moment) { wholeAt = max(wholeAt, now) + terms.cost * lines }
+
     /// How long until so many lines could be spent; nil if they could be now.
     package func wait(for lines: Int, at now: Moment) -> Duration? {
         var copy = self

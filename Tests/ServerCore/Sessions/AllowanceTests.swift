@@ -25,6 +25,19 @@ import Testing
         #expect(allowance.spend(9, at: .start) == nil)
     }
 
+    /// What is charged may be more than is left; then further lines wait for all of it.
+    @Test func charged() {
+        var allowance = Allowance(rate: 10, burst: 4, at: .start)
+        allowance.charge(14, at: .start)
+        #expect(allowance.spend(at: .start) == .milliseconds(1_100))
+        #expect(allowance.spend(at: at(1_100)) == nil)
+        allowance.charge(0, at: at(1_500))
+        #expect(allowance.isWhole(at: at(1_600)))
+        var free = Allowance(rate: 0, burst: 1, at: .start)
+        free.charge(1_000_000, at: .start)
+        #expect(free.spend(at: .start) == nil)
+    }
+
     /// A refused line costs nothing.
     @Test func refusalsAreFree() {
         var allowance = Allowance(rate: 10, burst: 1, at: .start)
