@@ -210,8 +210,8 @@ let package = Package(
         program("pairs-bot", ["BotRuntime"]),
         program("endure", ["Simulation"]),
         program("simulate", ["Simulation"]),
-        // What is known of patience games, held against the solver; not installed.
-        program("patience-theory", ["PatienceSolver", "Vocabulary"]),
+        // What is known of patience games, held against the solver, and how often bots win; not installed.
+        program("patience-theory", ["BotCore", "CardGame", "PatienceSolver", "Vocabulary"]),
 
         testSupport,
         // A table for bots that plays by the book, where no server is needed.
@@ -289,9 +289,8 @@ let package = Package(
         tests(
             "Protocol",
             [
-                "BotCore", "CardGame", "FairDeal", "Fixtures", "People", "PeopleStore", "ServerCore", "TableMirror",
-                "TestSupport",
-                "Vocabulary", "Wire",
+                "BotCore", "CardGame", "FairDeal", "Fixtures", "PatienceSolver", "People", "PeopleStore", "ServerCore",
+                "TableMirror", "TestSupport", "Vocabulary", "Wire",
             ]),
         .target(
             name: "JournalDoubles", dependencies: ["BotCore", "Journal", "Platform"], path: "Tests/JournalDoubles",

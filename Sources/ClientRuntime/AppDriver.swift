@@ -101,6 +101,8 @@ final class AppDriver<App: ClientApp> {
             do throws(SystemError) { try files.forget(place) } catch { complain(error) }
         case .keep(let account):
             do throws(SystemError) { try files.keep(account) } catch { complain(error) }
+        case .amend(let account):
+            do throws(SystemError) { try files.amend(account) } catch { complain(error) }
         case .drop(let instance):
             do throws(SystemError) { try files.drop(accountAt: instance) } catch { complain(error) }
         case .encode(let link): handle(.encoded(link, QRCode.encode(link).flatMap { shows($0) ? $0 : nil }))

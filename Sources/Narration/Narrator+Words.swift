@@ -86,7 +86,7 @@ extension Narrator {
 
     /// Reason, places and winners of a game that is over.
     static func result(_ over: Over, _ snapshot: Snapshot) -> [String] {
-        ["The game is over: \(reason(over.reason))."]
+        ["The game is over: \(reason(over.reason, snapshot))."]
             + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) with \(count($0.score, "point"))" }
             + (over.won.map { [outcome($0, over, snapshot)] } ?? [])
     }
@@ -103,9 +103,12 @@ extension Narrator {
     /// The line for those who sit at a table whose game is over. Watchers do not get it.
     static let howToPlayAgain = "For another game: again"
 
-    private static func reason(_ reason: OverReason) -> String {
+    private static func reason(_ reason: OverReason, _ snapshot: Snapshot) -> String {
         switch reason {
+        case .cleared where snapshot.board.patience != nil: "all cards are on the foundations"
         case .cleared: "all cards are taken"
+        case .resigned where Mode(snapshot).isForOne: "it was given up"
+        case .abandoned where Mode(snapshot).isForOne: "the player has left"
         case .resigned: "all but one have given up"
         case .abandoned: "all but one have left"
         case .stalled: "nobody finds anything new"

@@ -79,7 +79,7 @@ extension PatienceTerms: NarratedTerms {
         [game, rules.mode ?? "solo", rules.level ?? "custom"].joined(separator: " ")
     }
 
-    private var title: String { game.prefix(1).uppercased() + game.dropFirst() }
+    private var title: String { game == "freecell" ? "FreeCell" : game.prefix(1).uppercased() + game.dropFirst() }
 }
 
 extension PatienceChange: NarratedChange {

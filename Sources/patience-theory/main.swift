@@ -5,6 +5,8 @@ import Vocabulary
 
 /// Holds the solver to what is known of the games: `patience-theory [freecell4|freecell2|klondike]… [--from N] [--deals N]`.
 /// Without a name it takes all three. The status is 1 where a figure contradicts what is known.
+///
+/// `patience-theory bot STRENGTH GAME LEVEL [--from N] [--deals N]` counts the deals that a bot wins.
 struct Claim {
     let name: String
     let rules: PatienceRules
@@ -103,6 +105,13 @@ func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").u
 func number(after option: String) -> Int? {
     let arguments = CommandLine.arguments
     return arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil }
+}
+
+if CommandLine.arguments.contains("bot") {
+    let first = number(after: "--from") ?? 1
+    let isNamed = BotTrial.play(CommandLine.arguments, first...first - 1 + (number(after: "--deals") ?? 100))
+    if !isNamed { tell("✘ patience-theory bot STRENGTH GAME LEVEL [--from N] [--deals N]") }
+    exit(isNamed ? 0 : 2)
 }
 
 let named = Claim.all.filter { CommandLine.arguments.contains($0.name) }

@@ -12,6 +12,23 @@ import Wire
         return Narrator.lines(diff, before: before, after: mirror.snapshot)
     }
 
+    /// Why a game is over, in words that fit a player alone and a game without pairs.
+    @Test(arguments: [
+        (true, OverReason.cleared, "all cards are on the foundations"), (true, .resigned, "it was given up"),
+        (true, .abandoned, "the player has left"), (false, .cleared, "all cards are taken"),
+        (false, .resigned, "all but one have given up"), (false, .abandoned, "all but one have left"),
+    ]) func endsOfPatience(isPatience: Bool, reason: OverReason, words: String) {
+        let table = Snapshot.game {
+            guard isPatience else { return }
+            ($0.rules.mode, $0.rules.seats) = ("solo", 1)
+            $0.rules.own = AnyFamilyPart(PatienceTerms("klondike"))
+            $0.board = .other(AnyFamilyPart(PatienceBoard(piles: [])))
+        }
+        var over = Over.adaWins
+        over.reason = reason
+        #expect(lines(.over(over), on: table).first == "The game is over: \(words).")
+    }
+
     /// The way back to a session is the command with its token.
     @Test func waysBackAreCommands() {
         for line in Narrator.wayBack(to: "0a1b") + Narrator.wayBackAfterStop(to: "0a1b") {

@@ -105,6 +105,20 @@ import Wire
         #expect(records(ada).reduce(0) { $0 + ($1["played"] as? Int ?? 0) } == 5)
     }
 
+    /// A race of patience is rated where its deal was shuffled. A numbered deal could be known.
+    @Test func numberedDealsAreNotRated() throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        let race: [String: Any] = ["game": "klondike", "mode": "race"]
+        for (rules, words) in [
+            (race, #""rated":true"#), (race.merging(["deal": 5]) { _, new in new }, #""unrated":"practice""#),
+        ] {
+            ada.ask(["type": "resign", "table": try table([ada, bob], rules)])
+            #expect(bob.lines.contains { $0.description.contains(words) })
+        }
+        ada.ask(["type": "leaders", "game": "klondike", "mode": "race", "by": "won", "level": "normal"])
+        #expect(ada.line("leaders")?.description.contains(#""value":1"#) == true)
+    }
+
     /// A guest's games go over to the account that the session makes; ratings do not.
     @Test func registersAfterwards() throws {
         let (ada, guy) = (town.member("ada"), town.guest("guy"))

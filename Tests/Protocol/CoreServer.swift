@@ -1,3 +1,4 @@
+import PatienceSolver
 import People
 import PeopleStore
 import ServerCore
@@ -45,6 +46,7 @@ final class CoreServer: ServerUnderTest {
             accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map {
                 AccountPolicy(registration: $0)
             })
+        setup.hasSolver = true
         setup.hasLadder = options.contains("--ladder")
         setup.pictures = PicturePolicy(rawValue: value(of: "--pictures") ?? "none")!
         server = Server(setup)
@@ -172,6 +174,11 @@ final class CoreServer: ServerUnderTest {
         server.archived(output.games.map(\.id))
         server.output.pictureQuestions = []
         for question in output.pictureQuestions { server.pictured(question.number, Self.pictures(for: question)) }
+        server.output.solverQuestions = []
+        for question in output.solverQuestions {
+            let solution = PatienceSolver(positions: 60_000).solve(question.position)
+            server.solved(question.number, SolverAnswer(solution.verdict, next: solution.actions.first))
+        }
         guard let people else { return }
         server.rated((try? people.add(output.games[...])) ?? [])
         for question in output.questions {

@@ -149,7 +149,7 @@ extension PlainReader {
     private func greet(_ model: inout PlainModel) {
         switch model.app.goal {
         case .join, .watch, .replay: return
-        case .lobby, .create, .practise, .alone, .patience, nil: break
+        case .lobby, .create, .practise, .alone, .patience, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
         model.say(model.words.plain.hello((model.app.client.session?.name ?? model.app.user).clean))
@@ -314,7 +314,8 @@ extension AppModel {
 }
 
 extension Change {
-    fileprivate var isResult: Bool {
+    /// Whether it is the end of a game.
+    var isResult: Bool {
         if case .over = self { true } else { false }
     }
 }

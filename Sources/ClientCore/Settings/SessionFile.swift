@@ -1,7 +1,8 @@
 public import Discovery
 
 /// What signs in again by itself and the sessions that can be resumed, as a text. An account is one line
-/// `@INSTANCE HOST TOKEN`, and after a tab its name. A session is one line `HOST PORT TOKEN` for each, followed by the guests that were
+/// `@INSTANCE HOST TOKEN PORT`, followed by `GAME/LEVEL` for each saved game, and after a tab its name; PORT is `-` for the player's own
+/// server. A session is one line `HOST PORT TOKEN` for each, followed by the guests that were
 /// seated there, `=` and the number of the process, and after a tab the player's name. The session used last is at the end.
 public struct SessionFile: Sendable, Hashable {
     /// The most sessions that are kept. A server ends a session soon after its connection is lost.
@@ -65,6 +66,13 @@ public struct SessionFile: Sendable, Hashable {
         guard !account.name.contains(where: { $0.isNewline || $0 == "\t" }) else { return }
         accounts.append(account)
         accounts.removeFirst(max(0, accounts.count - Self.limit))
+    }
+
+    /// Keeps what was learned of an account, unless another sign-in has taken its place.
+    public mutating func amend(_ account: KeptAccount) {
+        guard let index = accounts.firstIndex(where: { $0.instance == account.instance && $0.token == account.token })
+        else { return }
+        accounts[index] = account
     }
 
     /// Removes the account of a server.

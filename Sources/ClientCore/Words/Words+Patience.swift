@@ -7,6 +7,8 @@ extension Words {
         /// The line of the first screen that starts a game, and what it is.
         let begin: String
         let beginWhy: String
+        /// The line of the first screen that goes on with a saved game, by the game and its level.
+        let goOn: Named
         /// What the games are called, by their names on the wire.
         let games: [String: String]
         /// What each game is, in a line, by its name on the wire.
@@ -69,6 +71,7 @@ extension Words {
 extension Words.Patience {
     static let english = Words.Patience(
         begin: "Play patience", beginWhy: "Klondike, Spider, FreeCell",
+        goOn: { "Go on with \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
         about: [
             "memory": "Find the cards that are equal",
@@ -99,6 +102,7 @@ extension Words.Patience {
 
     static let german = Words.Patience(
         begin: "Patience spielen", beginWhy: "Klondike, Spider, FreeCell",
+        goOn: { "\($0) fortsetzen" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
         about: [
             "memory": "Finde die gleichen Karten",
@@ -130,6 +134,7 @@ extension Words.Patience {
 
     static let spanish = Words.Patience(
         begin: "Jugar al solitario", beginWhy: "Klondike, Spider, FreeCell",
+        goOn: { "Seguir con \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
         about: [
             "memory": "Halla las cartas iguales",
@@ -163,6 +168,7 @@ extension Words.Patience {
 
     static let french = Words.Patience(
         begin: "Jouer à la réussite", beginWhy: "Klondike, Spider, FreeCell",
+        goOn: { "Reprendre \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
         about: [
             "memory": "Trouve les cartes égales",
@@ -196,6 +202,7 @@ extension Words.Patience {
 
     static let swedish = Words.Patience(
         begin: "Lägg patiens", beginWhy: "Klondike, Spider, FreeCell",
+        goOn: { "Fortsätt \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
         about: [
             "memory": "Hitta korten som är lika",
@@ -226,6 +233,7 @@ extension Words.Patience {
 
     static let japanese = Words.Patience(
         begin: "ソリティアで遊ぶ", beginWhy: "クロンダイク、スパイダー他",
+        goOn: { "\($0)の続き" },
         games: ["memory": "神経衰弱", "klondike": "クロンダイク", "spider": "スパイダー", "freecell": "フリーセル"],
         about: [
             "memory": "同じ札を見つける", "klondike": "Aから順に各マークを積む", "spider": "同じマークでKからAまで並べる",
@@ -279,7 +287,7 @@ extension Words {
             "patience.moves": counts.map(patience.moves), "patience.undos": counts.map(patience.undos),
             "patience.hints": counts.map(patience.hints), "patience.fewestMoves": counts.map(patience.fewestMoves),
             "patience.homeOf": [patience.homeOf(1, 52), patience.homeOf(12, 104)],
-            "patience.bestMoves": [patience.bestMoves("Ada")],
+            "patience.bestMoves": [patience.bestMoves("Ada")], "patience.goOn": [patience.goOn("Ada")],
             "patience.withUndo": counts.map(patience.withUndo), "patience.streak": counts.map(patience.streak),
             "patience.hint": [patience.hint(1, 2), patience.hint(2, 12)],
         ]

@@ -4,25 +4,29 @@ import Wire
 extension Words {
     /// `Solo Easy 3×4`
     func kind(of record: ServerMessage.Record) -> String {
-        guard record.game == RulesDraft.memory else {
-            return list([game(record.game, level: record.level), wire(record.mode, \.modes.names)])
-        }
-        return wire(record.mode, \.modes.names) + " " + wire(record.level, \.rules.levels)
+        kind(of: record.game, record.mode, level: record.level)
     }
 
-    /// `Classic, two players`
+    /// `Classic, two players` or `Klondike, Race, two players`
     func kind(of rating: ServerMessage.Rating) -> String {
         let seats = rating.seats == .two ? deeds.forTwo : deeds.forMore
-        return list([wire(rating.mode, \.modes.names), seats])
+        return list([kind(of: rating.game, rating.mode, level: nil), seats])
+    }
+
+    /// `Solo Easy 3×4` or `Klondike easy, Solo`
+    private func kind(of game: String, _ mode: String, level: String?) -> String {
+        guard game == RulesDraft.memory else {
+            return list([self.game(game, level: level), wire(mode, \.modes.names)])
+        }
+        return wire(mode, \.modes.names) + (level.map { " " + wire($0, \.rules.levels) } ?? "")
     }
 
     /// `Solo Easy 3×4, best time` or `Classic, rating, for two, bots`
     func kind(
-        mode: String, level: String?, _ order: LeaderOrder, seats: SeatPool?, ofBots: Bool
+        of game: String, mode: String, level: String?, _ order: LeaderOrder, seats: SeatPool?, ofBots: Bool
     ) -> String {
-        let kind = wire(mode, \.modes.names) + (level.map { " " + wire($0, \.rules.levels) } ?? "")
-        return list(
-            [kind, deeds.orders[order.rawValue] ?? order.rawValue]
+        list(
+            [kind(of: game, mode, level: level), deeds.orders[order.rawValue] ?? order.rawValue]
                 + (seats.map { [$0 == .two ? deeds.forTwo : deeds.forMore] } ?? []) + (ofBots ? [deeds.bots] : []))
     }
 
@@ -93,7 +97,9 @@ extension Words {
         let mine = page.mine.map { sentence(deeds.ownPlace($0.place)) }
         return [
             sentence(
-                kind(mode: page.mode, level: page.level, page.by, seats: page.seats, ofBots: page.bots ?? false))
+                kind(
+                    of: page.game, mode: page.mode, level: page.level, page.by, seats: page.seats,
+                    ofBots: page.bots ?? false))
         ]
             + (leaders.isEmpty ? [deeds.nobody] : leaders) + [mine].compactMap { $0 }
     }

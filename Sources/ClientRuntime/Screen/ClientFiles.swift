@@ -70,6 +70,13 @@ package struct ClientFiles: Sendable {
         try keep(file)
     }
 
+    /// Writes what was learned of an account to the file of sessions, unless another sign-in has taken its place.
+    package func amend(_ account: KeptAccount) throws(SystemError) {
+        var file = try sessions()
+        file.amend(account)
+        try keep(file)
+    }
+
     /// Forgets the account at the server with this instance.
     package func drop(accountAt instance: String) throws(SystemError) {
         var file = try sessions()

@@ -9,7 +9,7 @@ import Wire
 @Suite struct AccountTests {
     private static let place = ServerPlace(host: "den.example", port: 7247)
     private static func kept(host: String = "den.example") -> KeptAccount {
-        KeptAccount(instance: "i", host: host, token: Secret("t1"), name: "Grace")
+        KeptAccount(instance: "i", host: host, token: Secret("t1"), name: "Grace", port: 7_247)
     }
 
     private static func lobby(_ welcome: ServerMessage = .welcomeWithAccounts) -> AppStory {

@@ -90,6 +90,26 @@ import Wire
         #expect(!story.text.contains("1801"))
     }
 
+    /// Patience has its own modes, levels and orders; only its races are rated.
+    @Test func leadersOfPatience() {
+        var story = Self.signedIn()
+        story.press(.down)
+        story.press(.enter)
+        func asks(_ game: String, _ mode: String, _ level: String?, _ order: LeaderOrder) -> [Request] {
+            [.leaders(Request.Leaders(game: game, mode: mode, level: level, by: order))]
+        }
+        #expect(story.type("g").sent == asks("klondike", "solo", "normal", .bestMs))
+        story.hears(.leaders("solo", by: .bestMs))
+        #expect(!story.text.contains("Līn") && story.text.contains("Klondike normal, Solo, best time"))
+        #expect(story.type("o").sent == asks("klondike", "solo", "normal", .won))
+        #expect(story.type("oo").sent.last == asks("klondike", "solo", "normal", .bestMs).last)
+        #expect(story.type("m").sent == asks("klondike", "race", "normal", .bestMs))
+        #expect(story.type("ooo").sent.last == asks("klondike", "race", nil, .rating).last)
+        #expect(story.text.contains("Klondike, Race, rating, for two"))
+        #expect(story.type("m").sent == asks("klondike", "solo", "normal", .bestMs))
+        #expect(story.type("ggg").sent.last == asks("memory", "solo", "normal", .bestMs).last)
+    }
+
     /// Ratings are of games for two or for more.
     @Test func leadersOfLargerTables() {
         var story = Self.signedIn()

@@ -164,8 +164,10 @@ struct Showing: Sendable {
                 name: "80x24-none"),
         ]
 
-    fileprivate func story(_ start: AppModel.Start = .home, kept: KeptSession? = nil) -> AppStory {
-        AppStory(size, settings: settings, traits: traits, kept: kept, start: start)
+    fileprivate func story(
+        _ start: AppModel.Start = .home, kept: KeptSession? = nil, accounts: [KeptAccount] = []
+    ) -> AppStory {
+        AppStory(size, settings: settings, traits: traits, kept: kept, start: start, accounts: accounts)
     }
 
     func at(_ table: Snapshot) -> AppStory {
@@ -181,7 +183,7 @@ struct Showing: Sendable {
 
 /// Every screen in every state that looks different.
 enum Scene: String, CaseIterable, Sendable {
-    case homeLooking, homeAlone, homeOne, homeMany, connecting, connectingFailed
+    case homeLooking, homeAlone, homeOne, homeMany, homeSaved, connecting, connectingFailed
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
     case waiting, waitingHost, invited, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard,
         overAlone
@@ -193,7 +195,7 @@ enum Scene: String, CaseIterable, Sendable {
     /// The scene as it is played.
     func story(_ showing: Showing) -> AppStory {
         switch self {
-        case .homeLooking, .homeAlone, .homeOne, .homeMany, .connecting, .connectingFailed, .settings:
+        case .homeLooking, .homeAlone, .homeOne, .homeMany, .homeSaved, .connecting, .connectingFailed, .settings:
             before(showing)
         case .account, .accountCodes, .accountPassword, .records, .leaders, .history, .replay: withAccount(showing)
         case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo, .createPatience:
@@ -221,6 +223,13 @@ enum Scene: String, CaseIterable, Sendable {
                 kept: KeptSession(token: "t", place: ServerPlace(host: "192.168.1.5", port: 7247)))
             story.given(.started, .found(games))
             story.press(.down)
+        case .homeSaved:
+            story = showing.story(accounts: [
+                KeptAccount(
+                    instance: "i", host: "den.example", token: Secret("t"), name: "Grace", port: 7_247,
+                    saved: [KeptGame("klondike", level: "easy"), KeptGame("spider", level: "hard")])
+            ])
+            story.given(.started, .found([games[0]]))
         case .connecting:
             story = showing.story(.server(ServerPlace(host: "den.example", port: 7247), .lobby))
             story.given(.started)

@@ -61,10 +61,33 @@ import Wire
         file.remember(account("i2", "t2"))
         file.remember(account("i1", "t3"))
         file.remember(account("i3", "with a blank"))
-        #expect(file.text == "@i2 den t2\tAda L\n@i1 den t3\tAda L\n")
+        #expect(file.text == "@i2 den t2 -\tAda L\n@i1 den t3 -\tAda L\n")
         #expect(SessionFile(file.text) == file)
         file.forget(accountAt: "i2")
         #expect(file.accounts == [account("i1", "t3")])
         #expect(!"\(file)".contains("t3"))
+    }
+
+    /// The saved games stand behind the port. They are written only beside the token under which they were learned.
+    @Test func savedGamesAreKept() {
+        var file = SessionFile("@i1 den t1\tAda\n")
+        let old = KeptAccount(instance: "i1", host: "den", token: Secret("t1"), name: "Ada")
+        #expect(file.accounts == [old])
+        var account = old
+        account.port = 7_247
+        account.saved = [KeptGame("klondike", level: "easy"), KeptGame("a b", level: "c"), KeptGame("x/y", level: "")]
+        file.amend(account)
+        #expect(file.text == "@i1 den t1 7247 klondike/easy\tAda\n")
+        account.saved.removeLast(2)
+        #expect(SessionFile(file.text).accounts == [account])
+        file.remember(KeptAccount(instance: "i1", host: "den", token: Secret("t2"), name: "bob"))
+        file.amend(account)
+        #expect(file.text == "@i1 den t2 -\tbob\n")
+    }
+
+    /// What no client has written is left out: words that are no game, and a port that is none.
+    @Test func strangeWordsAreLeftOut() {
+        let account = SessionFile("@i1 den t1 99999 klondike a/b/c /easy spider/hard\tAda\n").accounts.first
+        #expect(account?.port == nil && account?.saved == [KeptGame("spider", level: "hard")])
     }
 }

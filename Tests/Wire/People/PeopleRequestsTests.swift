@@ -130,6 +130,10 @@ import Wire
         ("leaders solo", #"{"type":"leaders","game":"memory","mode":"solo","level":"normal","by":"best_ms"}"#),
         ("leaders hard", #"{"type":"leaders","game":"memory","mode":"classic","level":"hard","by":"won"}"#),
         (
+            "leaders klondike",
+            #"{"type":"leaders","game":"klondike","mode":"solo","level":"normal","by":"best_ms"}"#
+        ), ("leaders spider race rating", #"{"type":"leaders","game":"spider","mode":"race","by":"rating"}"#),
+        (
             "leaders race easy flips",
             #"{"type":"leaders","game":"memory","mode":"race","level":"easy","by":"fewest_flips"}"#
         ),

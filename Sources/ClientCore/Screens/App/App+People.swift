@@ -38,6 +38,9 @@ extension App {
         case .told(.records(let records)) where records.account.id == model.client.session?.account?.id:
             model.learn(records)
         case .told(.settings(let settings)): follow(settings, &model, &effects)
+        case .told(.saved(let page)):
+            let games = page.games.map { KeptGame($0.game, level: $0.level) }
+            keepSaved(model.gamesToSave + games.filter { !model.gamesToSave.contains($0) }, &model, &effects)
         case .told(.announcement(let line)):
             model.tell(words.announcement(line))
         case .granted(.other(let login as Request.Login), _):
@@ -84,13 +87,51 @@ extension App {
         model.tell(model.words.people.signedIn(account.name.clean), .good)
         pass(.requested(.records(Request.Records())), &model, &effects)
         pass(.requested(.settings(Request.Settings())), &model, &effects)
+        pass(.requested(.saved()), &model, &effects)
         guard let token = session.token, let place = model.place, let instance = model.client.welcome?.instance else {
             return
         }
-        let kept = KeptAccount(instance: instance, host: place.host, token: token, name: account.name)
+        let saved = model.membership.kept.last { $0.instance == instance && $0.name == account.name }?.saved ?? []
+        let kept = KeptAccount(
+            instance: instance, host: place.host, token: token, name: account.name, port: model.portToKeep, saved: saved
+        )
         model.membership.kept.removeAll { $0.instance == instance }
         model.membership.kept.append(kept)
         effects.append(.keep(kept))
+    }
+
+    /// Keeps the list of saved games with the account, so that the first screen offers them.
+    private func keepSaved(_ games: [KeptGame], _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard model.client.session?.account != nil, let kept = model.keptAccount,
+            let index = model.membership.kept.firstIndex(of: kept)
+        else { return }
+        var known = kept
+        known.port = model.portToKeep
+        known.saved = Array(games.prefix(KeptAccount.mostSaved))
+        guard known != kept else { return }
+        model.membership.kept[index] = known
+        effects.append(.amend(known))
+    }
+
+    /// Follows which game of the player's the server would save: one from its first step on, none once it is over. It is noted at once,
+    /// for the server saves the game also where this client or its machine fails.
+    func followSaved(_ diff: Diff, _ after: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard let game = after.savedKind, let kept = model.keptAccount, !model.client.seats(at: diff.table).isEmpty
+        else { return }
+        if after.phase == .over {
+            guard diff.changes.contains(where: \.isResult) else { return }
+            keepSaved(kept.saved.filter { $0 != game }, &model, &effects)
+        } else if after.isSavedWhenLeft, kept.saved.first != game {
+            keepSaved([game] + kept.saved.filter { $0 != game }, &model, &effects)
+        }
+    }
+
+    /// Lists the saved games where the one that the first screen has offered is gone.
+    func showSaved(insteadOf report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard case .refused(.other(let create as Request.Create), _) = report, create.saved == true,
+            model.client.session?.account != nil, model.top.destination != .saved
+        else { return }
+        push(.saved, &model, &effects)
     }
 
     private func dropAccount(_ model: inout AppModel, _ effects: inout [AppEffect]) {
@@ -120,6 +161,19 @@ extension AppModel {
         membership.kept.last { $0.instance == client.welcome?.instance && $0.host == place?.host }
     }
 
+    /// The port of the server that is kept with an account; nil for the player's own server.
+    fileprivate var portToKeep: Int? { hosting == .off ? place?.port : nil }
+
+    /// The running games of the player's that the server would save. Its list does not have them.
+    fileprivate var gamesToSave: [KeptGame] {
+        client.tables.keys.sorted().compactMap { table in
+            guard let snapshot = client.tables[table]?.mirror.snapshot, snapshot.phase != .over,
+                snapshot.isSavedWhenLeft, !client.seats(at: table).isEmpty
+            else { return nil }
+            return snapshot.savedKind
+        }
+    }
+
     /// Takes the player's records, and says which bests are new.
     fileprivate mutating func learn(_ records: ServerMessage.Records) {
         // At the first answer there is nothing to compare with.
@@ -143,5 +197,15 @@ extension AppModel {
             membership.bests += bests
         }
         membership.records = membership.records ?? [:]
+    }
+}
+
+extension Snapshot {
+    /// The kind of patience game for which an account has one saved game; nil at other tables.
+    fileprivate var savedKind: KeptGame? {
+        guard seats.count == 1, let terms = rules.own?.part as? PatienceTerms, let level = rules.level else {
+            return nil
+        }
+        return KeptGame(terms.game, level: level)
     }
 }

@@ -67,9 +67,11 @@ extension App {
                 getPictures(of: after, &model, &effects)
             }
             followRecords(diff, &model, &effects)
+            followSaved(diff, after, &model, &effects)
         case .granted, .dealChecked: break
         }
         tellAll(.report(report), &model, &effects)
+        showSaved(insteadOf: report, &model, &effects)
         leaveLostTables(&model, &effects)
     }
 
@@ -124,6 +126,9 @@ extension App {
         case .patience:
             showLobby(&model, &effects)
             push(.createPatience, &model, &effects)
+        case .saved(let game):
+            showLobby(&model, &effects)
+            pass(.requested(.create(.saved(game))), &model, &effects)
         case .practise: pass(.requested(.create(.practice)), &model, &effects)
         case .alone: pass(.requested(.create(.alone)), &model, &effects)
         case .join(let table):
@@ -362,6 +367,14 @@ extension Request.Create {
         var rules = Rules()
         rules.bots = [StrengthName.casual.rawValue]
         return Request.Create(rules: rules, public: false)
+    }
+
+    /// A table that goes on with a saved game.
+    static func saved(_ game: KeptGame) -> Request.Create {
+        var rules = Rules()
+        rules.own = AnyFamilyPart(PatienceTerms(game.game))
+        rules.level = game.level
+        return Request.Create(rules: rules, public: false, saved: true)
     }
 
     /// A game for one player with a limit on tries and no clock.

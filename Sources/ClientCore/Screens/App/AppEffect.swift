@@ -28,6 +28,8 @@ public enum AppEffect: Sendable, Equatable {
     case forget(ServerPlace)
     /// Write an account to a file, above all its secret token, in place of another one of the same server.
     case keep(KeptAccount)
+    /// Write what was learned of an account to that file, if the file has it by the same token.
+    case amend(KeptAccount)
     /// Remove the account that was kept of the server with this instance.
     case drop(instance: String)
     /// Decode a picture of that path, and answer with ``AppEvent/decoded(path:_:)``.

@@ -10,6 +10,8 @@ public enum Goal: Sendable, Hashable {
     case alone
     /// Opens the form for a new table of a patience game.
     case patience
+    /// Goes on with this saved game of patience.
+    case saved(KeptGame)
     /// Sits down at this table.
     case join(String)
     /// Watches this table.
@@ -20,5 +22,10 @@ public enum Goal: Sendable, Hashable {
 
 extension Goal {
     /// Whether it is a game for oneself, which is nobody else's business.
-    var isPrivate: Bool { self == .practise || self == .alone || self == .patience }
+    var isPrivate: Bool {
+        switch self {
+        case .practise, .alone, .patience, .saved: true
+        case .lobby, .create, .join, .watch, .replay: false
+        }
+    }
 }

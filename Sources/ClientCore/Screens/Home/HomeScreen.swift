@@ -9,6 +9,8 @@ struct HomeScreen: Screen {
     enum Line: Sendable, Hashable {
         case found(FoundGame)
         case rejoin(KeptSession)
+        /// A saved game of patience of an account.
+        case saved(KeptGame, KeptAccount)
         case host
         case practise
         case alone
@@ -24,9 +26,16 @@ struct HomeScreen: Screen {
 
     var destination: Destination { .home }
 
-    /// A game to go back to comes first, then the games that were found, then everything else.
+    /// How many saved games are offered. The lobby has a list of all.
+    private static let mostSaved = 5
+
+    /// Games to go back to come first, then the games that were found, then everything else.
     func lines(_ context: ScreenContext) -> [Line] {
-        (context.kept.map { [.rejoin($0)] } ?? []) + (context.found ?? []).map(Line.found)
+        let saved = context.membership.kept.reversed().flatMap { account in
+            account.saved.map { Line.saved($0, account) }
+        }
+        return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved)
+            + (context.found ?? []).map(Line.found)
             + [.host, .practise, .alone, .patience, .address, .settings, .quit]
     }
 
@@ -81,6 +90,8 @@ struct HomeScreen: Screen {
             }
             effects.append(.connect(game.meetingPlace, .lobby))
         case .rejoin(let kept): effects.append(.rejoin(kept))
+        case .saved(let game, let account):
+            effects.append(account.place.map { .connect($0, .saved(game)) } ?? .host(.saved(game)))
         case .host: effects.append(.host(.create))
         case .practise: effects.append(.host(.practise))
         case .alone: effects.append(.host(.alone))
@@ -184,6 +195,11 @@ struct HomeScreen: Screen {
             (
                 words.rejoin(Narrator.printable(kept.place.shortText)),
                 context.isKeptSilent ? all.meeting.rejoinSilent : words.rejoinWhy
+            )
+        case .saved(let game, let account):
+            (
+                all.patience.goOn(all.game(game.game, level: game.level)),
+                all.list([account.name.clean] + (account.place.map { [Narrator.printable($0.shortText)] } ?? []))
             )
         case .host: (words.host, words.hostWhy)
         case .practise: (words.practise, words.practiseWhy)

@@ -2,10 +2,15 @@ import Terminal
 import Wire
 
 extension TableState {
+    /// Whether the server keeps the running game for another day where its player leaves.
+    var isSavedWhenLeft: Bool { snapshot.isSavedWhenLeft }
+}
+
+extension Snapshot {
     /// Whether the server keeps the running game for another day where its player leaves: a patience game for one who is signed
     /// in, after its first step.
     var isSavedWhenLeft: Bool {
-        guard snapshot.seats.count == 1, let seat = snapshot.seats.first, let tally = seat.own?.part as? PatienceTally
+        guard seats.count == 1, let seat = seats.first, let tally = seat.own?.part as? PatienceTally
         else { return false }
         return seat.account != nil && tally.moves + tally.undos > 0
     }

@@ -4,6 +4,9 @@ import Wire
 
 /// The best players of one kind of games, with the player's own place.
 struct LeadersScreen: Screen {
+    private static let games = [RulesDraft.memory] + PatienceRules.all.map(\.name)
+
+    private var game = RulesDraft.memory
     private var mode = Mode.usual.name
     private var level = Level.usual.rawValue
     private var order = LeaderOrder.rating
@@ -16,24 +19,36 @@ struct LeadersScreen: Screen {
 
     var destination: Destination { .leaders }
 
+    private var isPatience: Bool { game != RulesDraft.memory }
+
+    private var modes: [String] { (isPatience ? PatienceDraft.modes : Mode.all).map(\.name) }
+
+    /// Patience has no flips, and ratings only where several play.
+    private var orders: [LeaderOrder] {
+        guard isPatience else { return LeaderOrder.allCases }
+        return mode == Mode.race.name ? [.rating, .bestMs, .won, .streak] : [.bestMs, .won, .streak]
+    }
+
     private func request(after: String? = nil) -> Request {
         .leaders(
             Request.Leaders(
-                game: "memory", mode: mode, level: order == .rating ? nil : level, by: order,
+                game: game, mode: mode, level: order == .rating ? nil : level, by: order,
                 seats: order == .rating && seats == .more ? seats : nil, bots: listsBots ? true : nil, after: after))
     }
 
     /// Whether an answer is to the question asked last.
     private func isAnswer(_ told: ServerMessage.Leaders) -> Bool {
-        guard told.mode == mode, told.by == order, told.bots ?? false == listsBots else { return false }
+        guard told.game == game, told.mode == mode, told.by == order, told.bots ?? false == listsBots else {
+            return false
+        }
         return order == .rating ? told.seats ?? .two == seats : told.level == level
     }
 
     /// What is listed, in words.
     private func kind(_ words: Words) -> String {
         words.kind(
-            mode: mode, level: order == .rating ? nil : level, order, seats: order == .rating ? seats : nil,
-            ofBots: listsBots)
+            of: game, mode: mode, level: order == .rating ? nil : level, order,
+            seats: order == .rating ? seats : nil, ofBots: listsBots)
     }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
@@ -60,7 +75,13 @@ struct LeadersScreen: Screen {
         case .enter:
             guard leaders.indices.contains(choice.index) else { return }
             return effects.append(.push(.records(leaders[choice.index].account.id)))
-        case .character("m"): mode = Mode.all.map(\.name).cycled(from: mode, by: 1)
+        case .character("g"):
+            game = Self.games.cycled(from: game, by: 1)
+            if !modes.contains(mode) { mode = modes[0] }
+            if !orders.contains(order) { order = orders[0] }
+        case .character("m"):
+            mode = modes.cycled(from: mode, by: 1)
+            if !orders.contains(order) { order = orders[0] }
         case .character("v"):
             guard order != .rating else { return }
             level = levels.cycled(from: level, by: 1)
@@ -68,7 +89,7 @@ struct LeadersScreen: Screen {
             guard order == .rating else { return }
             seats = seats == .two ? .more : .two
         case .character("b"): listsBots.toggle()
-        case .character("o"): order = LeaderOrder.allCases.cycled(from: order, by: 1)
+        case .character("o"): order = orders.cycled(from: order, by: 1)
         default:
             guard choice.take(key, count: leaders.count, page: 8), let more = page?.more, !isAsking,
                 choice.index + 5 >= leaders.count
@@ -91,7 +112,8 @@ struct LeadersScreen: Screen {
         let words = context.words
         let kind = order == .rating ? Hint("s", words.table.seats) : Hint("v", words.rules.level)
         return [
-            Hint("m", words.rules.mode), kind, Hint("o", words.deeds.order), Hint("b", words.deeds.bots),
+            Hint("g", words.patience.game), Hint("m", words.rules.mode), kind, Hint("o", words.deeds.order),
+            Hint("b", words.deeds.bots),
             Hint(words.keys.escape, words.keys.back, .escape),
         ]
     }
@@ -133,12 +155,12 @@ struct LeadersScreen: Screen {
     // MARK: Read line by line
 
     func isReadable(_ context: ScreenContext) -> Bool { page != nil }
-    func part(_ context: ScreenContext) -> String { "\(mode) \(level) \(order) \(seats) \(listsBots)" }
+    func part(_ context: ScreenContext) -> String { "\(game) \(mode) \(level) \(order) \(seats) \(listsBots)" }
     func sentences(_ context: ScreenContext) -> [String] { page.map(context.words.lines) ?? [] }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         let words = context.words
         return [
-            .key("m", words.rules.mode),
+            .key("g", words.patience.game), .key("m", words.rules.mode),
             order == .rating ? .key("s", words.table.seats) : .key("v", words.rules.level),
             .key("o", words.deeds.order), .key("b", words.deeds.bots), .escape(words.keys.back),
         ]

@@ -32,10 +32,7 @@ struct SavedScreen: Screen {
     }
 
     private func goOn(_ row: Int, _ effects: inout [ScreenEffect]) {
-        var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms(games[row].game))
-        rules.level = games[row].level
-        effects.append(.ask(.create(Request.Create(rules: rules, public: false, saved: true))))
+        effects.append(.ask(.create(.saved(KeptGame(games[row].game, level: games[row].level)))))
     }
 
     func hints(_ context: ScreenContext) -> [Hint] {

@@ -70,33 +70,39 @@ extension Request {
 
 extension Command {
     static let leaders = Command(
-        .account, name: "leaders", arguments: "[MODE] [LEVEL] [ORDER]", summary: "Show the best players.",
+        .account, name: "leaders", arguments: "[RULE ...] [ORDER]", summary: "Show the best players.",
         details: [
+            "Rules: a mode, a level, a game: \(PatienceWire.games.joined(separator: ", ")).",
             "Orders: rating (without a level), time, flips, won, streak.",
             "Without any: by rating in classic, by time in solo, by games won otherwise.",
         ],
         example: "leaders race rating",
         parse: { arguments, _ throws(ErrorReply) in
-            var (mode, level, order) = (Mode.usual.name, nil as String?, nil as LeaderOrder?)
+            var (game, named) = ("memory", nil as String?)
+            var (level, order) = (nil as String?, nil as LeaderOrder?)
             while let typed = arguments.next() {
                 let word = typed.lowercased()
                 if Mode.all.contains(where: { $0.name == word }) {
-                    mode = word
+                    named = word
+                } else if PatienceWire.games.contains(word) {
+                    game = word
                 } else if Level(rawValue: word) != nil || word == Level.customName {
                     level = word
-                } else if let named = LeaderOrder(word: word) {
-                    order = named
+                } else if let known = LeaderOrder(word: word) {
+                    order = known
                 } else {
                     throw ErrorReply(
-                        .badField, "That is no mode, level or order.", hint: "For example: leaders solo easy time.",
+                        .badField, "That is no game, mode, level or order.",
+                        hint: "For example: leaders solo easy time.",
                         field: "by")
                 }
             }
+            let mode = named ?? (game == "memory" ? Mode.usual : .solo).name
             let isSolo = mode == Mode.solo.name
             let usual: LeaderOrder = isSolo ? .bestMs : level == nil && mode == Mode.usual.name ? .rating : .won
             let by = order ?? usual
             if by != .rating { level = level ?? Level.usual.rawValue }
-            return .request(.leaders(Request.Leaders(game: "memory", mode: mode, level: level, by: by)))
+            return .request(.leaders(Request.Leaders(game: game, mode: mode, level: level, by: by)))
         })
 }
 
