@@ -1,3 +1,5 @@
+import Wire
+
 /// Why a file is not a whole, unaltered replay.
 public struct ReplayFileFlaw: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong.
@@ -14,6 +16,8 @@ public struct ReplayFileFlaw: Error, Sendable, Hashable, CustomStringConvertible
         case noHeader
         /// The file is of a later version of the format.
         case newerVersion(Int)
+        /// The lines are of another version of the protocol.
+        case otherProtocol(Int)
         /// The line's time is before that of the line before.
         case timeRunsBack
         /// The last line tells another number of lines.
@@ -47,6 +51,8 @@ public struct ReplayFileFlaw: Error, Sendable, Hashable, CustomStringConvertible
         case .noHeader: "The first line does not tell which replay this is."
         case .newerVersion(let version):
             "The file is of version \(version). This program reads version \(ReplayHeader.version)."
+        case .otherProtocol(let version):
+            "The lines are of version \(version) of the protocol. This program reads version \(ProtocolVersion.current)."
         case .timeRunsBack: "The line's time is before that of the line before."
         case .otherCount(let told, let found): "The file tells of \(told) lines and has \(found)."
         case .otherDigest: "The digest of the whole file does not fit."

@@ -175,6 +175,7 @@ public struct ReplayFileReader: Sendable {
         guard let first = object(Header.self, head), first.type == "replay" else { throw flaw(.noHeader) }
         guard first.version <= ReplayHeader.version else { throw flaw(.newerVersion(first.version)) }
         guard let fields = object(Version1.self, head) else { throw flaw(.noHeader) }
+        guard fields.protocol == ProtocolVersion.current else { throw flaw(.otherProtocol(fields.protocol)) }
         return ReplayHeader(protocolVersion: fields.protocol, game: fields.game, server: fields.server)
     }
 

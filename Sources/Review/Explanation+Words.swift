@@ -43,7 +43,8 @@ extension Explanation {
         } else {
             lines.append("Only groups that were left to others are counted in this game.")
         }
-        return lines
+        // Names and faces are those of the file, which anybody may have written.
+        return lines.map { TextRules.withoutControls($0) }
     }
 
     private func amount(_ cost: Double) -> String {

@@ -73,7 +73,13 @@ final class GameChecker {
         if let terms = start.rules.own?.part as? PatienceTerms {
             patience = try PatienceChecker(start, terms, dealtIn: dealtIn, line: line)
         }
+        // By other rules than its own a game would be found good or bad for no reason.
+        try demand(start.rules.stray != "game", "The table plays a game that this program does not know.")
+        try demand(Mode.named(mode.name) != nil, "This program does not know the mode \(mode.name).")
         guard isMemory else { return }
+        try demand(
+            start.rules.scoring.map { Scoring(rawValue: $0) != nil } ?? true,
+            "This program does not know the scoring \(start.rules.scoring ?? "").")
         let cards = start.board.cards
         try demand(cards.allSatisfy { $0 == .down }, "A card is up at the deal.")
         try demand(

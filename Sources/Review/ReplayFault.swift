@@ -1,16 +1,17 @@
 public import Replays
+import Wire
 
 /// Why a replay is not the whole truth of a game: what is wrong in which line.
 public struct ReplayFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The number of the first bad line of the file, from 1.
     public let line: Int
-    /// What is wrong there, as a sentence.
+    /// What is wrong there, as a sentence. What it repeats of the file has no characters that act on a terminal.
     public let why: String
 
     /// A fault of that line.
     public init(line: Int, why: String) {
         self.line = line
-        self.why = why
+        self.why = TextRules.withoutControls(why)
     }
 
     /// What the file's reader has found.

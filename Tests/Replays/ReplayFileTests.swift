@@ -63,6 +63,12 @@ struct ReplayFileTests {
         #expect(throws: ReplayFileFlaw(line: 1, .newerVersion(2))) { try Sample.read(line, pieces: 10) }
     }
 
+    /// Lines of another version of the protocol are named so. By this one's rules they would be judged for no reason.
+    @Test func otherProtocol() {
+        let line = Sample.sealed(#"{"type":"replay","version":1,"protocol":2,"game":"p0","server":"pairs/9""#)
+        #expect(throws: ReplayFileFlaw(line: 1, .otherProtocol(2))) { try Sample.read(line, pieces: 10) }
+    }
+
     /// Lines with good digests that are none of a replay's are named.
     @Test(arguments: [
         (#"{"type":"game""#, ReplayFileFlaw.Problem.noHeader), (#"{"type":"replay","version":1"#, .noHeader),

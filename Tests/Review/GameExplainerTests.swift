@@ -48,6 +48,15 @@ struct GameExplainerTests {
         #expect(GameExplainer.explain(game.played).lines(least: 5)[0] == "No flip cost 5.00 pairs or more.")
     }
 
+    /// A name in the file that would act on a terminal is shown without what does.
+    @Test func wordsOfTheFile() throws {
+        let game = try #require(ExplainVectors.all.games.first { $0.name == "a known pair left lying" }).played
+        var start = game.start
+        start.seats[0].name = "a\u{1B}[31m"
+        let renamed = ReplayVerifier.Game(start: start, steps: game.steps, end: game.end, lines: game.lines)
+        #expect(GameExplainer.explain(renamed).lines(least: 9).contains { $0.hasPrefix("a[31m: cost 0.00") })
+    }
+
     /// In JSON, figures have six decimals.
     @Test func json() throws {
         let game = try #require(ExplainVectors.all.games.first { $0.name == "a known pair left lying" })

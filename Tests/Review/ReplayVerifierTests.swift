@@ -71,6 +71,11 @@ struct ReplayVerifierTests {
         (#""game":"p0","host""#, #""game":"p1","host""#, "the file is of another"),
         (#"{"op":"turn","seat":1,"turns":1}"#, #"{"op":"phase","phase":"over"}"#, "ends without a result"),
         (#"{"op":"turn","seat":1,"turns":1}"#, #"{"op":"rules","rules":{}}"#, "The rules change"),
+        (#""rules":{"#, #""rules":{"game":"chess","#, "plays a game that this program does not know"),
+        (#""mode":"classic""#, #""mode":"blitz""#, "does not know the mode blitz."),
+        (#""scoring":"pairs""#, #""scoring":"misses""#, "does not know the scoring misses."),
+        // A fault repeats nothing that acts on a terminal.
+        (#""game":"p0","host""#, #""game":"p0\u001b[31m","host""#, "The deal is p0[31m, and the file"),
     ])
     func brokenRules(text: String, other: String, why: String) throws {
         let lines = try tableLines(try replay())
