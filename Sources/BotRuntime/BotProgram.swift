@@ -3,6 +3,7 @@ import BotProcess
 import CommandLine
 import EventLoop
 import Platform
+import Wire
 
 /// The program `pairs-bot`.
 public enum BotProgram {
@@ -41,12 +42,15 @@ public enum BotProgram {
     private static func exitCode(for ending: BotMachine.Ending) -> ExitCode {
         switch ending {
         case .finished: .success
-        case .badWish(let reason): failed(reason, .usage)
-        case .unavailable(let reason): failed(reason, .noServer)
-        case .protocolTrouble(let reason): failed(reason, .foreignServer)
-        case .playerFailed(let reason): failed(reason, .botFailed)
+        case .badWish(let reason): failed(words(reason), .usage)
+        case .unavailable(let reason): failed(words(reason), .noServer)
+        case .protocolTrouble(let reason): failed(words(reason), .foreignServer)
+        case .playerFailed(let reason): failed(words(reason), .botFailed)
         }
     }
+
+    /// The reason without what a server may have put in it to act on a terminal.
+    private static func words(_ reason: String) -> String { TextRules.withoutControls(reason) }
 
     private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
         StandardStream.error.write(line: "pairs-bot: \(reason)")

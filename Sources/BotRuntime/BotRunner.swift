@@ -4,6 +4,7 @@ import Platform
 import ServerLink
 import TLS
 import Vocabulary
+import Wire
 
 /// Executes the effects of a bot machine on an event loop, and brings it what happens there.
 final class BotRunner {
@@ -73,8 +74,10 @@ final class BotRunner {
         case .connect(let delay): after(delay) { [unowned self] in link?.connect() }
         case .send(let envelope): link?.send(envelope)
         case .wake(let delay, let ticket): after(delay) { [unowned self] in happened(.woke(ticket: ticket)) }
-        case .announce(let table): StandardStream.output.write(line: "table \(table)")
-        case .say(let sentence): if !isQuiet { StandardStream.output.write(line: sentence) }
+        // What a server has sent may act on a terminal.
+        case .announce(let table): StandardStream.output.write(line: "table \(TextRules.withoutControls(table))")
+        case .say(let sentence):
+            if !isQuiet { StandardStream.output.write(line: TextRules.withoutControls(sentence)) }
         case .player(let order): player?.execute(order)
         case .solve(let game, let position): search(game, position)
         case .exit(let ending): exit(ending)

@@ -129,6 +129,21 @@ struct CommandLinesTests {
         #expect(program.complaints.contains(words))
     }
 
+    /// What a server says is shown without what acts on a terminal. The client has its own words for each code.
+    @Test func aServerThatPaints() throws {
+        let loop = try EventLoop()
+        let foreign = ForeignServer(loop)
+        let listener = try Listener(on: loop, host: "127.0.0.1", port: 0) { connection in
+            connection.start(foreign)
+            connection.send(
+                Array(#"{"type":"error","code":"banned","message":"Go\u001b[31m away.","fatal":true}\#n"#.utf8))
+        }
+        let program = try BuiltProgram("pairs-bot", ["--connect", listener.address.description])
+        try loop.run()
+        #expect(program.wait() == 69)
+        #expect(!program.complaints.contains("\u{1B}") && program.complaints.contains("away."), "\(program.complaints)")
+    }
+
     /// Ends the loop with its client.
     private final class ForeignServer: ConnectionHandler {
         private let loop: EventLoop
