@@ -55,6 +55,23 @@ import Testing
         #expect(quick(idle).type == "ok")
     }
 
+    /// One whose connection is gone, or that sends what is no request until it is sent away, loses. The other's game counts, and it plays on.
+    @Test(arguments: ["gone", "garbage"]) func brokenBot(_ fault: String) throws {
+        let (broken, good, other) = (
+            town.member("broken", bot: true), town.member("good", bot: true), town.member("other", bot: true)
+        )
+        let table = try #require(quick(broken).text("table"))
+        _ = quick(good)
+        if fault == "gone" { broken.drop() }
+        for _ in 0..<10 where fault == "garbage" { _ = broken.send(line: "{no") }
+        for _ in 0..<60 where !shows(#""op":"over""#, good) { town.wait(.seconds(1)) }
+        #expect(shows(#""won":[1],"reason":"abandoned""#, good), "\(good.lines.map(\.description).suffix(3))")
+        #expect(shows(#""rated":true"#, good))
+        good.ask(["type": "leave", "table": table])
+        let next = quick(good).text("table")
+        #expect(next != nil && quick(other).text("table") == next)
+    }
+
     /// Programs of one address have at most 32 places, those of others find room meanwhile.
     @Test func boundOfAnAddress() throws {
         // An account has one seat, and an address registers 20 an hour: those that sign in elsewhere come here later.

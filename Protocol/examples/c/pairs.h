@@ -1,7 +1,7 @@
 // The protocol of Pairs for bots in C11 and POSIX. Protocol/SPEC.md explains every rule that is named here.
 //
-// A pairs_table is a copy of a table: the fold, whose move it is, and the proof of the shuffle. A pairs is a session with a server: it comes
-// back after a lost connection or a restart and sends again what had no reply.
+// A pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply (pairs.c). A
+// pairs_table is a copy of a table: the fold and whose move it is (table.c). proof.c checks the shuffle. patience.c is for games of patience alone.
 //
 // What it does not do: it follows one table, the first one it is shown; it keeps at most 16 requests without a reply; it speaks neither TLS nor
 // about accounts; it uses one thread, and pairs_next waits. Boards have at most 144 cards, lines of the server at most 65,536 bytes.
