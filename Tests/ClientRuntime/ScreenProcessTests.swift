@@ -122,6 +122,25 @@
             #expect(settings.contains("color = 16\n"))
         }
 
+        /// A terminal of a busy machine answers one question after the other, late. Each answer counts until the last one.
+        @Test func answersLate() async throws {
+            let pty = try Pty(columns: 120)
+            let folder = try TemporaryFolder()
+            let driven: OwnThread<Void> = pty.drive {
+                _ = try pty.read(until: "\u{1B}[c")
+                pty.send("\u{1B}]11;rgb:00/00/20\u{7}")
+                _ = try pty.read(until: "pictures false dark true>")
+                pty.send("\u{1B}_Gi=7247;OK\u{1B}\\")
+                _ = try pty.read(until: "pictures true dark true>")
+                pty.send("\u{1B}[?1;2cq")
+            }
+            await #expect(processExitsWith: .success) { [path = pty.path as String, folder = folder.path as String] in
+                Pty.adopt(path)
+                TinyApp.run(in: path, files: folder)
+            }
+            try driven.value()
+        }
+
         /// A terminal that takes nothing leaves out frames, and is shown the newest one once it takes bytes again.
         @Test func stalls() async throws {
             let pty = try Pty(columns: 200, rows: 60)

@@ -11,16 +11,13 @@ final class Display: ConnectionHandler {
     enum Event {
         /// A key, a mouse action or pasted text.
         case input(InputEvent)
-        /// It has answered all questions, or its time for that is over. Comes once.
-        case answered([TerminalReply])
+        /// It has answered a question about itself.
+        case answered(TerminalReply)
         /// It has taken all bytes after frames were left out.
         case drained
         /// The terminal is gone.
         case lost
     }
-
-    /// How long a terminal may take to answer questions about itself. Later replies are ignored.
-    private static let answerLimit = Duration.milliseconds(400)
 
     private let loop: EventLoop
     private let tty: TTY
@@ -32,10 +29,9 @@ final class Display: ConnectionHandler {
     private var renderer = Renderer()
     private var output: [UInt8] = []
     private var usesMouse = false
-    /// The replies so far; nil once they have been passed on.
-    private var replies: [TerminalReply]? = []
+    /// Whether it has answered the last question. Until then replies are taken, however late: a busy machine delays them.
+    private var hasAnswered = false
     private var decoderTimer: Timer?
-    private var answerTimer: Timer?
 
     /// A display that shows nothing yet; a crash leaves these words on the terminal.
     init(_ tty: TTY, on loop: EventLoop, afterCrash words: String, happened: @escaping (Event) -> Void) {
@@ -44,7 +40,6 @@ final class Display: ConnectionHandler {
         self.happened = happened
         afterCrash = Array("\r\n\(words)\r\n".utf8)
         decoderTimer = Timer(on: loop) { [unowned self] in flushInput() }
-        answerTimer = Timer(on: loop) { [unowned self] in finishAnswers() }
     }
 
     /// The terminal's size; 80 × 24, the size of old terminals, where the system does not know it.
@@ -60,7 +55,7 @@ final class Display: ConnectionHandler {
         }
     }
 
-    /// Takes the terminal over, also after the process was stopped. The first time, it asks the terminal about itself.
+    /// Takes the terminal over, also after the process was stopped. It asks the terminal about itself until that has answered.
     func enter() throws(SystemError) {
         try tty.enter(afterCrash: ControlSequence.leave, saying: afterCrash)
         connection?.close()
@@ -72,9 +67,7 @@ final class Display: ConnectionHandler {
         renderer.forgetPictures()
         connection.send(ControlSequence.enter)
         if usesMouse { connection.send(ControlSequence.mouseOn) }
-        guard replies != nil else { return }
-        connection.send(ControlSequence.questions)
-        answerTimer?.schedule(after: Self.answerLimit)
+        if !hasAnswered { connection.send(ControlSequence.questions) }
     }
 
     /// Gives the terminal back. What was not taken by then is dropped.
@@ -152,16 +145,10 @@ final class Display: ConnectionHandler {
     }
 
     private func take(_ reply: TerminalReply) {
-        replies?.append(reply)
-        if case .mode(2026, isKnown: true) = reply, replies != nil { renderer.synchronizes = true }
-        if case .attributes = reply { finishAnswers() }
-    }
-
-    private func finishAnswers() {
-        answerTimer?.cancel()
-        guard let replies else { return }
-        self.replies = nil
-        happened(.answered(replies))
+        guard !hasAnswered else { return }
+        if case .mode(2026, isKnown: true) = reply { renderer.synchronizes = true }
+        if case .attributes = reply { hasAnswered = true }
+        happened(.answered(reply))
     }
 
     func ended(_ connection: Connection) { connection.close() }

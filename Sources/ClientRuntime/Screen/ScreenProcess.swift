@@ -86,8 +86,7 @@ package final class ScreenProcess<App: ScreenApp> {
     private func take(_ event: Display.Event) {
         switch event {
         case .input(let event): driver?.handle(.input(event))
-        case .answered(let replies):
-            for reply in replies { take(reply) }
+        case .answered(let reply): take(reply)
         case .drained: break
         case .lost: driver?.handle(.terminated)
         }
