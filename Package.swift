@@ -186,7 +186,7 @@ let package = Package(
             [
                 "CellArt", "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
                 "Invitation", "Narration", "Platform", "QRCode", "Rasters", "Replays", "ServerLink", "TLS", "TTY",
-                "TableMirror", "Terminal", "Wire",
+                "TableMirror", "Terminal", "Vocabulary", "Wire",
             ]),
         module(
             "BotRuntime",
@@ -262,7 +262,8 @@ let package = Package(
         tests(
             "WebPage", ["TestSupport"],
             exclude: [
-                "axe.py", "browser.py", "core.js", "measure.py", "page.py", "piles.py", "terminal.py", "words.py",
+                "axe.py", "browser.py", "commons.py", "core.js", "measure.py", "page.py", "piles.py", "terminal.py",
+                "words.py",
             ]),
         tests(
             "ServerCore",

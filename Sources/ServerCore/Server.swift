@@ -1,5 +1,6 @@
 public import FairDeal
 import Narration
+public import Vocabulary
 public import Wire
 
 /// The whole server without a socket, a clock or a source of random numbers: bytes of clients in, bytes for clients out.

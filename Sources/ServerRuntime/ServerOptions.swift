@@ -3,6 +3,7 @@ internal import Invitation
 import Journal
 import Platform
 import ServerCore
+import Vocabulary
 import Wire
 
 /// The options of `pairs-server`.
@@ -39,7 +40,7 @@ struct ServerOptions: Sendable {
     var takesPlainPasswords = false
     var hasLadder = false
     /// Which themes of pictures there are.
-    var pictures = PictureSources.none
+    var pictures = PicturePolicy.none
     /// A server that is asked instead of Wikimedia Commons; nil for none.
     var commonsURL: String?
     /// The file with the names of the accounts that may play, one in a line.
@@ -62,10 +63,6 @@ struct ServerOptions: Sendable {
 
     enum Accounts: String, CaseIterable, Sendable {
         case open, approve, closed, none
-    }
-
-    enum PictureSources: String, CaseIterable, Sendable {
-        case none, dir, commons
     }
 
     enum LogLevel: String, CaseIterable, Sendable {

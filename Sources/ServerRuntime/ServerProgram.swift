@@ -120,7 +120,7 @@ public enum ServerProgram {
             randomBytes: randomBytes, isRecorded: true, isArchived: true, accounts: options.accountPolicy,
             password: options.serverPassword)
         setup.hasLadder = options.hasLadder
-        setup.pictures = PicturePolicy(rawValue: options.pictures.rawValue) ?? .none
+        setup.pictures = options.pictures
         setup.hasSolver = true
         return setup
     }

@@ -21,6 +21,9 @@ public struct PictureTheme: Sendable, Hashable {
     /// The most Unicode scalars of the words that are searched for.
     public static let longestQuery = 100
 
+    /// The most Unicode scalars of an id.
+    public static let longestID = Source.commons.rawValue.unicodeScalars.count + 1 + longestQuery
+
     /// Where the pictures come from.
     public let source: Source
     /// The folder's name, or the words that are searched for.

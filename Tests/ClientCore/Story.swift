@@ -5,16 +5,18 @@ import TestSupport
 import Wire
 
 extension ServerMessage {
-    static let welcome = ServerMessage.welcome(
-        Welcome(
-            server: "pairs/0", instance: "i", caps: [],
-            limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
+    static let welcome = welcome(with: [])
 
     /// A server that offers accounts.
-    static let welcomeWithAccounts = ServerMessage.welcome(
-        Welcome(
-            server: "pairs/0", instance: "i", caps: ["accounts"],
-            limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
+    static let welcomeWithAccounts = welcome(with: ["accounts"])
+
+    /// A server that can do so much beyond version 1.
+    static func welcome(with caps: [String]) -> ServerMessage {
+        .welcome(
+            Welcome(
+                server: "pairs/0", instance: "i", caps: caps,
+                limits: Limits(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), hint: "h"))
+    }
 
     /// Grace, signed in to the account of that name.
     static func signedIn(token: Secret? = nil) -> ServerMessage {

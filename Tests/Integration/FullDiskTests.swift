@@ -22,7 +22,7 @@
             let port: Int
             var disk: String { "/proc/\(server.id)/root\(folder.path)" }
 
-            init(_ durability: String) throws {
+            init(_ durability: String, _ more: [String] = []) throws {
                 folder = try TemporaryFolder()
                 let program = BuiltProgram.directory.appendingPathComponent("pairs-server").path
                 let script = #"mount -t tmpfs -o size=16m tmpfs "$1" && shift && exec "$0" "$@""#
@@ -31,7 +31,7 @@
                     [
                         "unshare", "-m", "sh", "-c", script, program, folder.path, "--host", "127.0.0.1", "--port", "0",
                         "--no-advertise", "--rate", "0", "--data", folder.path, "--durability", durability,
-                    ])
+                    ] + more)
                 let line = try #require(server.readLine(), "\(server.complaints)")
                 port = try #require(Int(line.split(separator: ":").last ?? ""))
             }
@@ -122,6 +122,35 @@
             try bob.send(#"{"type":"resign","id":22,"table":"\#(table)"}"#, #"{"type":"history","id":23}"#)
             #expect(try Self.reply(bob, to: 22).contains("\"ok\""))
             #expect(try Self.login(try Self.guest(scene.port, "joe"), 40).contains("\"ok\""))
+        }
+
+        /// Pictures for which the cache has no room are on the cards all the same, and the log says why they are not kept. Once
+        /// there is room, they are.
+        @Test func thePictureCache() throws {
+            let standIn = try StandIn(pictures: 2)
+            let scene = try Scene("none", ["--pictures", "commons", "--commons-url", standIn.address])
+            let bob = try Self.guest(scene.port, "bob")
+            func deal(_ id: Int) throws {
+                try bob.send(
+                    #"{"type":"create","id":\#(id),"rules":{"mode":"solo","rows":1,"columns":4,"theme":"commons:lamp"}}"#
+                )
+                let table = try #require(try Self.reply(bob, to: id).firstMatch(of: /"table":"(\w+)"/)).1
+                try bob.send(#"{"type":"ready","id":\#(id + 1),"table":"\#(table)"}"#)
+                #expect(try Self.reply(bob, to: id + 1).contains("\"ok\""))
+                try bob.send(#"{"type":"flip","id":\#(id + 2),"table":"\#(table)","card":0}"#)
+                #expect(try Self.reply(bob, to: id + 2).contains("\"ok\""))
+            }
+            func kept() -> [String] {
+                (try? FileManager.default.contentsOfDirectory(atPath: scene.disk + "/cache/pictures")) ?? []
+            }
+            try scene.fill()
+            try deal(10)
+            scene.wait(for: "can't be kept for later")
+            #expect(scene.server.complaints.contains("No space left on device"), "\(scene.server.complaints)")
+            #expect(kept().isEmpty)
+            try scene.empty()
+            try deal(20)
+            #expect(kept().count == 2)
         }
 
         /// A backup for which there is no room is refused with what to do, and nothing of it stays. Once there is room, one is made.

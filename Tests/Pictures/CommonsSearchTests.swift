@@ -5,28 +5,6 @@ import Testing
 
 /// The search of Wikimedia Commons, with a server of this machine that answers as it does.
 struct CommonsSearchTests {
-    /// A PNG file with nothing in it but what is read before it is decoded.
-    private static func png(_ mark: UInt8, width: [UInt8] = [0, 0, 1, 64], more: String? = nil) -> [UInt8] {
-        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
-            [0, 0, 0, UInt8(data.count)] + Array(name.utf8) + data + [0, 0, 0, 0]
-        }
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + chunk("IHDR", width + [0, 0, 0, 200, 8, 2, 0, 0, 0]) + (more.map { chunk($0, [0]) } ?? [])
-            + chunk("IDAT", [mark]) + chunk("IEND", [])
-    }
-
-    private static func page(_ names: [String], _ address: String, next: Int? = nil) -> StandIn.Answer {
-        let pages = names.enumerated().map { index, name in
-            """
-            {"pageid":\(index),"ns":6,"title":"File:\(name).png","index":\(index),"imageinfo":[{"thumburl":"\(address)/\(name)",\
-            "descriptionurl":"https://commons.wikimedia.org/wiki/File:\(name).png","mime":"image/png","extmetadata":\
-            {"LicenseShortName":{"value":"CC0"},"Artist":{"value":"<b>Jane</b>"}}}]}
-            """
-        }
-        let rest = next.map { #","continue":{"gsroffset":\#($0),"continue":"gsroffset||"}"# } ?? ""
-        return .init(body: Array(#"{"query":{"pages":[\#(pages.joined(separator: ","))]}\#(rest)}"#.utf8))
-    }
-
     private static func search(
         _ standIn: StandIn, cache: String, count: Int = 6
     ) throws -> (outcome: CommonsSearch.Outcome, skipped: [String]) {
@@ -45,19 +23,20 @@ struct CommonsSearchTests {
     @Test func picturesAreFoundAndKept() throws {
         let folder = try TemporaryFolder()
         let standIn = try StandIn { path, address in
-            if path.contains("gsroffset=0&") { return Self.page((1...4).map { "a\($0)" }, address, next: 4) }
-            if path.contains("gsroffset=4&") { return Self.page((5...9).map { "a\($0)" }, address) }
-            return .init(body: Self.png(UInt8(path.dropFirst(2)) ?? 0))
+            if path.contains("gsroffset=0&") { return StandIn.page((1...4).map { "a\($0)" }, address, next: 4) }
+            if path.contains("gsroffset=4&") { return StandIn.page((5...9).map { "a\($0)" }, address) }
+            return .init(body: StandIn.png(UInt8(path.dropFirst(2)) ?? 0))
         }
         let first = try Self.search(standIn, cache: folder.path + "/cache")
         #expect(Self.found(first.outcome)?.count == 6)
         #expect(Self.found(first.outcome)?.first?.picture.author == "Jane")
         #expect(Self.found(first.outcome)?.first?.picture.licence == "CC0")
         #expect(standIn.agent?.hasSuffix("pairs/test") == true)
-        let asked = standIn.paths.filter { $0.hasPrefix("/a") }.count
         let second = try Self.search(standIn, cache: folder.path + "/cache", count: 4)
         #expect(Self.found(second.outcome)?.count == 4)
-        #expect(standIn.paths.filter { $0.hasPrefix("/a") }.count == asked, "nothing is asked for twice")
+        // What was asked for when there were enough may come late.
+        let asked = standIn.paths.filter { $0.hasPrefix("/a") }
+        #expect(Set(asked).count == asked.count, "nothing is asked for twice")
     }
 
     /// Each picture that can't be used is left out by its reason, and the others are found.
@@ -66,17 +45,17 @@ struct CommonsSearchTests {
         let bad: [String: StandIn.Answer] = [
             "html": .init(body: Array("<html>Too many requests</html>".utf8)),
             "huge": .init(body: [UInt8](repeating: 0x89, count: 1_048_577)), "none": .init(),
-            "wide": .init(body: Self.png(0, width: [0, 0, 0x4E, 0x20])),
-            "moves": .init(body: Self.png(0, more: "acTL")),
-            "cut": .init(body: Array(Self.png(0).dropLast(8))), "gone": .init(status: 404),
+            "wide": .init(body: StandIn.png(0, width: [0, 0, 0x4E, 0x20])),
+            "moves": .init(body: StandIn.png(0, more: "acTL")),
+            "cut": .init(body: Array(StandIn.png(0).dropLast(8))), "gone": .init(status: 404),
             "late": .init(status: 429, body: Array("wait".utf8)),
             "inside": .init(status: 302, fields: ["Location: http://10.0.0.1/a.png"]),
             "beside": .init(status: 302, fields: ["Location: http://127.0.0.2:80/a.png"]),
             "file": .init(status: 302, fields: ["Location: file:///etc/passwd"]),
         ]
         let standIn = try StandIn { path, address in
-            if path.hasPrefix("/w/") { return Self.page(["good"] + bad.keys.sorted(), address) }
-            return bad[String(path.dropFirst())] ?? .init(body: Self.png(1))
+            if path.hasPrefix("/w/") { return StandIn.page(["good"] + bad.keys.sorted(), address) }
+            return bad[String(path.dropFirst())] ?? .init(body: StandIn.png(1))
         }
         let (outcome, skipped) = try Self.search(standIn, cache: folder.path + "/cache", count: 12)
         #expect(Self.found(outcome)?.map(\.picture.label) == ["good"])
@@ -96,8 +75,8 @@ struct CommonsSearchTests {
     @Test func aSlowPictureIsLeftOut() throws {
         let folder = try TemporaryFolder()
         let standIn = try StandIn { path, address in
-            if path.hasPrefix("/w/") { return Self.page(["a1", "slow", "a2"], address) }
-            return .init(body: Self.png(UInt8(path.dropFirst(2)) ?? 0), stalls: path == "/slow")
+            if path.hasPrefix("/w/") { return StandIn.page(["a1", "slow", "a2"], address) }
+            return .init(body: StandIn.png(UInt8(path.dropFirst(2)) ?? 0), stalls: path == "/slow")
         }
         let search = try #require(
             CommonsSearch(
@@ -131,10 +110,7 @@ struct CommonsSearchTests {
     @Test func aCacheIsNotNeeded() throws {
         let folder = try TemporaryFolder()
         try Files.write("a file", to: folder.path + "/cache")
-        let standIn = try StandIn { path, address in
-            path.hasPrefix("/w/")
-                ? Self.page(["a1", "a2"], address) : .init(body: Self.png(UInt8(path.dropFirst(2)) ?? 0))
-        }
+        let standIn = try StandIn(pictures: 2)
         let (outcome, skipped) = try Self.search(standIn, cache: folder.path + "/cache/pictures", count: 2)
         #expect(Self.found(outcome)?.count == 2)
         #expect(skipped.allSatisfy { $0.contains("can't be kept for later") } && skipped.count == 2)

@@ -3,6 +3,7 @@ import People
 import ServerCore
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// A whole server without sockets: with a manual clock, seeded random numbers, and clients whose

@@ -10,9 +10,9 @@ def skip(reason):
     sys.exit(77)
 
 try:
-    import axe, piles
+    import axe, commons, piles
     from browser import Browser, Line, Phone
-    from terminal import Terminal
+    from terminal import Terminal, Typist
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
 except ImportError as fault:
@@ -36,7 +36,8 @@ def start_server(program):
     web, game = ports
     folder = tempfile.mkdtemp()
     folders.append(folder)
-    started.append(subprocess.Popen([program, "--host", "127.0.0.1", "--port", str(game), "--web", str(web), "--no-advertise", "--data", folder, "--log-level", "none"]))
+    started.append(subprocess.Popen([program, "--host", "127.0.0.1", "--port", str(game), "--web", str(web), "--no-advertise", "--data", folder, "--log-level", "none",
+                                     "--pictures", "commons", "--commons-url", commons.start()]))
     for _ in range(200):
         try:
             socket.create_connection(("127.0.0.1", web), 1).close()
@@ -255,6 +256,7 @@ def account(game):
     ada.wait("$('dialog').textContent.includes('1 of 1 won') && $('dialog').textContent.includes('Klondike Solo Hard: 0 of 1 won')")
     ada.run("showLeaders({ by: 'won', mode: 'solo', level: 'easy' })")
     ada.wait("$('dialog').textContent.includes('Your place: ')")
+    ada.wait("$('leaders-game').value === 'memory'")
     ada.choose(**{"leaders-game": "freecell"})
     ada.wait("$('leaders-game').value === 'freecell' && $('leaders-by').value === 'won' && $('leaders-mode').value === 'solo'")
     ada.choose(**{"leaders-by": "best_ms"})
@@ -267,7 +269,8 @@ def account(game):
     ada.wait("link.account === null && app.screen === 'lobby' && !$('dialog').open")
     enter("Sign in", "Ada Account", "six blue cups!")
     ada.wait("$('dialog').querySelector('[role=alert]').textContent")
-    time.sleep(1)  # The server takes 50 lines a second, and nobody types a password faster.
+    # Refused for the rate, it is sent again by itself.
+    ada.run("for (let n = 0; n < 300; n++) link.write(JSON.stringify({ type: 'ping' }))")
     ada.fill("Ada Account", "seven blue cups")
     ada.wait("link.account && link.account.name === 'Ada Account'")
     ada.run("keep.set('session', null)")
@@ -370,6 +373,50 @@ def gone(game):
         assert sorted([row[1].split()[0], *row[2:4]] for row in rows) == [["Ada", "0", "0"], ["Bea", "0", "1"], ["Eve", "0", "0"]], rows
         one.clean()
 
+def pictures(game):
+    """A page, a terminal and a person with nc play with the pictures of a search, and each shows them. Too few are counted."""
+    ada = phone()
+    ada.enter("Ada")
+    if not folders or not ada.run("return link.caps.includes('pictures')"):
+        return print("pictures: skipped, the server does not ask the stand-in")
+    began = time.monotonic()
+    large = ada.ask({"type": "create", "rules": {"mode": "solo", "rows": 8, "columns": 8, "theme": "commons:ship"}})["table"]
+    print(f"32 pictures ready after {time.monotonic() - began:.2f} s", flush=True)
+    ada.ask({"type": "leave", "table": large})
+    ada.run("showCreate(true)")
+    for words, refusal in [("few", "There are 3 pictures for"), ("", "Nothing follows the colon.")]:
+        ada.run("const box = document.querySelector('[placeholder^=\"dir:\"]'); box.value = arguments[0]; box.dispatchEvent(new Event('input')); document.querySelector('form button.main').click()", "commons:" + words)
+        ada.wait(f"app.screen === 'create' && document.querySelector('[role=alert]').textContent.includes({refusal!r})")
+    table = ada.ask({"type": "create", "rules": {"mode": "scramble", "level": "easy", "theme": "commons:lighthouse", "seats": 3, "hide_ms": 500, "turn_seconds": 3}})["table"]
+    ada.run("showTable(arguments[0])", table)
+    joe = Typist(game, "joe")
+    joe.write(f"join {table}")
+    grace = Terminal(game, table, "Grace", COLORTERM="truecolor")
+    ada.wait("current().state.seats.every(seat => seat.status === 'here')")
+    joe.write("ready")
+    grace.press("r")
+    ada.tap("#ready")
+    ada.wait("document.querySelector('.card')")
+    joe.write("flip a1")
+    joe.read("joe turns up a1: picture ")
+    grace.sweep(4, 6)
+    ada.wait("[...document.querySelectorAll('.card img')].some(one => one.naturalWidth === 320)")
+    play(ada, pause=0.5)
+    ada.resize(320, 640)
+    ada.run("document.querySelector('details.small').open = true")
+    assert ada.run("return [...document.querySelectorAll('td, details div')].every(one => one.getBoundingClientRect().right <= innerWidth)"), "wider than the screen"
+    assert "Jane, CC0" in ada.run("return document.querySelector('details.small').textContent")
+    joe.read("Jane, CC0")
+    grace.show("play again")
+    grace.close()
+    assert any(colour in grace.all for colour in commons.CELLS), "no picture in the terminal"
+    ada.run("leaveTable()")
+    ada.wait("app.screen === 'lobby'")
+    ada.run("createTable({ level: 'easy' }, {}, false)")
+    ada.wait("document.querySelector('#ready')")
+    assert ada.run("return $('foot').textContent") == "", "the news of another table"
+    ada.clean()
+
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
     if not folders:
@@ -384,7 +431,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone]} | {
+TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

@@ -1,17 +1,17 @@
 """The terminal client in a terminal of its own, beside the server that page.py got."""
-import fcntl, os, pathlib, pty, re, signal, struct, sys, tempfile, termios, threading, time
+import fcntl, os, pathlib, pty, re, signal, socket, struct, sys, tempfile, termios, threading, time
 
 class Terminal:
     """The client in a terminal of 80 × 24. It turns one card after the other, as somebody who remembers none."""
 
-    def __init__(self, game, table, name):
+    def __init__(self, game, table, name, **environment):
         home = tempfile.mkdtemp()
         pairs = pathlib.Path(sys.argv[1]).with_name("pairs")
         words = [str(pairs), "-c", f"127.0.0.1:{game}", "-t", table, "-n", name]
-        self.shown, self.over = b"", False
+        self.shown, self.all, self.over = b"", b"", False
         self.process, self.screen = pty.fork()
         if self.process == 0:
-            os.execve(pairs, words, {"TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home})
+            os.execve(pairs, words, {"TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home, **environment})
         fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         threading.Thread(target=self.read, daemon=True).start()
         self.show("1/3")
@@ -21,6 +21,7 @@ class Terminal:
         try:
             while data := os.read(self.screen, 65536):
                 self.shown += data
+                self.all += data
         except OSError:
             pass
 
@@ -55,3 +56,21 @@ class Terminal:
         self.over = True
         os.kill(self.process, signal.SIGTERM)
         os.waitpid(self.process, 0)
+
+class Typist:
+    """A person with nc."""
+
+    def __init__(self, game, name):
+        self.lines = socket.create_connection(("127.0.0.1", game), 20).makefile("rw", encoding="utf-8", newline="\n")
+        self.write(f"name {name}")
+
+    def write(self, line):
+        self.lines.write(line + "\n")
+        self.lines.flush()
+
+    def read(self, words):
+        """Reads on until a line has these words."""
+        for line in self.lines:
+            if words in line:
+                return line
+        sys.exit(f"nothing with {words} came")

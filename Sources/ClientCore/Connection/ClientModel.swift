@@ -87,6 +87,9 @@ public struct ClientModel: Sendable {
     /// Whether the server offers accounts.
     public var offersAccounts: Bool { welcome?.caps.contains("accounts") ?? false }
 
+    /// Whether the server offers themes of pictures.
+    public var offersPictures: Bool { welcome?.caps.contains("pictures") ?? false }
+
     /// A request that has no reply yet.
     public struct Pending: Sendable, Hashable {
         /// The number under which the reply comes.

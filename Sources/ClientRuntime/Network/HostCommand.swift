@@ -1,6 +1,7 @@
 import CommandLine
 import Discovery
 import EventLoop
+import Vocabulary
 
 /// `pairs host`: starts a server, plays on it, and stops it at the end.
 enum HostCommand {
@@ -9,6 +10,8 @@ enum HostCommand {
         var name: String
         /// What others on the network see; nil for "NAME's game".
         var title: String?
+        /// Which pictures there may be on the cards.
+        var pictures = OwnServer.usualPictures
         /// Whether it uses lines of text instead of a full screen.
         var isPlain = false
 
@@ -28,6 +31,10 @@ enum HostCommand {
                 .optional(
                     "title", \.title, .text("TITLE", noun: "a name"),
                     "The name under which others find the game. Without it, your name and \"'s game\"."),
+                .value(
+                    "pictures", \.pictures, .word("FROM"),
+                    "Which pictures players may put on the cards: none; dir, those in the folders of ~/.local/share/pairs/hosted/pictures; commons, those and what Wikimedia Commons finds."
+                ),
                 .flag(
                     "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
             ],
@@ -42,8 +49,8 @@ enum HostCommand {
         player.isPlain = options.isPlain || !ScreenProgram.isPossible
         return ExitCode(
             player.isPlain
-                ? try PlainProgram.run(player, hosted: options.shownTitle)
-                : try ScreenProgram.run(player, hosted: options.shownTitle))
+                ? try PlainProgram.run(player, hosted: options)
+                : try ScreenProgram.run(player, hosted: options))
     }
 }
 

@@ -6,14 +6,14 @@ import EventLoop
 /// The network of this machine: the servers that are heard there, and the one that the player starts.
 final class LocalNetwork: Neighbourhood {
     private let loop: EventLoop
-    private let title: String?
+    private let hosted: HostCommand.Options?
     private var finder: GameFinder?
     private var server: OwnServer?
 
-    /// `title` is the name of the player's own server. If it is nil, `host(name:became:)` names it.
-    init(on loop: EventLoop, title: String? = nil) {
+    /// `hosted` says what the player's own server is to be like. If it is nil, `host(name:became:)` names it.
+    init(on loop: EventLoop, hosted: HostCommand.Options? = nil) {
         self.loop = loop
-        self.title = title
+        self.hosted = hosted
     }
 
     deinit { server?.end() }
@@ -27,7 +27,10 @@ final class LocalNetwork: Neighbourhood {
 
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
         server?.end()
-        server = OwnServer(on: loop, title: title ?? name, isAnnounced: isAnnounced) { event in
+        server = OwnServer(
+            on: loop, title: hosted?.shownTitle ?? name, pictures: hosted?.pictures ?? OwnServer.usualPictures,
+            isAnnounced: isAnnounced
+        ) { event in
             guard case .listening(let place, _, let tls) = event, isAnnounced else { return became(event) }
             // The address that others type.
             became(.listening(OwnPlaces.all(port: place.port).first ?? place, own: place, tls: tls))

@@ -4,6 +4,7 @@ import Discovery
 import EventLoop
 import Platform
 import TLS
+import Vocabulary
 
 /// The player's own server: the program `pairs-server` from this program's folder, in the background. It ends when this
 /// process ends, however that happens. If it ends by itself, it is started again with its data and port: the tables are there
@@ -11,6 +12,7 @@ import TLS
 final class OwnServer {
     private let loop: EventLoop
     private let title: String
+    private let pictures: PicturePolicy
     private let isAnnounced: Bool
     private let changed: (AppEvent.Hosting) -> Void
     private var process: ChildProcess?
@@ -37,6 +39,8 @@ final class OwnServer {
         let data: String
     }
 
+    /// Pictures of the player's own ask nobody on the internet.
+    static let usualPictures = PicturePolicy.dir
     /// A folder belongs to one server at a time, so that somebody who hosts twice needs another one.
     private static let folders = ["hosted", "hosted-2", "hosted-3"].map { "\(Environment.dataDirectory)/\($0)" }
     /// A server that has printed nothing for so long is taken as failed.
@@ -48,9 +52,13 @@ final class OwnServer {
 
     /// A server that does not run yet. `title` is the name that players see. One that is not announced listens on this
     /// machine alone. The callback is called when the server listens, and when it has ended or has not started.
-    init(on loop: EventLoop, title: String, isAnnounced: Bool, changed: @escaping (AppEvent.Hosting) -> Void) {
+    init(
+        on loop: EventLoop, title: String, pictures: PicturePolicy, isAnnounced: Bool,
+        changed: @escaping (AppEvent.Hosting) -> Void
+    ) {
         self.loop = loop
         self.title = title
+        self.pictures = pictures
         self.isAnnounced = isAnnounced
         self.changed = changed
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
@@ -97,8 +105,7 @@ final class OwnServer {
                 [
                     "--host", isAnnounced ? Self.hasIPv6 ? "::" : "0.0.0.0" : "127.0.0.1", "--port", "\(attempt.port)",
                     "--title=\(title)",
-                    "--data",
-                    attempt.data, "--log-level", "warning", "--until-eof",
+                    "--pictures", pictures.rawValue, "--data", attempt.data, "--log-level", "warning", "--until-eof",
                 ]
                     + (isAnnounced
                         ? ["--tls-port", "\(attempt.tlsPort)", "--web", "\(attempt.webPort)"] : ["--no-advertise"]),

@@ -9,21 +9,21 @@ enum ScreenProgram {
     /// Whether there is a terminal that can address its cells.
     static var isPossible: Bool { TTY.isThere && Environment.variable("TERM") != "dumb" }
 
-    /// Runs to the end. `hosted` begins with a server of the player's own, announced under that title.
-    static func run(_ options: ClientOptions, hosted title: String? = nil) throws(LoopError) -> ClientExit {
+    /// Runs to the end. `hosted` begins with such a server of the player's own.
+    static func run(_ options: ClientOptions, hosted: HostCommand.Options? = nil) throws(LoopError) -> ClientExit {
         let files = ClientFiles()
         let loop = try EventLoop()
-        guard let tty = openTerminal(files) else { return try PlainProgram.run(options, hosted: title) }
+        guard let tty = openTerminal(files) else { return try PlainProgram.run(options, hosted: hosted) }
         let traits = { (settings: ClientSettings) in
             TerminalTraits(option: options.colour, setting: settings.colour, variable: Environment.variable)
         }
         let model = AppModel(
-            options, files: files, start: title == nil ? options.start : .hosting,
+            options, files: files, start: hosted == nil ? options.start : .hosting,
             size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: options.past == nil,
             art: options.graphics == .none ? nil : PictureCells().art, traits: traits)
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
-            settings: model.settings, neighbourhood: LocalNetwork(on: loop, title: title),
+            settings: model.settings, neighbourhood: LocalNetwork(on: loop, hosted: hosted),
             encryption: Encryption(options), graphics: options.graphics, traits: traits
         ).run()
     }

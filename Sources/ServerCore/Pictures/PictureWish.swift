@@ -50,15 +50,7 @@ public struct FoundPicture: Sendable {
     }
 }
 
-/// Which themes of pictures a server offers.
-public enum PicturePolicy: String, Sendable, CaseIterable {
-    /// None.
-    case none
-    /// Its own folders.
-    case dir
-    /// Its folders, and what Wikimedia Commons finds.
-    case commons
-
+extension PicturePolicy {
     /// The refusal of a theme; nil if it is offered, and for any theme that is not of pictures.
     func refusal(of id: String?) -> ErrorReply? {
         guard let id, PictureTheme.isMeant(by: id) else { return nil }

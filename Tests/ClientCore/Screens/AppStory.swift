@@ -86,12 +86,13 @@ struct AppStory {
     /// A client in the lobby of a server.
     static func inLobby(
         _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
-        traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true)
+        traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true),
+        welcome: ServerMessage = .welcome
     ) -> AppStory {
         var story = AppStory(
             size, settings: settings, traits: traits,
             start: .server(ServerPlace(host: "den.example", port: 7247), .lobby))
-        story.given(.started, .client(.connected), .client(.received(.welcome)))
+        story.given(.started, .client(.connected), .client(.received(welcome)))
         story.given(.client(.received(.session())), .client(.received(.ok(1))))
         return story
     }
@@ -99,9 +100,10 @@ struct AppStory {
     /// Grace's client at a table. Its next request has id 6: the first are the greeting, the lobby's and a ping.
     static func at(
         _ table: Snapshot, _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
-        traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true)
+        traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true),
+        welcome: ServerMessage = .welcome
     ) -> AppStory {
-        var story = inLobby(size, settings: settings, traits: traits)
+        var story = inLobby(size, settings: settings, traits: traits, welcome: welcome)
         story.given(.client(.received(.ok(2))), .client(.received(.tables)), .client(.received(.ok(3))))
         story.given(.client(.received(.snapshot(table))))
         story.now += .milliseconds(23)

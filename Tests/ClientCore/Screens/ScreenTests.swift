@@ -160,6 +160,61 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         #expect(story.text.contains("no seat for you"))
     }
 
+    /// Where the server offers pictures, their theme is typed, and goes before the one that is chosen. A refusal stands at it.
+    @Test func picturesAreTyped() {
+        #expect(!create().text.contains("Pictures"))
+        var story = AppStory.inLobby(welcome: .welcome(with: ["pictures"]))
+        story.type("c")
+        #expect(story.text.contains("Pictures           dir:… commons:…"))
+        for _ in 0..<7 { story.press(.down) }
+        story.type("dir:cats")
+        #expect(story.text.contains("Classic 4 × 6, dir:cats"))
+        let sent = story.press(.home, .up, .up, .up, .up, .up, .up, .up, .enter).sent
+        guard let create = sent.first?.body as? Request.Create else { return #expect(Bool(false), "nothing asked") }
+        #expect(create.rules?.theme == "dir:cats")
+        var error = ErrorReply(.badTheme, "No such folder.", hint: "There are: dogs.", field: "rules.theme")
+        error.re = .number(4)
+        story.hears(.error(error))
+        #expect(story.lines.contains { $0.contains("▸ Pictures") && $0.contains("dir:cats") })
+        #expect(story.text.contains("No such folder. There are: dogs."))
+    }
+
+    /// A table whose pictures can't be had is gone. Why is told, with how many there are, in the lobby too.
+    @Test(arguments: [nil, "de"]) func whyThereAreNoPicturesIsTold(language: String?) {
+        var settings = ClientSettings()
+        settings.language = language
+        var story = AppStory.inLobby(settings: settings, welcome: .welcome(with: ["pictures"]))
+        story.press(.end)
+        story.type("c")
+        story.press(.enter)
+        story.hears(.snapshot(.table()), .closed(.init(table: "k3f9")))
+        let problem = "There is 1 picture for \"cats\", and this board needs 12."
+        var error = ErrorReply(.badTheme, problem, hint: "Choose a smaller board.", field: "rules.theme")
+        error.re = .number(4)
+        story.hears(.error(error))
+        let text = story.text.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(text.contains(problem + " Choose a smaller board."), "\(story.text)")
+        #expect(language == nil || text.contains("Diese Bilder gibt es nicht. ("))
+    }
+
+    /// The rules of a table with pictures are shown with them, and go on with them unless they are taken out.
+    @Test func picturesOfATableStay() {
+        var story = AppStory.at(
+            .table {
+                $0.host = "p-grace"; $0.seats[0] = SeatState(); $0.rules.theme = "dir:cats"
+            }, welcome: .welcome(with: ["pictures"]))
+        func theme(_ sent: [Request]) -> String? { (sent.first?.body as? Request.Configure)?.rules.theme }
+        story.type("e")
+        #expect(story.lines.contains { $0.contains("Pictures") && $0.contains("dir:cats") })
+        #expect(theme(story.press(.enter).sent) == "dir:cats")
+        story.settle()
+        story.type("ejjjjjjjjj")
+        story.press(.enter)
+        for _ in "dir:cats" { story.press(.backspace) }
+        story.press(.up)
+        #expect(theme(story.press(.home, .enter).sent) == "random")
+    }
+
     /// Every mode has the rules that it knows and no others.
     @Test(arguments: [(1, "solo"), (2, "coop"), (3, "race"), (4, "scramble")])
     func modesHaveTheirRules(steps: Int, mode: String) {

@@ -4,23 +4,15 @@ import Testing
 
 /// A table whose cards show pictures of a folder, on a running server.
 struct PictureGameTests {
-    /// A PNG file with nothing in it but what is read before it is decoded.
-    private static func png(_ mark: UInt8) -> Data {
-        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
-            [0, 0, 0, UInt8(data.count)] + Array(name.utf8) + data + [0, 0, 0, 0]
-        }
-        return Data(
-            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-                + chunk("IHDR", [0, 0, 0, mark, 0, 0, 0, 9, 8, 2, 0, 0, 0]) + chunk("IDAT", [mark]) + chunk("IEND", []))
-    }
-
     /// The pictures are there before the game, over both ports, and again after a crash.
     @Test func picturesAreServed() throws {
         let server = try ServerProcess(["--web", "0", "--pictures", "dir"])
         let web = try #require(server.program.readLine().flatMap { Int($0.split(separator: ":").last ?? "") })
         let folder = URL(fileURLWithPath: server.folder + "/pictures/cats")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for mark in UInt8(1)...2 { try Self.png(mark).write(to: folder.appendingPathComponent("cat \(mark).png")) }
+        for mark in UInt8(1)...2 {
+            try Data(StandIn.png(mark)).write(to: folder.appendingPathComponent("cat \(mark).png"))
+        }
         let ada = try RawPeer(port: server.port)
         _ = try ada.line()
         try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)

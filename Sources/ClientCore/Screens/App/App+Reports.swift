@@ -43,7 +43,7 @@ extension App {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
                 model.tell(model.words.refusal(error, to: request), isLate ? .plain : .bad)
-                model.notice?.isWhole = error.code == .badMove
+                model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
             }
         case .told(let message): tell(message, &model)
         case .linkLost:
@@ -317,13 +317,17 @@ extension Words {
     /// A refusal in words.
     func refusal(_ error: ErrorReply) -> String {
         if let words = refusals.byCode[error.code.rawValue] {
-            // The rule that forbids a move is in the hint, in English.
-            guard [.badMove, .nothingToUndo].contains(error.code), let hint = error.hint, !hint.isEmpty else {
-                return words
-            }
-            return code == Self.english.code ? Narrator.printable(hint) : "\(words) (\(Narrator.printable(hint)))"
+            // The rule that forbids a move is in the hint, and how many pictures there are in the message, in English.
+            let told: String? =
+                switch error.code {
+                case .badMove, .nothingToUndo: error.hint
+                case .badTheme: error.told
+                default: nil
+                }
+            guard let told, !told.isEmpty else { return words }
+            return code == Self.english.code ? Narrator.printable(told) : "\(words) (\(Narrator.printable(told)))"
         }
-        let told = [error.message, error.hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+        let told = error.told
         let label = error.code == .badField ? error.field.flatMap(label) : nil
         return label.map { refusals.unfit($0, Narrator.printable(told)) } ?? refusals.unknown(Narrator.printable(told))
     }
@@ -359,6 +363,11 @@ extension Request {
         "flip": "inGame", "pause": "inGame", "resign": "inGame", "join": "betweenGames", "ready": "betweenGames",
         "configure": "beforeGames", "start": "beforeGames", "bot": "beforeGames", "again": "afterGames",
     ]
+}
+
+extension ErrorReply {
+    /// What the server says of it, in its words.
+    var told: String { [message, hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension Request.Create {

@@ -29,9 +29,10 @@ enum Destination: Sendable, Hashable {
         case .home: HomeScreen()
         case .connecting: ConnectingScreen()
         case .lobby: LobbyScreen()
-        case .create: CreateScreen(context.settings)
-        case .createPatience: CreateScreen(patience: context.settings)
-        case .configure: CreateScreen(configuring: context.client.frontSnapshot)
+        case .create: CreateScreen(context.settings, offersPictures: context.client.offersPictures)
+        case .createPatience: CreateScreen(patience: context.settings, offersPictures: context.client.offersPictures)
+        case .configure:
+            CreateScreen(configuring: context.client.frontSnapshot, offersPictures: context.client.offersPictures)
         case .table(let id): TableScreen(table: id, context)
         case .settings: SettingsScreen(context)
         case .account: AccountScreen()

@@ -6,8 +6,8 @@ import Wire
 /// The form for a new table, or for other rules of the table in front. It shows at once what cannot be played.
 struct CreateScreen: Screen {
     enum Field: Sendable, Hashable {
-        case game, mode, level, rows, columns, group, scoring, theme, seats, tries, turn, gameTime, hide, again, bots,
-            strength
+        case game, mode, level, rows, columns, group, scoring, theme, pictures, seats, tries, turn, gameTime, hide,
+            again, bots, strength
         case title, password, isPublic, done
         /// Of patience games.
         case option(PatienceOption), undo, deal
@@ -20,6 +20,8 @@ struct CreateScreen: Screen {
     private var form = Form()
     /// The table whose rules these are; nil for a new one.
     let table: String?
+    /// Whether the server offers themes of pictures.
+    private let offersPictures: Bool
     private var isWaiting = false
     /// Whether the number of tries is the player's own choice, and not that of a level chosen before.
     private var hasChosenTries = false
@@ -27,8 +29,9 @@ struct CreateScreen: Screen {
     private(set) var refusal: (field: Field, text: String)?
 
     /// A form for a new table, with the mode and level of the one before.
-    init(_ settings: ClientSettings) {
+    init(_ settings: ClientSettings, offersPictures: Bool = false) {
         table = nil
+        self.offersPictures = offersPictures
         if let name = settings.mode, let mode = Mode.all.first(where: { $0.name == name }) { draft.mode = mode }
         if let level = settings.level, RulesDraft.levels.contains(level) { draft.level = level }
         draft.patience.level = draft.level
@@ -36,15 +39,16 @@ struct CreateScreen: Screen {
     }
 
     /// A form for a new table of the patience game played last, for the player alone.
-    init(patience settings: ClientSettings) {
-        self.init(settings)
+    init(patience settings: ClientSettings, offersPictures: Bool) {
+        self.init(settings, offersPictures: offersPictures)
         if draft.patienceGame == nil { choose(PatienceRules.all[0].name) }
         isPublic = false
     }
 
     /// A form for other rules of a table.
-    init(configuring snapshot: Snapshot?) {
+    init(configuring snapshot: Snapshot?, offersPictures: Bool) {
         table = snapshot?.table
+        self.offersPictures = offersPictures
         if let rules = snapshot?.rules { draft = RulesDraft(rules) }
     }
 
@@ -58,6 +62,7 @@ struct CreateScreen: Screen {
         var fields: [Field] = [.game, .mode, .level]
         if draft.level == Level.customName { fields += [.rows, .columns] }
         fields += [.group, .scoring, .theme]
+        if offersPictures { fields.append(.pictures) }
         if !draft.mode.isForOne { fields.append(.seats) }
         if draft.mode.options.contains(.tries) { fields.append(.tries) }
         if draft.mode.options.contains(.turnSeconds) { fields.append(.turn) }
@@ -103,11 +108,10 @@ struct CreateScreen: Screen {
 
     /// Shows a refusal at the field that it is about.
     private mutating func show(_ error: ErrorReply, _ context: ScreenContext) {
-        guard let name = error.field, let field = Field(wire: name), let row = fields.firstIndex(of: field) else {
-            return
-        }
-        let told = [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
-        refusal = (field, Narrator.printable(told))
+        guard let name = error.field, var field = Field(wire: name) else { return }
+        if field == .theme, !draft.pictures.isEmpty { field = .pictures }
+        guard let row = fields.firstIndex(of: field) else { return }
+        refusal = (field, Narrator.printable(error.told))
         form.choose(row)
     }
 
@@ -121,6 +125,7 @@ struct CreateScreen: Screen {
             switch fields[row] {
             case .title: title = text
             case .deal: draft.patience.deal = text
+            case .pictures: draft.pictures = text
             default: password = text
             }
         case .pressed: finish(context, &effects)
@@ -197,7 +202,7 @@ struct CreateScreen: Screen {
         case .bots: draft.bots = (0...draft.mode.seats.upperBound - 1).nearest(to: draft.bots + by)
         case .strength: draft.strength = RulesDraft.strengths.cycled(from: draft.strength, by: by)
         case .isPublic: isPublic.toggle()
-        case .title, .password, .done, .option, .undo, .deal, .game: break
+        case .title, .password, .pictures, .done, .option, .undo, .deal, .game: break
         }
     }
 
@@ -226,6 +231,11 @@ struct CreateScreen: Screen {
         case .group: choice(rules.group, "\(draft.group)", draft.boardFlaw)
         case .scoring: choice(rules.scoring, words.wire(draft.scoring, \.rules.scorings))
         case .theme: choice(rules.theme, words.wire(draft.theme, \.rules.themes))
+        case .pictures:
+            FormRow(
+                label: words.over.pictures,
+                kind: .text(
+                    draft.pictures, limit: PictureTheme.longestID, isSecret: false, hint: "dir:… commons:…"))
         case .seats: choice(rules.seats, "\(draft.seatsOfMode)", draft.seatFlaw)
         case .tries:
             switch draft.tries {

@@ -14,6 +14,8 @@ struct RulesDraft: Sendable, Hashable {
     var group = RuleLimits.usualGroup
     var scoring = Scoring.usual.rawValue
     var theme = ThemeName.random
+    /// A theme of pictures as typed, which goes before the other; empty for none.
+    var pictures = ""
     var seats = RuleLimits.usualSeats
     var tries = TryChoice.byLevel
     var turnSeconds = RuleLimits.usualTurnSeconds
@@ -67,7 +69,11 @@ struct RulesDraft: Sendable, Hashable {
         columns = RuleLimits.side.nearest(to: rules.columns ?? columns)
         group = RuleLimits.group.nearest(to: rules.group ?? group)
         scoring = rules.scoring ?? scoring
-        theme = rules.theme ?? theme
+        if let theme = rules.theme, PictureTheme.isMeant(by: theme) {
+            pictures = theme
+        } else {
+            theme = rules.theme ?? theme
+        }
         seats = mode.seats.nearest(to: rules.seats ?? seats)
         switch rules.tries {
         case .limited(let limit): tries = .limited(limit)
@@ -113,7 +119,7 @@ struct RulesDraft: Sendable, Hashable {
         if level == Level.customName { (rules.rows, rules.columns) = (rows, columns) }
         rules.group = group
         rules.scoring = scoring
-        rules.theme = theme
+        rules.theme = pictures.isEmpty ? theme : pictures
         rules.seats = seatsOfMode
         if mode.options.contains(.tries) {
             switch tries {

@@ -2,32 +2,39 @@ import Foundation
 import Synchronization
 
 /// A server of HTTP on this machine, which answers as a test says. It ends with the test.
-final class StandIn: Sendable {
+public final class StandIn: Sendable {
     /// What is sent: the fields between the status and the body, and the body.
-    struct Answer: Sendable {
-        var status = 200
-        var fields: [String] = []
-        var body: [UInt8] = []
+    public struct Answer: Sendable {
+        var status: Int
+        var fields: [String]
+        var body: [UInt8]
         /// Whether the last byte never comes, and the connection stays open.
-        var stalls = false
+        var stalls: Bool
+
+        /// A whole answer of that status, unless told otherwise.
+        public init(status: Int = 200, fields: [String] = [], body: [UInt8] = [], stalls: Bool = false) {
+            (self.status, self.fields, self.body, self.stalls) = (status, fields, body, stalls)
+        }
     }
 
-    let port: Int
+    /// Where it listens.
+    public let port: Int
     private let socket: Int32
     private let asked = Mutex<[String]>([])
     private let stalled = Mutex<[Int32]>([])
 
     /// Its address, as `http://127.0.0.1:8080`.
-    var address: String { "http://127.0.0.1:\(port)" }
-    /// The paths that were asked for, in order, and what the first asker calls itself.
-    var paths: [String] { asked.withLock { $0.map { String($0.split(separator: " ")[1]) } } }
-    var agent: String? {
+    public var address: String { "http://127.0.0.1:\(port)" }
+    /// The paths that were asked for, in order.
+    public var paths: [String] { asked.withLock { $0.map { String($0.split(separator: " ")[1]) } } }
+    /// What the first asker calls itself.
+    public var agent: String? {
         asked.withLock { $0.first }?.split(separator: "\r\n").first { $0.lowercased().hasPrefix("user-agent:") }
             .map(String.init)
     }
 
     /// Listens, and answers each path.
-    init(_ answer: @escaping @Sendable (_ path: String, _ address: String) -> Answer) throws {
+    public init(_ answer: @escaping @Sendable (_ path: String, _ address: String) -> Answer) throws {
         #if canImport(Glibc)
             socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -92,6 +99,41 @@ final class StandIn: Sendable {
             let count = bytes[sent...].withUnsafeBytes { Foundation.send(peer, $0.baseAddress, $0.count, flags) }
             guard count > 0 else { return }
             sent += count
+        }
+    }
+}
+
+/// What Wikimedia Commons answers.
+extension StandIn {
+    /// A PNG file with nothing in it but what is read before it is decoded.
+    public static func png(_ mark: UInt8, width: [UInt8] = [0, 0, 1, 64], more: String? = nil) -> [UInt8] {
+        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(data.count)] + Array(name.utf8) + data + [0, 0, 0, 0]
+        }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", width + [0, 0, 0, 200, 8, 2, 0, 0, 0]) + (more.map { chunk($0, [0]) } ?? [])
+            + chunk("IDAT", [mark]) + chunk("IEND", [])
+    }
+
+    /// A page of hits, PNG files of those names at an address.
+    public static func page(_ names: [String], _ address: String, next: Int? = nil) -> Answer {
+        let pages = names.enumerated().map { index, name in
+            """
+            {"pageid":\(index),"ns":6,"title":"File:\(name).png","index":\(index),"imageinfo":[{"thumburl":"\(address)/\(name)",\
+            "descriptionurl":"https://commons.wikimedia.org/wiki/File:\(name).png","mime":"image/png","extmetadata":\
+            {"LicenseShortName":{"value":"CC0"},"Artist":{"value":"<b>Jane</b>"}}}]}
+            """
+        }
+        let rest = next.map { #","continue":{"gsroffset":\#($0),"continue":"gsroffset||"}"# } ?? ""
+        return Answer(body: Array(#"{"query":{"pages":[\#(pages.joined(separator: ","))]}\#(rest)}"#.utf8))
+    }
+
+    /// A server that finds those pictures, which are called a1, a2 and so on, for any words.
+    public convenience init(pictures: Int) throws {
+        try self.init { path, address in
+            path.hasPrefix("/w/")
+                ? Self.page((1...pictures).map { "a\($0)" }, address)
+                : .init(body: Self.png(UInt8(path.dropFirst(2)) ?? 0))
         }
     }
 }
