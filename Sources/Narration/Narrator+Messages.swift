@@ -28,6 +28,7 @@ extension Narrator {
         case .audit(let page): lines(page)
         case .announcement(let announcement): [line(announcement)]
         case .saved(let page): lines(page)
+        case .watchers(let page): [line(page)]
         // Only programs ask for the last three.
         case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export, .image: []
         }
@@ -58,6 +59,12 @@ extension Narrator {
         case .signedOut: "Goodbye: your account has ended this session."
         default: "Goodbye: \(printable(goodbye.reason.rawValue))."
         }
+    }
+
+    private static func line(_ page: ServerMessage.Watchers) -> String {
+        guard page.watchers > 0 else { return "Nobody watches." }
+        let others = page.watchers - page.names.count
+        return "Watching: \(list(page.names.map(name) + (others > 0 ? ["\(others) more"] : [])))."
     }
 
     private static func lines(_ page: ServerMessage.Tables) -> [String] {

@@ -55,7 +55,7 @@ extension Narrator {
         "make", "memory", "mode", "move", "moves", "new", "no", "nobody", "nothing", "on", "options", "password",
         "picture", "pictures", "pong", "records", "rules", "said", "saved", "score", "seat", "sit", "solo", "spider",
         "still", "table", "the", "there", "these",
-        "this", "to", "usage", "you", "your",
+        "this", "to", "usage", "watching", "you", "your",
     ]
 
     /// `a house bot (casual)`

@@ -56,6 +56,7 @@ extension RandomMessages {
                             game: source.kind(), level: source.kind(), moves: source.number(0...10_000),
                             ms: source.count(), at: source.time(), playing: source.maybe { _ in true })
                     }))
+        case 28: .watchers(.init(table: table(), watchers: count(), names: some(0...3) { $0.text() }))
         default: preconditionFailure("there are \(Self.messageKinds) kinds of message")
         }
     }

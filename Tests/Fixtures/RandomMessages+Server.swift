@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 28
+    public static let messageKinds = 29
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 18
 

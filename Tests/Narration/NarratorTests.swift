@@ -388,6 +388,16 @@ import Wire
         #expect(drawing[12].hasPrefix("12 [FO]"))
     }
 
+    /// Those who watch are named; of many it is said how many more there are.
+    @Test func watchersAreNamed() {
+        func told(_ count: Int, _ names: [String]) -> [String] {
+            Narrator.lines(.watchers(.init(table: "k3f9", watchers: count, names: names)))
+        }
+        #expect(told(0, []) == ["Nobody watches."])
+        #expect(told(2, ["alan", "Mary Ann"]) == ["Watching: alan and \"Mary Ann\"."])
+        #expect(told(60, ["alan"]) == ["Watching: alan and 59 more."])
+    }
+
     /// Nothing that others write can move the cursor or turn the reading direction.
     @Test func remoteTextIsHarmless() {
         #expect(Narrator.printable("a\u{1b}[2Jb\r\n\u{7f}\u{9b}c\u{202e}d\u{2066}é🦊") == "a[2Jbcdé🦊")

@@ -41,6 +41,13 @@ struct SpecificationTests {
         }
     }
 
+    /// An example of a request that changes a table has the diff of it before its `ok`.
+    @Test(arguments: zip(examples, examples.dropFirst()).filter { $1.hasPrefix("<- {\"type\":\"ok\"") }.map(\.0))
+    func diffsComeBeforeReplies(_ before: String) {
+        let changing = ["ready", "again", "start", "configure", "bot", "flip", "pause", "resign", "leave", "kick"]
+        #expect(!changing.contains { before.hasPrefix("-> {\"type\":\"\($0)\"") })
+    }
+
     /// Every request has a section and an example.
     @Test(arguments: ToldRequests.all.names)
     func requestIsTold(_ type: String) {

@@ -17,6 +17,7 @@ import Wire
         .ping(Request.Ping(t: 5)), .pong, .list(Request.List(after: "a", limit: 3)),
         .create(Request.Create(rules: rules(), title: "den")), .join(Request.Join(table: "k3f9", seat: 1)),
         .quick(Request.Quick(rules: rules())), .watch(Request.Watch(table: "k3f9")),
+        .watchers(Request.Watchers(table: "k3f9")),
         .leave(Request.Leave(table: "k3f9")), .ready(Request.Ready(table: "k3f9", on: false, nonce: "00")),
         .flip(Request.Flip(table: "k3f9", card: 3, seq: 7)), .again(Request.Again(table: "k3f9", on: true)),
         .chat(Request.Chat(table: "k3f9", text: "hi \"there\"")), .sync(Request.Sync(table: "k3f9", since: 7)),

@@ -216,6 +216,12 @@ import Wire
     @Test func createGuessesRules() throws {
         let error = try refusal("create animal")
         #expect(error.code == .badField && error.field == "rules" && error.hint == "Did you mean animals?")
+        #expect(error.message == "There is no rule \"animal\".")
+        #expect(try refusal("quick easy Hmm").message == "There is no rule \"Hmm\".")
+        #expect(try refusal("bot 1 causal").message == "There is no bot \"causal\".")
+        // A long word is cut.
+        let long = String(repeating: "x", count: 1_000)
+        #expect(try refusal("create \(long)").message == "There is no rule \"\(long.prefix(23))…\".")
         #expect(try refusal("create seats").code == .missingField)
         #expect(try refusal("create seats many").field == "rules.seats")
     }

@@ -28,7 +28,7 @@ extension Client {
             }
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat, .hint, .account, .settings, .records, .leaders, .history, .replay, .announcement,
-            .saved, .image:
+            .saved, .image, .watchers:
             effects.append(.report(.told(message)))
         case .pong, .echo, .words, .unknown: break
         // This client asks for none of these.

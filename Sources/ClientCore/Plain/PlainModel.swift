@@ -34,6 +34,8 @@ public struct PlainModel: Sendable {
     var wantsTables = false
     /// Whether records, leaders or past games were asked for by a typed line.
     var wantsPeople = false
+    /// Whether the names of those who watch were asked for by a typed line.
+    var wantsWatchers = false
     /// Whether the link to the table was asked for.
     var wantsLink = false
     /// Whether the terminal hides what is typed.
@@ -68,6 +70,7 @@ public struct PlainModel: Sendable {
     /// was started to play back is printed as a whole.
     public init(app: AppModel, isASCII: Bool = false, printsReplay: Bool = false) {
         self.app = app
+        self.app.isPlain = true
         self.isASCII = isASCII
         self.printsReplay = printsReplay && app.isViewer
     }
@@ -79,10 +82,10 @@ public struct PlainModel: Sendable {
         Place(destination: app.top.destination, part: app.top.part(app.context), language: words.code)
     }
 
-    /// Whether a request has no reply yet. Pings that measure the answering time do not count.
+    /// Whether a request has no reply yet. What the client asks by itself does not count.
     var isWaiting: Bool {
         app.client.pending.contains {
-            if $0.request.body is Request.Ping { false } else { !isInLine($0.request) }
+            if $0.request.isSilent { false } else { !isInLine($0.request) }
         }
     }
 

@@ -166,6 +166,7 @@ extension PlainReader {
                 return model.say(screen.sentences(model.app.context))
             }
             if request.body is Request.List { model.wantsTables = true }
+            if request.body is Request.Watchers { model.wantsWatchers = true }
             model.wantsPeople =
                 request.body is Request.Records || request.body is Request.Leaders
                 || request.body is Request.History || request.body is Request.Saved

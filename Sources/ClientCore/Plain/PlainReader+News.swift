@@ -1,6 +1,5 @@
 import Discovery
 import FairDeal
-import Narration
 import Wire
 
 extension PlainReader {
@@ -48,18 +47,18 @@ extension PlainReader {
         case .dealChecked(let table, let verdict): tellEnd(of: table, verdict, &model)
         case .putOut(let table, _): if model.goal == .join(table), !model.resultSeen { model.goalMissed = true }
         case .granted(let request, _): tellGranted(request, &model)
-        case .refused(.other(is Request.Ping), _): break
+        case .refused(let request, _) where request.isSilent: break
         case .refused(let request, let error):
             if model.isGoal(request) { model.goalMissed = true }
             if model.printsReplay, request.body is Request.Replay {
-                end(.noResult, [model.words.plainRefusal(error, to: request)], &model, &effects)
-                return words.refusal(error, to: request)
+                end(.noResult, [model.refusal(error, to: request)], &model, &effects)
+                return model.app.refusal(error, to: request)
             }
             // A question for the password says enough, unless one was told.
             if model.app.question == nil || !request.givesNoPassword {
-                model.say(words.plainRefusal(error, to: request))
+                model.say(model.refusal(error, to: request))
             }
-            return words.refusal(error, to: request)
+            return model.app.refusal(error, to: request)
         case .told(let message): return tell(message, &model)
         case .linkLost(.restarting): model.say(words.joined([words.link.restarts, words.link.comesBack]))
         case .linkLost: model.say(words.plain.linkLost)
@@ -101,7 +100,7 @@ extension PlainReader {
         if let leave = request.body as? Request.Leave, model.app.client.tables[leave.table] == nil {
             return model.say(model.words.telling.left(leave.table.clean))
         }
-        if request.body is Request.Ping { return }
+        if request.isSilent { return }
         model.isGranted = true
     }
 
@@ -113,7 +112,7 @@ extension PlainReader {
             if model.goal == .watch(closed.table), !model.resultSeen { model.goalMissed = true }
         case .chat(let line):
             guard !model.app.ignored.contains(line.from), model.app.settings.showsChat else { return nil }
-            say([words.plain.labelled(Narrator.name(line.from), line.text.clean)], of: line.table, &model)
+            say([words.plain.labelled(model.app.context.shown(line.from), line.text.clean)], of: line.table, &model)
         case .hint(let hint) where model.app.client.isOver(hint.table):
             let told = hint.verdict.flatMap { words.patience.dealVerdicts[$0.rawValue] }
             say([told].compactMap { $0 }, of: hint.table, &model)
@@ -127,6 +126,10 @@ extension PlainReader {
         case .leaders(let page): tellPeople(words.lines(page), &model)
         case .history(let page): tellPeople(words.lines(page), &model)
         case .saved(let page): tellPeople(words.lines(page), &model)
+        case .watchers(let page):
+            guard model.wantsWatchers else { return nil }
+            model.wantsWatchers = false
+            model.say(words.table.watchedBy(words.list(page.names.map(model.app.context.shown))))
         case .tables(let page):
             guard model.wantsTables else { return nil }
             model.wantsTables = false
@@ -152,7 +155,7 @@ extension PlainReader {
         case .lobby, .create, .practise, .alone, .patience, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
-        model.say(model.words.plain.hello((model.app.client.session?.name ?? model.app.user).clean))
+        model.say(model.words.plain.hello(model.app.context.shown(model.app.client.session?.name ?? model.app.user)))
     }
 
     private func tellHosting(_ place: ServerPlace, _ model: inout PlainModel) {
@@ -269,6 +272,11 @@ extension PlainReader {
 }
 
 extension PlainModel {
+    /// A refusal that mentions no keys.
+    fileprivate func refusal(_ error: ErrorReply, to request: Request) -> String {
+        error.code == .tableFull ? words.plainRefusal(error) : app.refusal(error, to: request)
+    }
+
     /// A question and how it is answered.
     fileprivate func asking(_ question: Question) -> [String] {
         switch question.kind {

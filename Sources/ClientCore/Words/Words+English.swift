@@ -100,7 +100,7 @@ extension Words.Table {
     static let english = Words.Table(
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
-        watchers: { "\($0) watching" },
+        watchers: { "\($0) watching" }, watchedBy: { "Watching: \($0)" },
         tries: { Words.counted($0, "try", "tries") + " left" },
         left: { "\($0)/\($1) taken" }, latency: { "\($0) ms" }, shown: "Remember these!",
         flip: "turn a card", ready: "ready", notReady: "not ready", pause: "pause", goOn: "go on",

@@ -25,7 +25,7 @@ extension Words {
             "rules.badMultiple": pairs.map(rules.badMultiple),
             "table.turnOf": [table.turnOf(name)],
             "table.turnOfGuest": [table.turnOfGuest(name)],
-            "table.watchers": counts.map(table.watchers),
+            "table.watchers": counts.map(table.watchers), "table.watchedBy": [table.watchedBy("Ada, Grace")],
             "table.tries": counts.map(table.tries),
             "table.left": pairs.map(table.left),
             "table.latency": counts.map(table.latency),

@@ -108,7 +108,7 @@ extension Words.Table {
     static let french = Words.Table(
         yourTurn: "À toi de jouer", turnOf: { "Au tour de \($0)" }, turnOfGuest: { "À toi, \($0)" },
         waiting: "Attente de joueurs", paused: "En pause", over: "Partie finie", watching: "Tu regardes",
-        watchers: { $0 < 2 ? "\($0) regarde" : "\($0) regardent" },
+        watchers: { $0 < 2 ? "\($0) regarde" : "\($0) regardent" }, watchedBy: { "Spectateurs\(gap): \($0)" },
         tries: { "encore " + nombre($0, "essai", "essais") },
         left: { "\($0)/\($1) prises" }, latency: { "\($0) ms" }, shown: "Retiens-les\(gap)!",
         flip: "retourner", ready: "prêt", notReady: "pas prêt", pause: "pause", goOn: "reprendre",

@@ -101,7 +101,7 @@ extension Words.Table {
     static let german = Words.Table(
         yourTurn: "Du bist dran", turnOf: { "\($0) ist dran" }, turnOfGuest: { "Du bist dran, \($0)" },
         waiting: "Warten auf Spieler", paused: "Pause", over: "Spiel vorbei", watching: "Du siehst zu",
-        watchers: { $0 == 1 ? "1 sieht zu" : "\($0) sehen zu" },
+        watchers: { $0 == 1 ? "1 sieht zu" : "\($0) sehen zu" }, watchedBy: { "Es sehen zu: \($0)" },
         tries: { "noch " + Words.counted($0, "Versuch", "Versuche") },
         left: { "\($0)/\($1) weg" }, latency: { "\($0) ms" }, shown: "Gut merken!",
         flip: "aufdecken", ready: "bereit", notReady: "doch nicht", pause: "Pause", goOn: "weiter",

@@ -99,7 +99,7 @@ extension Words.Table {
     static let japanese = Words.Table(
         yourTurn: "あなたの番です", turnOf: { "\($0)さんの番" }, turnOfGuest: { "\($0)さんの番です" },
         waiting: "参加者待ち", paused: "一時停止", over: "ゲーム終了", watching: "観戦中",
-        watchers: { "観戦\($0)人" },
+        watchers: { "観戦\($0)人" }, watchedBy: { "観戦：\($0)" },
         tries: { "残り\($0)手" },
         left: { "\($0)/\($1)枚" }, latency: { "\($0) ms" }, shown: "覚えてください！",
         flip: "めくる", ready: "準備OK", notReady: "準備取消", pause: "一時停止", goOn: "再開",

@@ -56,6 +56,7 @@ extension Words.Meeting {
         notNow: [
             "inGame": "No game is being played.",
             "betweenGames": "A game is on: wait for its end.",
+            "ownGame": "A game is on. If yours, take your seat.",
             "beforeGames": "Only before the first game.",
             "afterGames": "There was no game yet.",
         ])
@@ -80,6 +81,7 @@ extension Words.Meeting {
         notNow: [
             "inGame": "Es läuft gerade kein Spiel.",
             "betweenGames": "Es läuft ein Spiel: Warte aufs Ende.",
+            "ownGame": "Es läuft ein Spiel. Deins? Dann zurück!",
             "beforeGames": "Nur vor dem ersten Spiel.",
             "afterGames": "Es gab noch kein Spiel.",
         ])
@@ -104,6 +106,7 @@ extension Words.Meeting {
         notNow: [
             "inGame": "No hay ninguna partida en juego.",
             "betweenGames": "Hay una partida: espera al final.",
+            "ownGame": "Hay una partida. ¿Es tuya? Vuelve.",
             "beforeGames": "Solo antes de la primera partida.",
             "afterGames": "Aún no ha habido ninguna partida.",
         ])
@@ -128,6 +131,7 @@ extension Words.Meeting {
         notNow: [
             "inGame": "Aucune partie en cours.",
             "betweenGames": "Partie en cours\u{A0}: attends la fin.",
+            "ownGame": "Partie en cours. La tienne\u{A0}? Reviens.",
             "beforeGames": "Seulement avant la première partie.",
             "afterGames": "Il n’y a pas encore eu de partie.",
         ])
@@ -152,6 +156,7 @@ extension Words.Meeting {
         notNow: [
             "inGame": "Inget spel pågår.",
             "betweenGames": "Ett spel pågår: vänta till slutet.",
+            "ownGame": "Ett spel pågår. Ditt? Gå tillbaka.",
             "beforeGames": "Bara före det första spelet.",
             "afterGames": "Det har inte varit något spel än.",
         ])
@@ -176,6 +181,7 @@ extension Words.Meeting {
         notNow: [
             "inGame": "ゲーム中ではありません。",
             "betweenGames": "対戦中です。終わるまでお待ちください。",
+            "ownGame": "対戦中です。ご自分の対戦なら席へ。",
             "beforeGames": "最初のゲームの前だけです。",
             "afterGames": "まだゲームをしていません。",
         ])

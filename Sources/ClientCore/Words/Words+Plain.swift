@@ -91,9 +91,8 @@ extension Words {
     }
 
     /// A refusal that mentions no keys.
-    func plainRefusal(_ error: ErrorReply, to request: Request? = nil) -> String {
-        if error.code == .tableFull { return plain.tableFull }
-        return request.map { refusal(error, to: $0) } ?? refusal(error)
+    func plainRefusal(_ error: ErrorReply) -> String {
+        error.code == .tableFull ? plain.tableFull : refusal(error)
     }
 
     /// A list of things in words.

@@ -102,7 +102,7 @@ extension Words.Table {
     static let spanish = Words.Table(
         yourTurn: "Te toca", turnOf: { "Le toca a \($0)" }, turnOfGuest: { "Te toca, \($0)" },
         waiting: "Faltan jugadores", paused: "En pausa", over: "Fin de la partida", watching: "Estás mirando",
-        watchers: { $0 == 1 ? "1 mira" : "\($0) miran" },
+        watchers: { $0 == 1 ? "1 mira" : "\($0) miran" }, watchedBy: { "Miran: \($0)" },
         tries: { Words.counted($0, "intento", "intentos") },
         left: { "\($0)/\($1) ganadas" }, latency: { "\($0) ms" }, shown: "¡Memorízalas!",
         flip: "voltear", ready: "listo", notReady: "aún no", pause: "pausa", goOn: "seguir",

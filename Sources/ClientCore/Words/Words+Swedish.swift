@@ -99,7 +99,7 @@ extension Words.Table {
     static let swedish = Words.Table(
         yourTurn: "Din tur", turnOf: { "Nu är det \($0)" }, turnOfGuest: { "Din tur, \($0)" },
         waiting: "Väntar på spelare", paused: "Paus", over: "Spelet är slut", watching: "Du tittar på",
-        watchers: { "\($0) tittar" },
+        watchers: { "\($0) tittar" }, watchedBy: { "Tittar på: \($0)" },
         tries: { "\($0) försök kvar" },
         left: { "\($0)/\($1) tagna" }, latency: { "\($0) ms" }, shown: "Minns de här!",
         flip: "vänd kort", ready: "redo", notReady: "inte redo", pause: "paus", goOn: "fortsätt",

@@ -8,6 +8,8 @@ extension Words {
         let over: String
         let watching: String
         let watchers: Counted
+        /// Who watches, by name.
+        let watchedBy: Named
         let tries: Counted
         let left: @Sendable (_ taken: Int, _ all: Int) -> String
         let latency: Counted

@@ -40,7 +40,22 @@ extension Tables: RequestModule {
     private func registerTalk(in router: inout Router) {
         router.on(Request.Chat.self, atTable { self.say($0.text, $1, at: $2) })
         router.on(Request.Sync.self, atTable { self.sync($1, at: $2, since: $0.since) })
+        router.on(Request.Watchers.self) { watchers, connection in
+            self.atTable { (_: Request.Watchers, _, table) in self.tellWatchers(of: table, to: connection) }(
+                watchers, connection)
+        }
         router.on(Request.Leave.self, atTable { self.leave($2, seat: $0.seat, $1) })
+    }
+
+    /// Names those who watch, also those who are away for a moment, as lists count them.
+    private func tellWatchers(of table: Table, to connection: ClientConnection) -> Answer {
+        let watchers = table.model.watchers
+        outbox.reply(
+            .watchers(
+                .init(
+                    table: table.id, watchers: watchers.count,
+                    names: watchers.prefix(ServerMessage.Watchers.mostNames).map(\.name))), to: connection)
+        return .done()
     }
 
     private func registerPlay(in router: inout Router) {

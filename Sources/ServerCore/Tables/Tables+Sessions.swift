@@ -25,6 +25,8 @@ extension Tables {
             // Where the client claims to be further than the table is, only the whole state helps.
             let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }
             if !catchUp(asker, at: table, since: since) { clocks.append(table.model.clocks(at: clock.now)) }
+            // A program that was started anew has heard none of the chat.
+            if held[table.id] == nil { sendChat(of: table, to: asker) }
             table.attach(asker.player.id, to: asker.outlet, at: clock.now)
         }
         return clocks

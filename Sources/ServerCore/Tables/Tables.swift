@@ -169,12 +169,17 @@ final class Tables {
         table.admit(asker.session, asker.player.id, from: asker.peer.origin)
         sessions.deliver(.entered(table: table.id), to: asker.session)
         sendSnapshot(of: table, to: asker)
+        sendChat(of: table, to: asker)
+        table.attach(asker.player.id, to: asker.outlet, at: clock.now)
+    }
+
+    /// Sends the last lines of chat, as said before.
+    func sendChat(of table: Table, to asker: Asker) {
         for line in table.model.chat {
             var old = line
             old.old = true
             outbox.send(.chat(old), to: asker.outlet)
         }
-        table.attach(asker.player.id, to: asker.outlet, at: clock.now)
     }
 
     func sendSnapshot(of table: Table, to asker: Asker) {

@@ -99,7 +99,7 @@ package final class Referee {
             case .chat: try demand(members[player].ledger != nil, "chat is told to somebody who is not there")
             case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
             case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement,
-                .saved, .image:
+                .saved, .image, .watchers:
                 break
             }
         }

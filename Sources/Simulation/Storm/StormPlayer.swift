@@ -186,7 +186,8 @@ final class StormPlayer {
         case .tables(let list): for entry in list.tables { storm.truth.note(table: entry.table) }
         case .welcome, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
         case .records(let records): try check(records)
-        case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .saved, .image:
+        case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .saved, .image,
+            .watchers:
             break
         }
     }

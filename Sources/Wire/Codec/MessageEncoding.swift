@@ -13,7 +13,8 @@ extension JSONBuffer {
         case .ping(let ping): write(.ping, ping)
         case .pong(let pong): write(.pong, pong)
         case .tables, .lobby, .chat, .closed, .goodbye, .echo, .words, .hint, .account, .settings, .records, .leaders,
-            .history, .replay, .export, .bans, .audit, .announcement, .saved, .image, .unknown:
+            .history, .replay, .export, .bans, .audit, .announcement, .saved, .image, .watchers,
+            .unknown:
             write(encoding: message)
         }
     }

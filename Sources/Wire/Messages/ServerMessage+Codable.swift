@@ -37,6 +37,7 @@ extension ServerMessage: Codable {
         case "announcement": self = .announcement(try Announcement(from: decoder))
         case "saved": self = .saved(try Saved(from: decoder))
         case "image": self = .image(try Image(from: decoder))
+        case "watchers": self = .watchers(try Watchers(from: decoder))
         default: self = .unknown(type: type)
         }
     }
@@ -79,6 +80,7 @@ extension ServerMessage: Codable {
         case .announcement: "announcement"
         case .saved: "saved"
         case .image: "image"
+        case .watchers: "watchers"
         case .unknown(let type): type
         }
     }
@@ -113,6 +115,7 @@ extension ServerMessage: Codable {
         case .announcement(let fields): fields
         case .saved(let fields): fields
         case .image(let fields): fields
+        case .watchers(let fields): fields
         case .unknown: nil
         }
     }

@@ -28,6 +28,7 @@ public enum ServerMessage: Sendable, Hashable {
     case announcement(Announcement)
     case saved(Saved)
     case image(Image)
+    case watchers(Watchers)
     /// A type of a later version, to be ignored.
     case unknown(type: String)
 

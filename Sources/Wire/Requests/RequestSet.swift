@@ -3,10 +3,10 @@ public struct RequestSet: Sendable {
     /// The requests of version 1, in the order of the protocol's text.
     public static let version1 = RequestSet([
         Request.Hello.self, Request.Ping.self, Request.Pong.self, Request.List.self, Request.Create.self,
-        Request.Join.self, Request.Quick.self, Request.Watch.self, Request.Leave.self, Request.Ready.self,
-        Request.Flip.self, Request.Again.self, Request.Chat.self, Request.Sync.self, Request.Lobby.self,
-        Request.Start.self, Request.Configure.self, Request.Lock.self, Request.Bot.self, Request.Pause.self,
-        Request.Resign.self, Request.Kick.self,
+        Request.Join.self, Request.Quick.self, Request.Watch.self, Request.Watchers.self, Request.Leave.self,
+        Request.Ready.self, Request.Flip.self, Request.Again.self, Request.Chat.self, Request.Sync.self,
+        Request.Lobby.self, Request.Start.self, Request.Configure.self, Request.Lock.self, Request.Bot.self,
+        Request.Pause.self, Request.Resign.self, Request.Kick.self,
     ])
 
     /// The requests about accounts, records and moderation, which a server adds where it offers accounts.

@@ -1,5 +1,7 @@
 /// The words of a typed line, read one after the other.
 package struct Arguments {
+    /// So many characters of a word are repeated in its refusal.
+    static let longestShown = 24
     private var rest: Substring
 
     init(_ line: String) { rest = line[...].trimmed }
@@ -75,6 +77,11 @@ extension Character {
 }
 
 extension Substring {
+    /// A typed word as its refusal repeats it: a long one is cut.
+    var shown: String {
+        count > Arguments.longestShown ? prefix(Arguments.longestShown - 1) + "…" : String(self)
+    }
+
     fileprivate var trimmed: Substring {
         var text = drop { $0.isBlank }
         while text.last?.isBlank == true { text.removeLast() }

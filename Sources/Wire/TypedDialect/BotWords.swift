@@ -11,7 +11,7 @@ enum BotWords {
         let word = typed.lowercased()
         if strengths.contains(word) { return word }
         throw ErrorReply(
-            .badField, "There is no such bot.",
+            .badField, "There is no bot \"\(typed.shown)\".",
             hint: Spelling.nearest(to: word, among: strengths).map { "Did you mean \($0)?" }
                 ?? "Bots are \(strengths.joined(separator: ", ")).",
             field: field)

@@ -98,7 +98,7 @@ struct RuleWords {
             gathered.rows = rows
             gathered.columns = columns
         } else {
-            throw Self.unknown(word)
+            throw Self.unknown(typed)
         }
     }
 
@@ -139,14 +139,15 @@ struct RuleWords {
         return (rows, columns)
     }
 
-    private static func unknown(_ word: String) -> ErrorReply {
+    private static func unknown(_ typed: Substring) -> ErrorReply {
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
                 "tries", "bot", "seed", "private", "password", "saved", "title",
             ] + PatienceWire.games
         return ErrorReply(
-            .badField, "There is no such rule.",
-            hint: Spelling.nearest(to: word, among: words).map { "Did you mean \($0)?" } ?? "See help create.",
+            .badField, "There is no rule \"\(typed.shown)\".",
+            hint: Spelling.nearest(to: typed.lowercased(), among: words).map { "Did you mean \($0)?" }
+                ?? "See help create.",
             field: "rules")
     }
 }

@@ -55,7 +55,7 @@ public struct TypedDialect: Sendable {
     private static let order = [
         "help", "name", "back",
         "tables", "lobby", "quick", "create", "join", "watch",
-        "ready", "flip", "board", "say", "pause", "resume", "resign", "again", "sit", "leave",
+        "ready", "flip", "board", "say", "watchers", "pause", "resume", "resign", "again", "sit", "leave",
         "start", "rules", "lock", "unlock", "bot", "kick",
         "register", "login", "logout", "settings", "records", "leaders", "history", "saved",
         "ping", "json", "quit",

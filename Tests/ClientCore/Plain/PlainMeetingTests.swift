@@ -48,6 +48,35 @@ import Wire
         #expect(lines.first?.hasPrefix("Ada's table (a1b2): ") == true)
     }
 
+    /// A name that is no plain word is in quotes, so that it makes no line that reads like one of the client's.
+    @Test func oddNamesAreQuoted() {
+        let table = Snapshot.table {
+            $0.seats[0].name = "Score: 9"
+            $0.seats[1].name = "Mary Ann"
+        }
+        var story = PlainStory.at(table, .join("k3f9"))
+        let told = story.type("where").printed.joined()
+        #expect(told.contains("\"Score: 9\"") && told.contains("\"Mary Ann\""))
+        let ready = Diff(table: "k3f9", seq: table.seq + 1, changes: [.ready(seat: 0, on: true)])
+        #expect(story.hears(.diff(ready)).printed == ["\"Score: 9\" is ready."])
+        let lost = Change.SeatChange(seat: 0, player: "p-ada", name: "Score: 9", status: .lost)
+        #expect(
+            story.hears(.diff(Diff(table: "k3f9", seq: table.seq + 2, changes: [.seat(lost)]))).printed.first?
+                .hasPrefix("\"Score: 9\" ") == true)
+    }
+
+    /// A typed word names those who watch; what the client asks by itself is not said.
+    @Test func watchersAreRead() {
+        let page = ServerMessage.watchers(.init(table: "k3f9", watchers: 2, names: ["Lin", "Mary Ann"]))
+        var story = PlainStory.at(.table(), .join("k3f9"))
+        let entry = ServerMessage.TableEntry.entry("k3f9", "Den", taken: 2, watchers: 2)
+        #expect(story.hears(.lobby(.init(op: "change", entry: entry))).sent.map(\.type) == ["watchers"])
+        #expect(story.hears(page, .ok(6)).printed.isEmpty)
+        story.type("watchers")
+        #expect(story.hears(page, .ok(7)).printed == ["Watching: Lin, \"Mary Ann\""])
+        #expect(story.type("where").printed.contains { $0.contains("Watching: Lin, \"Mary Ann\".") })
+    }
+
     /// A password that is wrong is called so, and none that is missing.
     @Test func wrongPasswordsAreTold() {
         var story = PlainStory.inLobby()

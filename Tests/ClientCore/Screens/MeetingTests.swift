@@ -92,6 +92,19 @@ import Wire
         #expect(hello.resume == "old")
     }
 
+    /// Who asks for the table of a running game, and may have a seat in it, is not told to wait for its end.
+    @Test func theHeldSeatIsNamedBesideARunningGame() {
+        for (token, told) in [
+            ("old", "A game is on. If yours, take your seat."), (nil, "A game is on: wait for its end."),
+        ] {
+            let kept = token.map { KeptSession(token: $0, place: place, name: "Grace") }
+            var story = AppStory(kept: kept, start: .server(place, .join("k3f9")))
+            story.given(.started, .client(.connected), .client(.received(.welcome)))
+            story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .refusal(4, .wrongPhase))
+            #expect(story.text.contains(told) && story.text.contains("r Back to your seat") == (token != nil))
+        }
+    }
+
     /// A seat that is gone is not offered again.
     @Test func aSeatThatIsGoneIsForgotten() {
         var story = AppStory(kept: KeptSession(token: "old", place: place))
@@ -158,10 +171,32 @@ import Wire
         story.hears(.diff(Snapshot.game().next(.over(.adaWins), .phase(.over))))
         story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.ready(seat: 1, on: true)])))
         #expect(story.lines[22].contains("You're in. Waiting for the others."))
+        #expect(story.lines[23].contains("a not ready") && !story.lines[23].contains("play again"))
         story.hears(.diff(Diff(table: "k3f9", seq: 10, changes: [.ready(seat: 1, on: false)])))
         story.hears(.diff(Diff(table: "k3f9", seq: 11, changes: [.seat(.init(seat: 0, status: .open))])))
         #expect(story.type("a").sent.isEmpty && story.text.contains("Ada has left. Play again anyway?"))
         #expect(story.type("y").sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
+    }
+
+    /// Whoever has given up, or ran out of time, plays again by one key: a seat is taken, then the next game asked for.
+    @Test func whoHasLeftPlaysAgain() {
+        var story = AppStory.at(.game())
+        let left = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)
+        story.hears(
+            .diff(
+                Snapshot.game().next(
+                    .memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0)), .seat(left), .over(.adaWins),
+                    .seat(.init(seat: 1, status: .open)), .phase(.over))))
+        #expect(story.lines[23].contains("a play again"))
+        #expect(story.type("a").sent == [.join(Request.Join(table: "k3f9"))])
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(
+            .snapshot(
+                .game {
+                    ($0.seq, $0.phase, $0.turn, $0.over) = (9, .over, nil, .adaWins)
+                }))
+        let sent = story.hears(.ok(id, table: "k3f9", seat: 1)).sent
+        #expect(sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
     }
 
     // MARK: Keys that can act

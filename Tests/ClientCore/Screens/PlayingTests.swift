@@ -74,6 +74,23 @@ import Wire
         #expect(!story.text.contains("Ada, b2: fox."))
     }
 
+    /// Who watches is asked for when the lobby tells that somebody does, and is named beside the players.
+    @Test func watchersAreNamed() {
+        let asked: [Request] = [.watchers(Request.Watchers(table: "k3f9"))]
+        func lobby(_ watchers: Int) -> ServerMessage {
+            .lobby(.init(op: "change", entry: .entry("k3f9", "Den", .playing, taken: 2, watchers: watchers)))
+        }
+        var story = AppStory.at(.game())
+        #expect(story.hears(lobby(2)).sent == asked)
+        #expect(story.hears(lobby(2)).sent.isEmpty)
+        story.hears(.watchers(.init(table: "k3f9", watchers: 2, names: ["Lin", "Mary Ann"])), .ok(6))
+        #expect(story.text.contains("Watching: Lin, Mary"))
+        #expect(story.hears(lobby(0)).sent.isEmpty && !story.text.contains("Watching:"))
+        // An older server can't say.
+        story.hears(lobby(1), .refusal(7, .unknownType))
+        #expect(!story.text.contains("no request") && story.hears(lobby(2)).sent.isEmpty)
+    }
+
     /// A turn's clock is a bar that shrinks, and its last five seconds stand out.
     @Test func clocksRunOut() {
         var story = AppStory.at(Self.ownTurn())

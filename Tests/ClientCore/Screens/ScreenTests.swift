@@ -28,6 +28,18 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         #expect(story.press(.enter).contains(.host(name: "Grace")))
     }
 
+    /// A kept seat is offered by the name of its server, where that is heard. A long address leaves the other lines their
+    /// explanations.
+    @Test func keptSeatsHaveTheNameOfTheirServer() {
+        let kept = KeptSession(token: "old", place: ServerPlace(host: "10.0.0.7", port: 7247))
+        var story = AppStory(kept: kept)
+        story.given(.started, .found([game("7", "Den")]))
+        #expect(story.text.contains("Rejoin your game at Den") && story.text.contains("if your seat is still held"))
+        story = AppStory(kept: KeptSession(token: "old", place: ServerPlace(host: "192.168.100.107", port: 37479)))
+        story.given(.started, .found([game("7", "Den")]))
+        #expect(story.text.contains("192.168.100.107:37479") && story.text.contains("starts at once"))
+    }
+
     /// A game of another version is not joined, and the reason told.
     @Test func otherVersionsAreNotJoined() {
         var story = AppStory()

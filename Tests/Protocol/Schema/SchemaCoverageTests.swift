@@ -78,6 +78,7 @@ struct SchemaCoverageTests {
         case .image: 25
         case .hint: 26
         case .saved: 27
+        case .watchers: 28
         case .unknown: nil
         }
     }

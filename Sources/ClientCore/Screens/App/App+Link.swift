@@ -48,6 +48,8 @@ extension App {
         model.isResuming = false
         model.membership.leave()
         model.watchers = [:]
+        model.spectators = [:]
+        model.namesWatchers = true
         model.locked = []
         effects += [.stopLooking, .use(place)]
         if model.top.destination != .connecting { push(.connecting, &model, &effects) }

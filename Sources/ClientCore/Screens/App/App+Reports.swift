@@ -37,15 +37,18 @@ extension App {
             if request.body is Request.Ping {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
+            } else if request.body is Request.Watchers {
+                // An older server has no such request.
+                if error.code == .unknownType { model.namesWatchers = false }
             } else if error.code == .badPassword, request.givesNoPassword {
                 // The question for the password says it all.
             } else {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
-                model.tell(model.words.refusal(error, to: request), isLate ? .plain : .bad)
+model.tell(model.refusal(error, to: request), isLate ? .plain : .bad)
                 model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
             }
-        case .told(let message): tell(message, &model)
+        case .told(let message): tell(message, &model, &effects)
         case .linkLost:
             model.lostAt = model.now
             model.pingSent = nil
@@ -75,20 +78,21 @@ extension App {
         leaveLostTables(&model, &effects)
     }
 
-    private func tell(_ message: ServerMessage, _ model: inout AppModel) {
+    private func tell(_ message: ServerMessage, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch message {
         case .error(let error): model.tell(model.words.refusal(error), .bad)
         // Whoever leaves last knows why the table is closed.
         case .closed(let closed): if !model.client.isLeaving(closed.table) { model.tell(model.words.table.closed) }
         case .tables(let list):
             for entry in list.tables {
-                model.watchers[entry.table] = entry.watchers
+                note(entry.watchers, at: entry.table, &model, &effects)
                 model.note(entry.table, isLocked: entry.isLocked)
             }
         case .lobby(let line):
             let isThere = line.op != "remove"
-            model.watchers[line.entry.table] = isThere ? line.entry.watchers : nil
+            note(isThere ? line.entry.watchers : nil, at: line.entry.table, &model, &effects)
             model.note(line.entry.table, isLocked: isThere && line.entry.isLocked)
+        case .watchers(let page): model.spectators[page.table] = page.names
         default: break
         }
     }
@@ -278,6 +282,14 @@ extension ClientModel {
     /// Whether a request to leave a table has no reply yet.
     func isLeaving(_ table: String) -> Bool {
         pending.contains { if let leave = $0.request.body as? Request.Leave { leave.table == table } else { false } }
+    }
+}
+
+extension AppModel {
+    /// A refusal in words. Who can't join a game, and may have a seat in it from an earlier run, is told of that seat.
+    func refusal(_ error: ErrorReply, to request: Request) -> String {
+        let mayBeOwn = error.code == .wrongPhase && request.body is Request.Join && context.offer != nil
+        return (mayBeOwn ? words.meeting.notNow["ownGame"] : nil) ?? words.refusal(error, to: request)
     }
 }
 

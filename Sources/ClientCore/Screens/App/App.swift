@@ -198,5 +198,6 @@ public struct App: Sendable {
         model.pingSent = model.now
         let milliseconds = model.now / .milliseconds(1)
         pass(.requested(.ping(Request.Ping(t: Int(milliseconds)))), &model, &effects)
+        askForWatchers(&model, &effects)
     }
 }

@@ -44,6 +44,10 @@ public struct AppModel: Sendable {
     var failure: String?
     /// How many watch each listed table, as far as the lobby has sent it.
     var watchers: [String: Int] = [:]
+    /// Who watches each table, as far as the server has named them; nil for a table that was not asked about.
+    var spectators: [String: [String]] = [:]
+    /// Whether the server can name them.
+    var namesWatchers = true
     /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String> = []
     var ignored: Set<String> = []
@@ -70,6 +74,8 @@ public struct AppModel: Sendable {
     let art: PictureArt?
     let start: Start
     let greetsNewcomers: Bool
+    /// Whether the texts are read line by line.
+    var isPlain = false
     let user: String
     let program: String
     let locale: [String: String]
@@ -152,11 +158,11 @@ public struct AppModel: Sendable {
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
             depthReason: traits.depthReason,
-            pictures: album.pictures, art: art,
+            pictures: album.pictures, art: art, isPlain: isPlain,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
             place: place, ownAddress: ownAddress, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint,
-            watchers: watchers,
+            watchers: watchers, spectators: spectators,
             locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure, membership: membership,
             playerName: settings.name ?? user)

@@ -1,4 +1,5 @@
 import Discovery
+import Narration
 import Terminal
 import Wire
 
@@ -18,6 +19,8 @@ struct ScreenContext: Sendable {
     var pictures: [String: Raster] = [:]
     /// What makes cells of them; nil where none are shown.
     var art: PictureArt?
+    /// Whether the texts are read line by line.
+    var isPlain = false
     /// The part of the window above the hints.
     var size: Size
     /// The time of the last event.
@@ -40,6 +43,8 @@ struct ScreenContext: Sendable {
     var fingerprint: String?
     /// How many watch each table, by its id, as far as the lobby has told.
     var watchers: [String: Int]
+    /// Who watches each table, by its id, as far as the server has named them.
+    var spectators: [String: [String]]
     /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String>
     /// How long the server takes to answer.
@@ -56,6 +61,10 @@ struct ScreenContext: Sendable {
 
     /// The name under which the player plays.
     var playerName: String
+
+    /// A player's name as it stands in a text. In lines, a name that is no plain word is in quotes, so that no name makes a
+    /// line that reads like one of the client's.
+    func shown(_ name: String) -> String { isPlain ? Narrator.name(name) : name.clean }
 
     /// The account that the session is signed in to.
     var account: PublicAccount? { client.session?.account }

@@ -151,11 +151,10 @@ struct HomeScreen: Screen {
             }
         }
         let rows = size.height - y - (isTall ? 1 : 0)
-        // The lines have room for their explanations, or none has one.
+        // The lines have room for their explanations, or none has one. Those with the name of a server may be longer.
         let explains = lines.allSatisfy { line in
-            if case .found = line { return true }
             let (name, why) = texts(line, context)
-            return Self.fits(why, beside: name, width)
+            return line.namesServer || Self.fits(why, beside: name, width)
         }
         var before: Line?
         for number in choice.visible(count: lines.count, rows: rows) {
@@ -178,8 +177,7 @@ struct HomeScreen: Screen {
         let quiet = isChosen ? canvas.look.selection : canvas.look.muted
         if isChosen { canvas.put(canvas.look.pointer, row.origin.x, row.origin.y, style: style) }
         canvas.put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
-        if case .found = line {} else if !explains { return }
-        guard Self.fits(why, beside: name, row.size.width) else { return }
+        guard line.namesServer || explains, Self.fits(why, beside: name, row.size.width) else { return }
         canvas.put(why, row.columns.upperBound - TextWidth.of(why) - 1, row.origin.y, style: quiet)
     }
 
@@ -193,7 +191,7 @@ struct HomeScreen: Screen {
         case .found(let game): (words.join(Narrator.printable(game.name)), state(of: game, words))
         case .rejoin(let kept):
             (
-                words.rejoin(Narrator.printable(kept.place.shortText)),
+                words.rejoin(Narrator.printable(name(of: kept.place, context))),
                 context.isKeptSilent ? all.meeting.rejoinSilent : words.rejoinWhy
             )
         case .saved(let game, let account):
@@ -209,6 +207,11 @@ struct HomeScreen: Screen {
         case .settings: (words.settings, words.settingsWhy)
         case .quit: (words.quit, "")
         }
+    }
+
+    /// What the host calls the server at a place, if it is heard on the network, otherwise its address.
+    private func name(of place: ServerPlace, _ context: ScreenContext) -> String {
+        context.found?.first { $0.meetingPlace == place || $0.place == place }?.name ?? place.shortText
     }
 
     private func state(of game: FoundGame, _ words: Words.Home) -> String {
@@ -233,6 +236,14 @@ struct HomeScreen: Screen {
 }
 
 extension HomeScreen.Line {
+    /// Whether its text has the name or the address of a server.
+    fileprivate var namesServer: Bool {
+        switch self {
+        case .found, .rejoin: true
+        default: false
+        }
+    }
+
     /// Whether both are the same line, even if the numbers of its game have changed.
     fileprivate func isSame(as other: HomeScreen.Line) -> Bool {
         if case .found(let one) = self, case .found(let other) = other { one.id == other.id } else { self == other }

@@ -13,11 +13,11 @@ extension ReplayScreen {
         let words = context.words
         let seats = film.table(after: position)?.seats ?? []
         let scores = seats.indices.map { number in
-            words.plain.labelled(film.table(after: position)?.name(of: number, words) ?? "", "\(seats[number].score)")
+            words.plain.labelled(film.table(after: position)?.name(of: number, context) ?? "", "\(seats[number].score)")
         }
         let isOwn = context.goal == .replay(game) || game.isEmpty
         let command = isOwn ? nil : context.place?.replayCommand(game)
-        return [words.list([heading(words), place(words)]), words.list(scores)].map(words.sentence)
+        return [words.list([heading(context), place(words)]), words.list(scores)].map(words.sentence)
             + Self.pileDrawing(film.table(after: position)) + (command.map { [$0] } ?? [])
     }
 
@@ -40,7 +40,7 @@ extension ReplayScreen {
     func story(_ context: ScreenContext) -> [String] {
         let words = context.words
         guard let deal = film.table(after: 0) else { return [words.refusal(.noSuchGame)] }
-        let names = deal.seats.indices.map { deal.name(of: $0, words) }
+        let names = deal.seats.indices.map { deal.name(of: $0, context) }
         var lines = [
             words.sentence(words.list([words.deeds.replay, words.summary(of: deal.rules)])),
             words.telling.players(words.list(names)), words.board(deal),
@@ -49,7 +49,8 @@ extension ReplayScreen {
         for seat in film.seats {
             var film = film
             film.watch(seat)
-            lines += [deal.name(of: seat, words) + ":"] + Self.pileDrawing(film.table(after: 0)) + steps(film, context)
+            lines +=
+                [deal.name(of: seat, context) + ":"] + Self.pileDrawing(film.table(after: 0)) + steps(film, context)
         }
         return lines
     }
@@ -75,7 +76,8 @@ extension ReplayScreen {
 
 extension Snapshot {
     /// Who sits there, or the seat's number.
-    func name(of seat: Int, _ words: Words) -> String {
-        (seats.indices.contains(seat) ? seats[seat].name?.clean : nil) ?? words.seats.seat(seat + 1)
+    func name(of seat: Int, _ context: ScreenContext) -> String {
+        let name = seats.indices.contains(seat) ? seats[seat].name : nil
+        return name.map(context.shown) ?? context.words.seats.seat(seat + 1)
     }
 }

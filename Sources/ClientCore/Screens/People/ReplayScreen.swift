@@ -143,9 +143,10 @@ struct ReplayScreen: Screen {
     func title(_ context: ScreenContext) -> String? { context.words.deeds.replay }
 
     /// `Replay, Ada`: with the seat whose board it is.
-    func heading(_ words: Words) -> String {
+    func heading(_ context: ScreenContext) -> String {
+        let words = context.words
         guard let seat = film.seat, let table = film.table(after: position) else { return words.deeds.replay }
-        return words.list([words.deeds.replay, table.name(of: seat, words)])
+        return words.list([words.deeds.replay, table.name(of: seat, context)])
     }
 
     /// `Move 3 of 41, 0:12, ×2`
@@ -164,13 +165,13 @@ struct ReplayScreen: Screen {
         }
         let place = place(words)
         canvas.put(place, endingAt: size.width - 1, 0, \.bar)
-        canvas.put(heading(words), 1, 0, \.barKey, width: size.width - TextWidth.of(place) - 4)
+        canvas.put(heading(context), 1, 0, \.barKey, width: size.width - TextWidth.of(place) - 4)
         var x = 1
         for (number, seat) in table.seats.enumerated() where x < size.width {
             let player = canvas.look.player(number)
             let isMoving = table.turn?.seat == number || film.seat == number
             x += canvas.put(player.symbol, x, 1, style: player.style) + 1
-            let name = table.name(of: number, words)
+            let name = table.name(of: number, context)
             x += canvas.put("\(name) \(seat.score)", x, 1, isMoving ? \.strong : \.muted) + 3
         }
         if let board = table.board.patience { return drawPiles(board, table, on: &canvas, context) }

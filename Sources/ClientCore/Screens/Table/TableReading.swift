@@ -28,7 +28,8 @@ struct TableReading {
     var sentences: [String] {
         let title = telling.table(snapshot.table.clean, snapshot.title.clean)
         let rules = words.sentence(words.summary(of: snapshot.rules))
-        let own = state.isSeated ? telling.youAre(words.list(state.own.map { state.name($0) })) : watching
+        let who = state.isSeated ? telling.youAre(words.list(state.own.map { state.name($0) })) : watching
+        let own = words.joined([who] + (state.audience.map { [words.sentence($0)] } ?? []))
         switch snapshot.phase {
         case .waiting: return [words.joined([title, rules]), words.joined([own, players])] + beforeGame
         case .playing, .paused:

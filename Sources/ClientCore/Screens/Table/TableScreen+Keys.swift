@@ -105,7 +105,7 @@ extension TableScreen {
         let speakers = chat.speakers.filter { !state.ownNames.contains($0) }
         guard !speakers.isEmpty else { return effects.append(.notice(state.words.chat.empty)) }
         let lines = speakers.map { name in
-            name.clean + (state.context.ignored.contains(name) ? " (\(state.words.chat.isIgnored))" : "")
+            state.context.shown(name) + (state.context.ignored.contains(name) ? " (\(state.words.chat.isIgnored))" : "")
         }
         effects.append(.question(.choice(.ignore, state.words.chat.ignoreQuestion, lines)))
     }
@@ -304,7 +304,7 @@ extension TableScreen {
         case .character("s") where !state.isSeated: sitDown(state, &effects)
         case .character("a"), .enter, .character(" "), .character("r"):
             guard state.isSeated else { return sitDown(state, &effects) }
-            let isAsked = state.own.allSatisfy { state.snapshot.seats[$0].ready }
+            let isAsked = state.hasAsked
             if !isAsked, let gone = state.goneOpponents.first {
                 return effects.append(.question(.confirm(.againWithout, state.words.meeting.againWithout(gone))))
             }

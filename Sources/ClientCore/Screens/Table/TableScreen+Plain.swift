@@ -71,8 +71,7 @@ extension TableScreen {
             }
             choices += hostChoices(state)
         case .over:
-            choices.append(
-                state.isSeated || state.canComeBack ? .key("a", words.over.again) : .key("s", words.table.join))
+            choices.append(.key(state.keyForAnother.key, state.keyForAnother.meaning))
             if state.canRepeat { choices.append(.key("A", words.over.sameAgain)) }
             choices += hostChoices(state)
         case .other: break

@@ -219,9 +219,18 @@ extension TableScreen {
         let seats = SeatList(state, clock, chosen: focus == .seats ? seat : nil)
         let rowsLeft = area.size.height - 4
         let isTall = seats.height(isTall: true) <= rowsLeft * 6 / 10
-        let height = min(seats.height(isTall: isTall), max(1, rowsLeft)) + 2
+        let rows = min(seats.height(isTall: isTall), max(1, rowsLeft))
+        // The chat keeps more rows than those who watch take.
+        let audience = TextWrap.lines(state.audience ?? "", width: area.size.width - 4)
+            .prefix(max(0, min(Self.audienceRows, (rowsLeft - rows) / 2))).filter { !$0.isEmpty }
+        let height = rows + audience.count + 2
         let top = Rect(x: area.origin.x, y: area.origin.y, width: area.size.width, height: height)
-        seats.draw(on: &canvas, in: canvas.box(top, title: state.words.seats.title), isTall: isTall)
+        var inside = canvas.box(top, title: state.words.seats.title)
+        for (row, line) in audience.enumerated() {
+            canvas.put(line, inside.origin.x, inside.origin.y + rows + row, \.muted, width: inside.size.width)
+        }
+        inside.size.height = rows
+        seats.draw(on: &canvas, in: inside, isTall: isTall)
         var rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
         let isBudgetOfAll = state.isInGame && !state.mode.isForOne
@@ -234,6 +243,9 @@ extension TableScreen {
         }
         if rest.size.height >= 4 { drawChat(state, rest, on: &canvas) }
     }
+
+    /// So many rows name those who watch.
+    private static let audienceRows = 3
 
     /// The tries that all have in common.
     private func drawBudget(_ left: Int, of all: Int, _ state: TableState, _ area: Rect, on canvas: inout Canvas) {
@@ -283,8 +295,8 @@ extension TableScreen {
                 hints.append(Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause))
             }
         case .over:
-            hints.append(
-                state.isSeated || state.canComeBack ? Hint("a", context.words.over.again) : Hint("s", words.join))
+            let again = state.keyForAnother
+            hints.append(Hint(String(again.key), again.meaning))
             if state.canRepeat { hints.append(Hint("A", context.words.over.sameAgain)) }
             hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
         case .other: break
@@ -343,8 +355,9 @@ extension TableScreen {
                 hints += [Hint("p", isPaused ? words.goOn : words.pause), Hint("G", words.resign)]
             }
         case .over:
+            let again = state.keyForAnother
             hints = [
-                state.isSeated || state.canComeBack ? Hint("a", over.again) : Hint("s", words.join),
+                Hint(String(again.key), again.meaning),
                 Hint("v", showsBoard ? over.showResult : over.showBoard),
             ]
             if state.canRepeat { hints.insert(Hint("A", over.sameAgain), at: 1) }

@@ -119,7 +119,7 @@ struct TableScreen: Screen {
             chat.hear(line, isSeen: isChatSeen(state))
         // A player who sits down again at a table for one has given a game up and wants another.
         case .granted(.other(let join as Request.Join), _)
-        where join.table == table && state.mode.isForOne && state.snapshot.phase == .over:
+        where join.table == table && join.name == nil && state.hasPlayed && state.snapshot.phase == .over:
             effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { pending.removeAll { $0 == flip.card } }

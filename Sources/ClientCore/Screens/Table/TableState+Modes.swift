@@ -8,8 +8,20 @@ extension TableState {
     /// Whether another person can sit down beside the player.
     var canSeatGuests: Bool { isSeated && allowsGuests }
 
-    /// Whether a player who gave up can play again by one key: where one plays alone, nobody else takes the seat.
-    var canComeBack: Bool { mode.isForOne && !isSeated && snapshot.phase == .over && taken == 0 }
+    /// Whether a player who gave up or ran out of time can play again by one key, which takes a seat first.
+    var canComeBack: Bool { hasPlayed && !isSeated && snapshot.phase == .over && taken < snapshot.seats.count }
+
+    /// Whether somebody at this client played in the game that is over. Where one plays alone, nobody else takes the seat.
+    var hasPlayed: Bool { mode.isForOne || result.map { !$0.own.isEmpty } ?? false }
+
+    /// Whether all seats of this client's have asked for another game.
+    var hasAsked: Bool { isSeated && own.allSatisfy { snapshot.seats[$0].ready } }
+
+    /// The key that leads to another game: it asks for one, takes that back, or sits down.
+    var keyForAnother: (key: Character, meaning: String) {
+        if hasAsked { return ("a", words.table.notReady) }
+        return isSeated || canComeBack ? ("a", words.over.again) : ("s", words.table.join)
+    }
 
     /// Whether the board shows nothing but the backs of cards, since each player has a board that nobody else sees.
     var isBlind: Bool { mode.order == .apart && !isSeated }

@@ -102,7 +102,13 @@ struct TableState {
 
     func name(_ seat: Int, of seats: [SeatState]) -> String {
         guard seats.indices.contains(seat), let name = seats[seat].name else { return words.seats.seat(seat + 1) }
-        return Narrator.printable(name)
+        return context.shown(name)
+    }
+
+    /// Who watches, by name: `Watching: Ada, Grace`. Nil where nobody does, or the server names nobody.
+    var audience: String? {
+        guard let names = context.spectators[snapshot.table], !names.isEmpty else { return nil }
+        return words.table.watchedBy(words.list(names.map(context.shown)))
     }
 
     /// The seat of this client's that may turn a card now.
@@ -170,10 +176,10 @@ struct TableState {
     private func sentence(_ change: Change.SeatChange, _ before: Snapshot) -> String? {
         guard before.seats.indices.contains(change.seat), !own.contains(change.seat) else { return nil }
         let old = before.seats[change.seat]
-        let oldName = Narrator.printable(old.name ?? words.seats.seat(change.seat + 1))
+        let oldName = old.name.map(context.shown) ?? words.seats.seat(change.seat + 1)
         if let reason = change.reason { return words.table.kicked(oldName, Narrator.printable(reason)) }
         switch change.status {
-        case .here: return words.table.here(Narrator.printable(change.name ?? oldName))
+        case .here: return words.table.here(change.name.map(context.shown) ?? oldName)
         case .lost: return words.table.lost(oldName)
         case .left: return words.table.hasLeft(oldName)
         case .open: return old.status == .open ? nil : words.table.gone(oldName)

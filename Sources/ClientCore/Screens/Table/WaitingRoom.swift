@@ -76,6 +76,9 @@ struct WaitingRoom {
             lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
         }
         lines += TextWrap.lines(words.terms(of: rules), width: width).map { Line(text: $0, role: \.muted) }
+        if let audience = state.audience {
+            lines += TextWrap.lines(audience, width: width).map { Line(text: $0, role: \.muted) }
+        }
         if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if case .running(let own) = state.context.hosting {
             lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
