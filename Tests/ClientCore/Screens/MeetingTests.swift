@@ -301,6 +301,15 @@ import Wire
         #expect(story.text.contains("6 flips, 2 misses") && story.text.contains("Grace  you"))
     }
 
+    /// Where a long name leaves no room for all marks of one's own seat, it is still marked as one's own.
+    @Test func ownSeatsAreMarked() {
+        let table = Snapshot.busy {
+            $0.host = "p-grace"
+            $0.seats[1].name = "Grace 2"
+        }
+        #expect(AppStory.at(table).text.contains("Grace 2  you "))
+    }
+
     /// Reasons are in the player's language.
     @Test func reasonsAreTranslated() {
         var settings = ClientSettings()

@@ -58,11 +58,11 @@ struct SeatList {
             canvas.bar(seat.groups, of: state.groups, x + 4, y + 1, width: row.size.width - 4, player.style)
         } else if isTall {
             // Whose seat it is stands beside the name, so that everybody's flips and misses can be seen.
-            let marks = state.marks(number)
             let shown = min(TextWidth.of(name), room)
-            if !marks.isEmpty, shown + 2 + TextWidth.of(marks) <= room {
-                canvas.put(marks, x + 4 + shown + 2, y, \.muted)
-            }
+            // Beside a long name, that it is the player's own seat comes first.
+            let own = state.own.contains(number) ? state.words.seats.you : ""
+            let marks = [state.marks(number), own].first { shown + 2 + TextWidth.of($0) <= room }
+            if let marks { canvas.put(marks, x + 4 + shown + 2, y, \.muted) }
             let news = state.news(number, clock)
             canvas.put(
                 news.isEmpty ? tally(seat, width: row.size.width - 4) : news, x + 4, y + 1, \.muted,
