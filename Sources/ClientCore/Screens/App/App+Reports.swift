@@ -45,7 +45,7 @@ extension App {
             } else {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
-model.tell(model.refusal(error, to: request), isLate ? .plain : .bad)
+                model.tell(model.refusal(error, to: request), isLate ? .plain : .bad)
                 model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
             }
         case .told(let message): tell(message, &model, &effects)
