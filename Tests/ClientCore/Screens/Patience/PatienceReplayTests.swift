@@ -7,7 +7,7 @@ import Wire
 
 /// Replays of patience games that a server has kept, played back on the piles.
 @Suite struct PatienceReplayTests {
-    private static func film(_ game: String) throws -> [ServerMessage.PastLine] {
+    static func film(_ game: String) throws -> [ServerMessage.PastLine] {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let file = tests.appending(path: "Review/Resources/Patience/\(game).pairs").standardizedFileURL
         var reader = ReplayFileReader()
