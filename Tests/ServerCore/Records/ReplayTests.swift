@@ -111,7 +111,8 @@ import Wire
         var after = again.snapshot(table)
         #expect(after.board == before.board && after.host == ada.player && after.turn?.seat == before.turn?.seat)
         #expect(after.seats[1].status == .lost)
-        #expect(messages.contains { if case .chat(let chat) = $0 { chat.text == "hi" } else { false } } == false)
+        let chat = messages.compactMap { if case .chat(let chat) = $0 { chat } else { nil } }
+        #expect(chat.map(\.text) == ["hi"] && chat[0].old == true, "its client has heard nothing yet")
         again.send(line: line)
         #expect(again.takeLines().last == reply, "a request sent again is not executed again")
         let (evil, _) = other.resume(eve)
