@@ -33,7 +33,7 @@ import CSQLite
         unsafe sqlite3_backup_finish(handle)
     }
 
-    /// Copies the next pages, of 4 KiB as a rule. Returns whether the copy is whole and safe on the disk.
+    /// Copies the next pages, of 2 KiB as a rule. Returns whether the copy is whole and safe on the disk.
     public func step(pages: Int) throws(DatabaseError) -> Bool {
         let code = unsafe sqlite3_backup_step(handle, Int32(pages))
         switch code {

@@ -15,6 +15,10 @@ import CSQLite
 
     let handle: OpaquePointer
 
+    /// The bytes of a page in a file that is made. A row that changes is written with all of its page. With the 4,096 of SQLite a
+    /// finished game wrote 36 KB, and took a tenth longer beside a million accounts. A file that is there keeps the size of its pages.
+    private static let pageBytes = 2_048
+
     /// How long it waits for another program that writes.
     private static let patience: Int32 = 1_000
 
@@ -43,6 +47,7 @@ import CSQLite
         try check(code)
         unsafe sqlite3_extended_result_codes(handle, 1)
         unsafe sqlite3_busy_timeout(handle, Self.patience)
+        try execute("PRAGMA page_size = \(Self.pageBytes)")
         try execute("PRAGMA journal_mode = \(journal)")
         try execute("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
         // Opening alone does not show what is no database, or may not be written.

@@ -20,7 +20,7 @@ extension Bench {
     private static let questions = 200
     private static let games = 5_000
     /// As many as the server's thread puts into one transaction.
-    private static let gamesAtOnce = 256
+    private static let gamesAtOnce = 512
 
     func people(_ accounts: Int, _ targets: PeopleTargets, _ outcome: inout Outcome) throws {
         let folder = try Files.makeTemporaryDirectory()
