@@ -68,15 +68,19 @@ extension Words {
 
     /// `Classic 4 × 6, animals, 1:01, Ada 4, bob 2, rated`
     func facts(of game: ServerMessage.PastGame) -> String {
-        let seats = game.seats.map { seat in
-            let isWinner = game.won.contains(seat.seat)
-            return "\(seat.place). \(seat.name.clean) \(seat.score)" + (isWinner ? " ★" : "")
-        }
+        let seats = game.seats.map { seat in "\(seat.place). \(result(of: seat, in: game))" }
         let time = Duration.milliseconds(min(max(0, game.ms), 86_400_000)).clockText
         return list([summary(of: game.rules), time] + seats + (game.rated ? [deeds.rated] : []))
     }
 
-    /// The same behind its day, in one line.
+    /// `Grace 7 ★, Ada 5`
+    func results(of game: ServerMessage.PastGame) -> String { list(game.seats.map { result(of: $0, in: game) }) }
+
+    private func result(of seat: ServerMessage.PastSeat, in game: ServerMessage.PastGame) -> String {
+        "\(seat.name.clean) \(seat.score)" + (game.won.contains(seat.seat) ? " ★" : "")
+    }
+
+    /// The facts behind their day, in one line.
     func line(of game: ServerMessage.PastGame) -> String { list([PastTime(game.at).day, facts(of: game)]) }
 
     /// The records of an account, line by line.

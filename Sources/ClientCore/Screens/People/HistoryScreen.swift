@@ -68,9 +68,7 @@ struct HistoryScreen: Screen {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             let game = games[number]
             let day = canvas.put("  " + PastTime(game.at).day, row.origin.x, y, \.muted)
-            canvas.put(
-                words.list(game.seats.map { $0.name.clean }), row.origin.x + day + 2, y,
-                width: row.size.width - day - 3)
+            canvas.put(words.results(of: game), row.origin.x + day + 2, y, width: row.size.width - day - 3)
             if number == choice.index {
                 canvas.choose(row)
                 canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
