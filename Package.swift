@@ -248,7 +248,7 @@ let package = Package(
                 "Replays", "TTY",
                 "Terminal", "TestSupport", "Wire",
             ]),
-        tests("BotProcess", ["BotCore", "BotProcess", "Fixtures", "Platform", "TestSupport", "Wire"]),
+        tests("BotProcess", ["BotCore", "BotProcess", "Fixtures", "Platform", "TestSupport", "Vocabulary", "Wire"]),
         tests("BotCheck", ["BotCheck", "BotProcess", "Platform"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),

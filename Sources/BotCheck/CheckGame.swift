@@ -146,7 +146,7 @@ final class CheckGame {
                 number: asked, legal: dialogue.legal, askedAt: .now, due: .milliseconds(bench.timing.moveMs)))
         let refusal = ErrorReply(.notYourTurn, "It was not your turn yet.", hint: "Answer the next move.")
         // The dialogue takes every move for the first, which has the time of the start as well.
-        _ = dialogue.refuse(card, refusal, at: .milliseconds(bench.timing.startMs))
+        _ = dialogue.refuse(.card(card), refusal, at: .milliseconds(bench.timing.startMs))
         try send()
     }
 

@@ -148,7 +148,7 @@ final class CheckTalk {
         _ line: [UInt8], to question: CheckGame.Question, _ demand: CheckBench.Demand
     ) throws(CheckFailure) -> Answer? {
         switch BotAnswer(line, &tape) {
-        case nil: throw failure(Self.text(line), Self.cardWanted)
+        case nil, .step, .resign: throw failure(Self.text(line), Self.cardWanted)
         case .blank: return nil
         case .wantsSnapshot: return .wantsSnapshot
         case .card(let card, let number):

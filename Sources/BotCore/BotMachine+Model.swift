@@ -22,8 +22,10 @@ extension BotMachine {
         public var strength: Strength
         /// The account that it signs in to before it sits down; nil for a guest.
         public var account: Account?
-        /// Whether a player beside the machine chooses the cards. The strength is nobody's then.
+        /// Whether a player beside the machine chooses what to do. The strength is nobody's then.
         public var hasPlayer = false
+        /// The patience game that this player plays; nil for Memory.
+        public var playersGame: String?
         /// Which table to sit at.
         public var wish: Wish
         /// After how many games to leave; nil stays until the table closes.

@@ -34,7 +34,7 @@ extension BotMachine {
 
     /// Makes the next step, or gives up.
     static func playPatience(_ model: inout Model, _ effects: inout [Effect]) {
-        guard let snapshot = model.mirror?.snapshot, let board = snapshot.board.patience else { return }
+        guard let snapshot = model.mirror?.snapshot else { return }
         guard let position = snapshot.patience else {
             effects.append(.send(Envelope(.leave(.init(table: snapshot.table)))))
             return end(
@@ -48,17 +48,25 @@ extension BotMachine {
         let table = snapshot.table
         if model.patience.isExhausted { return ask(&model, .resign(.init(table: table)), &effects) }
         switch model.patience.bot.next(in: position, refused: model.patience.refused) {
-        case .step(.draw): ask(&model, Request(Request.Draw(table: table, seq: snapshot.seq)), &effects)
-        case .step(.move(let from, let to, let count)):
-            let (from, to) = (board.piles[from].id, board.piles[to].id)
-            let move = Request.Move(
-                table: table, from: from, to: to, count: count == 1 ? nil : count, seq: snapshot.seq)
-            ask(&model, Request(move), &effects)
+        case .step(let action): make(action, &model, &effects)
         case .finish: ask(&model, Request(Request.Finish(table: table, seq: snapshot.seq)), &effects)
         case .solve(let position):
             model.patience.isSolving = true
             effects.append(.solve(game: snapshot.game, position))
         case .resign: ask(&model, .resign(.init(table: table)), &effects)
+        }
+    }
+
+    static func make(_ action: PatienceAction, _ model: inout Model, _ effects: inout [Effect]) {
+        guard let snapshot = model.mirror?.snapshot, let board = snapshot.board.patience else { return }
+        let (table, seq) = (snapshot.table, snapshot.seq)
+        switch action {
+        case .draw: ask(&model, Request(Request.Draw(table: table, seq: seq)), &effects)
+        case .move(let from, let to, let count):
+            guard board.piles.indices.contains(from), board.piles.indices.contains(to) else { return }
+            let (from, to) = (board.piles[from].id, board.piles[to].id)
+            let move = Request.Move(table: table, from: from, to: to, count: count == 1 ? nil : count, seq: seq)
+            ask(&model, Request(move), &effects)
         }
     }
 
@@ -101,6 +109,8 @@ extension BotMachine {
             model.gamesPlayed += 1
             effects.append(.say("Game \(model.gamesPlayed) is given up."))
         }
+        let score = model.seat.map { snapshot.seats[$0].score }
+        endGame(&model, place: 0, score ?? 0, OverReason.resigned.rawValue, &effects)
         model.patience.hasResigned = true
         ask(&model, .leave(.init(table: snapshot.table)), &effects)
     }
@@ -142,7 +152,7 @@ extension Snapshot {
         return PatiencePosition(game, values, piles: piles)
     }
 
-    fileprivate func action(of request: Request) -> PatienceAction? {
+    func action(of request: Request) -> PatienceAction? {
         if request.body is Request.Draw { return .draw }
         guard let move = request.body as? Request.Move, let board = board.patience,
             let from = board.index(of: move.from), let to = board.index(of: move.to)

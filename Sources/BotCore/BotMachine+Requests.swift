@@ -24,11 +24,9 @@ extension BotMachine {
             return ask(&model, .leave(.init(table: snapshot.table)), &effects)
         }
         guard model.refusedAt != snapshot.seq else { return }
-        if model.settings.hasPlayer, snapshot.rules.own != nil {
+        if model.settings.hasPlayer, let flaw = playersFlaw(model.settings.playersGame, at: snapshot) {
             effects.append(.send(Envelope(.leave(.init(table: snapshot.table)))))
-            return end(
-                &model, .badWish("Table \(snapshot.table) does not play Memory, and programs play nothing else."),
-                &effects)
+            return end(&model, .badWish(flaw), &effects)
         }
         switch snapshot.phase {
         case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
@@ -39,6 +37,18 @@ extension BotMachine {
         case .playing where canFlip(model): think(&model, &effects)
         case .waiting, .over, .playing, .paused, .other: break
         }
+    }
+
+    /// Why a player of that game can't play at a table, in words.
+    private static func playersFlaw(_ game: String?, at snapshot: Snapshot) -> String? {
+        let isUnknown = snapshot.rules.stray == "game"
+        let played = isUnknown ? "a game that is not known here" : (snapshot.rules.own?.part as? PatienceTerms)?.game
+        guard played == game else {
+            let hint = game == nil ? " A program plays patience with --game." : ""
+            return "Table \(snapshot.table) plays \(played ?? "Memory"), not \(game ?? "Memory").\(hint)"
+        }
+        return game == nil || snapshot.patience != nil
+            ? nil : "Table \(snapshot.table) has rules that are not known here."
     }
 
     private static func askForSeat(_ model: inout Model, _ effects: inout [Effect]) {
@@ -160,7 +170,7 @@ extension BotMachine {
         guard let underWay = model.underWay, re == underWay.id else { return }
         model.underWay = nil
         model.refusals += 1
-        if let flip = underWay.request.body as? Request.Flip { tellPlayer(&model, flip.card, error, &effects) }
+        tellPlayer(&model, underWay.request, error, &effects)
         guard model.refusals < mostRefusals else {
             return end(&model, .protocolTrouble("The server keeps refusing: \(error.message)"), &effects)
         }

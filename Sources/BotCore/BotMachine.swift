@@ -22,8 +22,8 @@ public enum BotMachine {
         case woke(ticket: Int)
         /// Somebody asks the program to end.
         case interrupted
-        /// The player who was asked by `Effect.player` turns that card.
-        case chose(card: Int)
+        /// The player who was asked by `Effect.player` does that.
+        case chose(PlayerChoice)
         /// The player can't go on, in words.
         case playerFailed(String)
         /// The way to the end of the patience game of that id which `Effect.solve` asked for; empty where none is known.
@@ -42,7 +42,7 @@ public enum BotMachine {
         case announce(table: String)
         /// Tell a person something, in a sentence.
         case say(String)
-        /// Tell or ask the player who chooses the cards, where that is not the machine's own bot.
+        /// Tell or ask the player who chooses what to do, where that is not the machine's own bot.
         case player(PlayerOrder)
         /// Look for a way to the end of a patience game, and bring `Event.solved`.
         case solve(game: String, PatiencePosition)
@@ -74,7 +74,7 @@ public enum BotMachine {
         case .linkLost(let reason): loseLink(&model, reason, &effects)
         case .woke(let ticket): wake(&model, ticket, &effects)
         case .interrupted: giveUp(&model, &effects)
-        case .chose(let card): take(choice: card, &model, &effects)
+        case .chose(let choice): take(choice: choice, &model, &effects)
         case .solved(let game, let actions): take(solution: actions, of: game, &model, &effects)
         case .playerFailed(let reason): fail(&model, reason, &effects)
         }

@@ -1,6 +1,6 @@
 package import BotCore
 package import TableMirror
-import Vocabulary
+package import Vocabulary
 package import Wire
 
 /// The conversation of a runner with one bot in one game: what the bot is told, and what its answers come to.
@@ -12,6 +12,10 @@ package struct BotDialogue {
     package enum Outcome: Sendable, Hashable {
         /// The bot turns that card. It is legal.
         case move(card: Int)
+        /// The bot brings its patience game on. That is legal.
+        case step(PatienceAction)
+        /// The bot gives its patience game up, or nothing is legal any more.
+        case resign
         /// The bot has lost.
         case lost(BotFault)
     }
@@ -41,9 +45,13 @@ package struct BotDialogue {
     private var mirror: TableMirror
     private let seat: Int
     private var seen: [Int: String] = [:]
+    /// How often the waste of a patience game was turned over, as far as it was seen.
+    private var turned = 0
+    /// What the server has refused since cards were last moved.
+    private var refused: Set<PatienceAction> = []
     private var tape = JSONTape()
     /// The number of the last move asked for.
-    private var number = 0
+    package private(set) var number = 0
     /// The moves that were not answered yet, the oldest first. The last one may be due; those before it are overtaken.
     private var open: [Int] = []
     private var askedAt = Duration.zero
@@ -73,6 +81,7 @@ package struct BotDialogue {
     /// Tells the bot a snapshot, which replaces what it holds.
     package mutating func tell(_ snapshot: Snapshot, line: Span<UInt8>) {
         mirror.replace(with: snapshot)
+        refused = []
         look()
         tell(line)
     }
@@ -83,7 +92,11 @@ package struct BotDialogue {
         guard outcome == .folded else { return outcome }
         for change in diff.changes {
             if case .memory(.reveal(let card, let face, _)) = change { seen[card] = face }
-            if case .deal = change { seen = [:] }
+            if case .deal = change { (seen, turned, refused) = ([:], 0, []) }
+            if case .other(let change) = change, case .carry(let carry)? = change.change as? PatienceChange {
+                refused = []
+                if carry.to == "stock" { turned += 1 }
+            }
         }
         tell(line)
         return outcome
@@ -127,17 +140,24 @@ package struct BotDialogue {
     package mutating func overtake() { deadline = nil }
 
     /// Tells the bot that its move was refused, and asks again for the rest of its time.
-    package mutating func refuse(_ card: Int, _ error: ErrorReply, at now: Duration) -> Outcome? {
-        writeRefusal(of: card, move: number, error)
+    package mutating func refuse(
+        _ choice: BotMachine.PlayerChoice, _ error: ErrorReply, at now: Duration
+    ) -> Outcome? {
+        switch choice {
+        case .card(let card): writeRefusal(of: .card(card, move: nil), move: number, error)
+        case .step(let action):
+            if let step = offer.steps.first(where: { $0.action == action }) {
+                writeRefusal(of: .step(from: step.from, to: step.to, count: step.count, move: nil), move: number, error)
+            }
+            if error.code == .badMove { refused.insert(action) }
+        case .resign: break
+        }
         return writeMove(Int(max(.zero, dueAt - now) / .milliseconds(1)))
     }
 
     private mutating func writeMove(_ milliseconds: Int) -> Outcome? {
-        number += 1
-        open.append(number)
-        output.write(verbatim: #"{"type":"move","n":"#)
-        output.write(number)
-        output.write(verbatim: #","legal":["#)
+        if isPatience { return writePatienceMove(milliseconds) }
+        beginMove()
         output.write(list: legal) { $0.write($1) }
         output.write(verbatim: #"],"board":["#)
         let cards = mirror.snapshot.board.cards
@@ -158,18 +178,56 @@ package struct BotDialogue {
             output.write(verbatim: "\":")
             output.write(face)
         }
-        output.write(verbatim: #"},"ms":"#)
+        output.write(verbatim: "}")
+        return endMove(milliseconds)
+    }
+
+    private mutating func beginMove() {
+        number += 1
+        open.append(number)
+        output.write(verbatim: #"{"type":"move","n":"#)
+        output.write(number)
+        output.write(verbatim: #","legal":["#)
+    }
+
+    private mutating func endMove(_ milliseconds: Int) -> Outcome? {
+        output.write(verbatim: #","ms":"#)
         output.write(milliseconds)
         output.write(verbatim: "}\n")
         deadline = dueAt + .milliseconds(max(BotTiming.hangMs, timing.graceMs))
         return fault.map { .lost($0) }
     }
 
-    private mutating func writeRefusal(of card: Int, move: Int, _ error: ErrorReply) {
+    private var isPatience: Bool { mirror.snapshot.board.patience != nil }
+    private var offer: PatienceOffer { PatienceOffer(mirror.snapshot, turned: turned, refused: refused) }
+
+    /// Where nothing is legal, nobody is asked: the game is given up.
+    private mutating func writePatienceMove(_ milliseconds: Int) -> Outcome? {
+        let steps = offer.steps
+        guard !steps.isEmpty else { return fault.map { .lost($0) } ?? .resign }
+        beginMove()
+        output.write(list: steps) { output, step in
+            output.write(verbatim: "{")
+            output.write(fieldsOf: step.from, step.to, step.count)
+            output.write(verbatim: "}")
+        }
+        output.write(verbatim: #"],"board":"#)
+        output.write(encoding: mirror.snapshot.board)
+        return endMove(milliseconds)
+    }
+
+    private mutating func writeRefusal(of answer: BotAnswer, move: Int, _ error: ErrorReply) {
         output.write(verbatim: #"{"type":"refused","n":"#)
         output.write(move)
-        output.write(verbatim: #","card":"#)
-        output.write(card)
+        switch answer {
+        case .card(let card, _):
+            output.write(verbatim: #","card":"#)
+            output.write(card)
+        case .step(let from, let to, let count, _):
+            output.write(verbatim: ",")
+            output.write(fieldsOf: from, to, count)
+        case .resign, .wantsSnapshot, .blank: break
+        }
         output.write(verbatim: #","code":"#)
         output.write(error.code.rawValue)
         output.write(verbatim: #","message":"#)
@@ -179,13 +237,26 @@ package struct BotDialogue {
 
     // MARK: Answers
 
-    /// Takes what the bot's process has come to.
-    package mutating func take(_ event: BotProcess.Event, at now: Duration) -> Outcome? {
+    /// Takes what the bot's process has come to. What `isEarly` was there before the last question is sent, and answers none but those
+    /// before it.
+    package mutating func take(_ event: BotProcess.Event, at now: Duration, isEarly: Bool = false) -> Outcome? {
         switch event {
-        case .line(let line): return take(line, at: now)
+        case .line(let line): return take(line, at: now, isEarly)
         case .badLine: return found(.garbage)
         case .gone, .notStarted: return found(.crash)
         case .nothing: return passed(to: now)
+        }
+    }
+
+    /// Takes what the bot has written before a question that was not sent yet. To be called once for each question.
+    package mutating func takeEarly(from process: BotProcess, at now: Duration) -> Outcome? {
+        while true {
+            let event = process.next(until: .now)
+            switch event {
+            // Its end is told again.
+            case .nothing, .gone, .notStarted: return nil
+            case .line, .badLine: if let outcome = take(event, at: now, isEarly: true) { return outcome }
+            }
         }
     }
 
@@ -201,32 +272,58 @@ package struct BotDialogue {
         return deadline == nil ? nil : self.fault.map { .lost($0) }
     }
 
-    private mutating func take(_ line: [UInt8], at now: Duration) -> Outcome? {
+    private mutating func take(_ line: [UInt8], at now: Duration, _ isEarly: Bool) -> Outcome? {
         bytesSinceAnswer += line.count + 1
         guard let answer = BotAnswer(line, &tape) else { return found(.garbage) }
-        if case .card(let card, let move) = answer {
-            guard let oldest = open.first, move == nil || move == oldest else { return foundIllegal() }
-            bytesSinceAnswer = 0
-            open.removeFirst()
-            guard deadline != nil, open.isEmpty else { return nil }
-            return answered(card, move: oldest, at: now)
-        }
-        if answer == .wantsSnapshot {
+        switch answer {
+        case .card(_, let move):
+            return isPatience ? found(.garbage) : took(answer, move, at: now, isEarly)
+        case .step(_, _, _, let move), .resign(let move):
+            return isPatience ? took(answer, move, at: now, isEarly) : found(.garbage)
+        case .wantsSnapshot:
             let before = output.count
             output.write(.snapshot(mirror.snapshot))
             output.write(byte: UInt8(ascii: "\n"))
             // Otherwise a bot that asks and does not read would fill the runner's memory.
             bytesSinceAnswer += output.count - before
+        case .blank: break
         }
         return bytesSinceAnswer > BotTiming.floodBytes ? found(.flood) : nil
     }
 
-    private mutating func answered(_ card: Int, move: Int, at now: Duration) -> Outcome? {
-        if let refusal = mirror.snapshot.refusal(of: card, by: seat) {
-            if let lost = foundIllegal() { return lost }
-            writeRefusal(of: card, move: move, refusal)
-            return writeMove(Int(max(.zero, dueAt - now) / .milliseconds(1)))
+    private mutating func took(_ answer: BotAnswer, _ move: Int?, at now: Duration, _ isEarly: Bool) -> Outcome? {
+        guard let oldest = open.first, move == nil || move == oldest, !isEarly || oldest < number else {
+            return foundIllegal()
         }
+        bytesSinceAnswer = 0
+        open.removeFirst()
+        guard deadline != nil, open.isEmpty else { return nil }
+        switch answer {
+        case .card(let card, _):
+            if let refusal = mirror.snapshot.refusal(of: card, by: seat) {
+                return askAgain(answer, move: oldest, refusal, at: now)
+            }
+            return answered(.move(card: card), at: now)
+        case .step(let from, let to, let count, _):
+            guard let step = offer.steps.first(where: { $0.from == from && $0.to == to && $0.count == count }) else {
+                let refusal = ErrorReply(.badMove, "That is none of the legal moves.")
+                return askAgain(answer, move: oldest, refusal, at: now)
+            }
+            return answered(.step(step.action), at: now)
+        case .resign: return answered(.resign, at: now)
+        case .wantsSnapshot, .blank: return nil
+        }
+    }
+
+    private mutating func askAgain(
+        _ answer: BotAnswer, move: Int, _ refusal: ErrorReply, at now: Duration
+    ) -> Outcome? {
+        if let lost = foundIllegal() { return lost }
+        writeRefusal(of: answer, move: move, refusal)
+        return writeMove(Int(max(.zero, dueAt - now) / .milliseconds(1)))
+    }
+
+    private mutating func answered(_ outcome: Outcome, at now: Duration) -> Outcome {
         hasAnswered = true
         deadline = nil
         tally.moves += 1
@@ -239,7 +336,7 @@ package struct BotDialogue {
             }
             tally.late += 1
         }
-        return .move(card: card)
+        return outcome
     }
 
     private mutating func foundIllegal() -> Outcome? {

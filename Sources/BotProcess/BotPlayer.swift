@@ -36,8 +36,14 @@ package final class BotPlayer {
 
     /// Asks the bot for a move and waits for it.
     package func move() -> BotDialogue.Outcome {
+        var asked = dialogue?.number
         var outcome = dialogue?.ask(at: now)
         while true {
+            // It is asked for the first time, or again.
+            if outcome == nil, dialogue?.number != asked {
+                asked = dialogue?.number
+                outcome = dialogue?.takeEarly(from: process, at: now)
+            }
             send()
             if let outcome { return outcome }
             guard let deadline = dialogue?.deadline else { return .lost(.crash) }

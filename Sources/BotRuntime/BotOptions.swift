@@ -61,6 +61,7 @@ public struct BotOptions: Sendable {
             name: name.isEmpty ? account ?? usualName : name, strength: strength, wish: wish,
             games: games == 0 ? nil : games, thinking: thinkingTime.map { $0...$0 }, seed: seed ?? drawn)
         settings.hasPlayer = isProgram
+        settings.playersGame = game?.name
         settings.account = account.map { name in
             BotMachine.Settings.Account(
                 name: name, password: Secret(Environment.variable(RunCommand.passwordVariable) ?? ""),
@@ -87,9 +88,12 @@ public struct BotOptions: Sendable {
             let range = mode.isForOne ? "one seat" : "\(mode.seats.lowerBound) to \(mode.seats.upperBound) seats"
             return "A table of --mode \(mode.name) has \(range)."
         }
-        if table != nil, rules != Rules() {
+        var asked = rules
+        // A program plays the one or the other, whatever table it sits at.
+        if !command.isEmpty { asked.own = nil }
+        if table != nil, asked != Rules() {
             return
-                "--table names a table that has its rules. Leave out \(game == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
+                "--table names a table that has its rules. Leave out \(asked.own == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
         }
         return nil
     }

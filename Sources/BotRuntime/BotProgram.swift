@@ -17,7 +17,7 @@ public enum BotProgram {
             }
             if arguments.first == "run" {
                 let options = RunCommand.program.start(Array(arguments.dropFirst()))
-                if let reason = RunCommand.failure(of: options.command, options.timing) {
+                if let reason = RunCommand.failure(of: options.command, options.timing, game: options.game) {
                     Environment.exit(failed(reason, .noBot))
                 }
                 Environment.exit(try play(options))

@@ -57,6 +57,8 @@ private final class ProgramInSeat: ArenaPlayer {
         let choice: MoveAnswer.Choice
         switch outcome {
         case .move(let card): choice = .card(card)
+        // Only patience is played so, and an arena has none.
+        case .step, .resign: choice = .fault(.garbage)
         case .lost(let fault):
             hasLost = true
             // Nothing of it disturbs the rest of the game.

@@ -44,7 +44,7 @@ final class ProgramPlayer {
         case .tell(let message): tell(message)
         case .choose: act { $0.ask(at: loop.now, clockMs: clockMs) }
         case .overtaken: dialogue?.overtake()
-        case .refused(let card, let error): act { $0.refuse(card, error, at: loop.now) }
+        case .refused(let choice, let error): act { $0.refuse(choice, error, at: loop.now) }
         case .end(let place, let score, let reason):
             dialogue?.end(place: place, score: score, reason: reason)
             write()
@@ -112,9 +112,11 @@ final class ProgramPlayer {
     private var clockMs: Int? { clock.map { max(0, $0.ms - Int((loop.now - $0.toldAt) / .milliseconds(1))) } }
 
     private func act(_ step: (inout BotDialogue) -> BotDialogue.Outcome?) {
-        guard var dialogue else { return }
+        guard var dialogue, let process else { return }
         self.dialogue = nil
-        let outcome = step(&dialogue)
+        let asked = dialogue.number
+        var outcome = step(&dialogue)
+        if outcome == nil, dialogue.number != asked { outcome = dialogue.takeEarly(from: process, at: loop.now) }
         self.dialogue = dialogue
         write()
         handle(outcome)
@@ -124,9 +126,7 @@ final class ProgramPlayer {
     private func lookAgain() {
         while let process, dialogue?.fault == nil {
             let event = process.next(until: .now)
-            let outcome = dialogue?.take(event, at: loop.now)
-            write()
-            handle(outcome)
+            act { $0.take(event, at: loop.now) }
             guard case .line = event else { break }
         }
         // One that writes without end would keep the loop for itself, and an end is readable for ever.
@@ -136,7 +136,9 @@ final class ProgramPlayer {
 
     private func handle(_ outcome: BotDialogue.Outcome?) {
         switch outcome {
-        case .move(let card): chose(.chose(card: card))
+        case .move(let card): chose(.chose(.card(card)))
+        case .step(let action): chose(.chose(.step(action)))
+        case .resign: chose(.chose(.resign))
         case .lost(let fault):
             kill()
             chose(.playerFailed("The bot has lost: it \(fault.words)."))

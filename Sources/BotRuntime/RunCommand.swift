@@ -3,6 +3,7 @@ import BotProcess
 import CommandLine
 import EventLoop
 import Platform
+import Vocabulary
 import Wire
 
 /// `pairs-bot run`: a program on standard input and output plays at a table of a server.
@@ -10,6 +11,9 @@ enum RunCommand {
     static let program = Program(
         name: "pairs-bot run", summary: "Lets your own program play on a Pairs server.", defaults: BotOptions(),
         options: BotOptions.atATable + [
+            .optional(
+                "game", \.game, .game,
+                "The patience game that the program plays, alone or with --mode race. Without it, Memory."),
             .optional(
                 "account", \.account, .text("NAME"),
                 "Sign in to this account first. Its password is in the variable PAIRS_PASSWORD."),
@@ -31,6 +35,7 @@ enum RunCommand {
         examples: [
             .init("pairs-bot run -- ./bot.py", "Plays one game at any table of the server on this machine."),
             .init("pairs-bot run --connect 192.168.1.5 --table k3f9 -- ./bot.py", "Joins a friend's table."),
+            .init("pairs-bot run --game klondike -- ./bot.py", "Plays a game of Klondike alone."),
         ],
         exits: [.botFailed, .noBot, .noServer, .systemRefused, .foreignServer],
         check: { options in
@@ -48,9 +53,11 @@ enum RunCommand {
     static let passwordVariable = "PAIRS_PASSWORD"
 
     /// Tries the bot alone; nil if it can play.
-    static func failure(of command: [String], _ timing: BotTiming) -> String? {
+    static func failure(
+        of command: [String], _ timing: BotTiming, game: PatienceRules? = nil
+    ) -> String? {
         do throws(BotTrial.Failure) {
-            try BotTrial.run(command, keeper: Keeper.thisProgram, timing: timing)
+            try BotTrial.run(command, keeper: Keeper.thisProgram, timing: timing, game: game)
             return nil
         } catch {
             switch error {

@@ -17,16 +17,16 @@ struct BotMachinePlayerTests {
         #expect(orders(bot.when(.received(.snapshot(table)))) == [.begin(seat: 0, table)])
         #expect(orders(bot.ok(2)) == [.choose])
         #expect(orders(bot.when(.diff(5, [.ready(seat: 1, on: false)]))).count == 1)
-        let flips = bot.when(.chose(card: 3)).flips
+        let flips = bot.when(.chose(.card(3))).flips
         #expect(flips.map(\.card) == [3])
         // Chosen twice is chosen once.
-        #expect(bot.when(.chose(card: 4)).isEmpty)
+        #expect(bot.when(.chose(.card(4))).isEmpty)
     }
 
     /// What the table tells is passed on, and the end with place and score.
     @Test func tells() {
         var bot = Scenario(hasPlayer: true).seated(table)
-        _ = bot.when(.chose(card: 0))
+        _ = bot.when(.chose(.card(0)))
         let reveal = Diff(table: "t1", seq: 5, changes: [.memory(.reveal(card: 0, face: "fox", seat: 0))])
         #expect(orders(bot.when(.received(.diff(reveal)))) == [.tell(.diff(reveal))])
         let over = Over(
@@ -41,7 +41,7 @@ struct BotMachinePlayerTests {
         var bot = Scenario(hasPlayer: true).seated(table)
         let effects = bot.when(.diff(5, [.turn(seat: 1, ms: nil, turns: 1)]))
         #expect(orders(effects).last == .overtaken)
-        #expect(bot.when(.chose(card: 0)).isEmpty)
+        #expect(bot.when(.chose(.card(0))).isEmpty)
     }
 
     /// In a pause the question stands, and what is chosen then is flipped when the game goes on.
@@ -51,21 +51,21 @@ struct BotMachinePlayerTests {
         #expect(!orders(pause).contains(.overtaken))
         _ = bot.when(.diff(6, [.agree(seat: 0, on: true)]))
         _ = bot.ok(3)
-        #expect(bot.when(.chose(card: 2)).flips.isEmpty)
+        #expect(bot.when(.chose(.card(2))).flips.isEmpty)
         #expect(bot.when(.diff(7, [.phase(.playing, ms: nil)])).flips.map(\.card) == [2])
     }
 
     /// A flip that came on an old table is chosen again; one that the server had no time for is sent again.
     @Test func refused() {
         var bot = Scenario(hasPlayer: true).seated(table)
-        _ = bot.when(.chose(card: 1))
+        _ = bot.when(.chose(.card(1)))
         _ = bot.when(.diff(5, [.title("new")]))
-        guard case .refused(1, let error)? = orders(bot.refuse(3, .staleSeq)).last else {
+        guard case .refused(.card(1), let error)? = orders(bot.refuse(3, .staleSeq)).last else {
             Issue.record("not refused, but \(bot.last)")
             return
         }
         #expect(error.code == .staleSeq)
-        #expect(bot.when(.chose(card: 2)).flips.map(\.card) == [2])
+        #expect(bot.when(.chose(.card(2))).flips.map(\.card) == [2])
         #expect(bot.refuse(4, .rateLimited, retryMs: 100) == [.wake(after: .milliseconds(100), ticket: 1)])
         #expect(bot.when(.woke(ticket: 1)).flips.map(\.card) == [2])
     }
@@ -73,12 +73,12 @@ struct BotMachinePlayerTests {
     /// A card that is refused for itself is chosen again at the same state of the table.
     @Test func refusedCard() {
         var bot = Scenario(hasPlayer: true).seated(table)
-        _ = bot.when(.chose(card: 1))
-        guard case .refused(1, _)? = orders(bot.refuse(3, .cardGone)).last else {
+        _ = bot.when(.chose(.card(1)))
+        guard case .refused(.card(1), _)? = orders(bot.refuse(3, .cardGone)).last else {
             Issue.record("not refused, but \(bot.last)")
             return
         }
-        #expect(bot.when(.chose(card: 2)).flips.map(\.card) == [2])
+        #expect(bot.when(.chose(.card(2))).flips.map(\.card) == [2])
     }
 
     /// A player that can't go on has lost: its seat resigns and leaves.

@@ -13,11 +13,12 @@ struct Scenario {
 
     init(
         wish: BotMachine.Wish = .quick(Rules()), games: Int? = 1, thinking: ClosedRange<Duration>? = nil,
-        hasPlayer: Bool = false, account: BotMachine.Settings.Account? = nil
+        hasPlayer: Bool = false, playersGame: String? = nil, account: BotMachine.Settings.Account? = nil
     ) {
         var settings = BotMachine.Settings(
             name: "bot", strength: .casual, wish: wish, games: games, thinking: thinking, seed: 1)
         settings.hasPlayer = hasPlayer
+        settings.playersGame = playersGame
         settings.account = account
         model = BotMachine.Model(settings)
     }

@@ -163,7 +163,7 @@ struct BotDialogueTests {
         _ = dialogue.ask(at: .zero)
         #expect(dialogue.take(line("0"), at: .seconds(1)) == .move(card: 0))
         _ = said(&dialogue)
-        #expect(dialogue.refuse(0, ErrorReply(.staleSeq, "The table has moved on."), at: .seconds(3)) == nil)
+        #expect(dialogue.refuse(.card(0), ErrorReply(.staleSeq, "The table has moved on."), at: .seconds(3)) == nil)
         #expect(
             said(&dialogue) == [
                 #"{"type":"refused","n":1,"card":0,"code":"stale_seq","message":"The table has moved on."}"#,

@@ -66,6 +66,24 @@ import Wire
         #expect(fault.status == 65)
     }
 
+    /// A game that this version does not know is named, and not shown as Memory.
+    @Test(arguments: [("whist", "whist"), (#"w\u001bhist"#, "whist"), (String(repeating: "w", count: 65), "another")])
+    func unknownGame(_ name: String, _ shown: String) throws {
+        var deal = JSONBuffer()
+        deal.write(encoding: Self.deal)
+        let line = String(decoding: deal[0..<deal.count], as: UTF8.self)
+            .replacingOccurrences(of: #""rules":{"#, with: #""rules":{"game":"\#(name)","#)
+        var writer = ReplayFileWriter(ReplayHeader(protocolVersion: 1, game: "p7", server: "pairs/1.0.0"))
+        writer.append(line.utf8Span.span, at: .zero, seat: nil)
+        writer.finish()
+        let fault = try Self.read(writer.bytes)
+        #expect(
+            fault.words
+                == "0-1-7a.pairs, line 2: The game is \(shown), which this version does not know. A newer version of Pairs may show it."
+        )
+        #expect(fault.status == 65)
+    }
+
     /// Files with good digests that hold no game are refused too, with the line.
     @Test(arguments: [
         ([], "0-1-7a.pairs, the file holds no game."),

@@ -30,6 +30,39 @@ struct BotRunTests {
         #expect(house.wait() == 0)
     }
 
+    /// Programs play patience, alone and against each other, by what is legal alone. One that gives up has ended its game.
+    @Test(arguments: [("klondike", "play"), ("spider", "play"), ("freecell", "play"), ("freecell", "resign")])
+    func patience(_ game: String, _ deed: String) throws {
+        let server = try ServerProcess(["--rate", "100000"])
+        let program = ["python3", "\(Self.folder)/patience.py", deed]
+        let alone = try run(server, ["--game", game, "--games", "2", "--new-table"], program)
+        let words = alone.readToEnd()
+        #expect(alone.wait() == 0, "\(alone.complaints)")
+        #expect(words.count { $0.hasPrefix("Game ") } == 2, "\(words)")
+        let first = try run(server, ["--game", game, "--mode", "race", "--new-table"], program)
+        let table = try #require(first.readLine()?.split(separator: " ").last)
+        let second = try run(server, ["--game", game, "--table", String(table)], program)
+        _ = first.readToEnd()
+        #expect(first.wait() == 0 && second.wait() == 0, "\(first.complaints)\(second.complaints)")
+    }
+
+    /// A program sits down where its game is played alone, and its trial is in that game.
+    @Test func otherGame() throws {
+        let server = try ServerProcess()
+        let house = try BuiltProgram(
+            "pairs-bot",
+            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--game", "klondike", "--mode", "race"])
+        let table = try #require(house.readLine()?.split(separator: " ").last)
+        let memory = try run(server, ["--table", String(table)], Self.simplest)
+        #expect(memory.wait() == 64)
+        #expect(memory.complaints.contains("plays klondike, not Memory. A program plays patience with --game."))
+        let trial = try run(
+            server, ["--game", "klondike", "--table", String(table)], ["sh", "-c", "read a; read b; echo 2"])
+        #expect(trial.wait() == 66 && trial.complaints.contains("garbage"))
+        house.signal(SIGTERM)
+        #expect(house.wait() == 0)
+    }
+
     /// Each of the five ends loses the game, with status 1 and the reason in words.
     @Test(arguments: [
         "crash", "orphan", "hang", "deaf", "flood", "chatter", "garbage", "half-a-line", "twice", "illegal", "late",

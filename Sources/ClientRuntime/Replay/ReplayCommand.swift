@@ -81,6 +81,7 @@ enum ReplayCommand {
 
 extension ExitCode {
     fileprivate static let notKept = ExitCode(1, "The server keeps no such game.")
-    static let flawedFile = badData("The file is no whole replay, or was altered; standard error names the line.")
+    static let flawedFile = badData(
+        "The file is no whole replay, was altered, or holds a game that is not known; standard error names the line.")
     static let noFile = noInput("The file is not there, or can't be read.")
 }

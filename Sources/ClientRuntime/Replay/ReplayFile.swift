@@ -26,6 +26,12 @@ package enum ReplayFile {
                 let what = lines.isEmpty ? "snapshot of a deal" : "change of a table"
                 throw flawed(path, "line \(reader.lineNumber): The line holds no \(what) that this program can read.")
             }
+            if case .snapshot(let deal) = message, deal.rules.stray == "game" {
+                throw flawed(
+                    path,
+                    "line \(reader.lineNumber): The game is \(game(in: bytes)), which this version does not know. A newer version of Pairs may show it."
+                )
+            }
             lines.append(ServerMessage.PastLine(ms: Int(time / .milliseconds(1)), seat: seat, line: message))
         }
         guard !lines.isEmpty else { throw flawed(path, "the file holds no game.") }
@@ -66,6 +72,16 @@ package enum ReplayFile {
         var tape = JSONTape()
         guard (try? tape.read(bytes.span)) != nil else { return nil }
         return try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)
+    }
+
+    /// The name of the game of a snapshot, for a sentence.
+    private static func game(in bytes: ArraySlice<UInt8>) -> String {
+        var tape = JSONTape()
+        guard (try? tape.read(bytes.span)) != nil, let rules = tape.field(JSONKey("rules")),
+            let game = tape.field(JSONKey("game"), of: rules), let name = tape.string(game),
+            (1...64).contains(name.count)
+        else { return "another" }
+        return TextRules.withoutControls(name)
     }
 
     private static func flawed(_ path: String, _ what: String) -> Fault {

@@ -25,8 +25,13 @@ struct BotMachinePatienceTests {
         return snapshot
     }
 
-    private func scenario(_ snapshot: Snapshot = table(), hasPlayer: Bool = false) -> Scenario {
-        Scenario(thinking: .zero ... .zero, hasPlayer: hasPlayer).seated(snapshot)
+    private func scenario(_ snapshot: Snapshot = table()) -> Scenario {
+        Scenario(thinking: .zero ... .zero).seated(snapshot)
+    }
+
+    /// With a program that plays that game.
+    private func scenario(_ snapshot: Snapshot = table(), player game: String?) -> Scenario {
+        Scenario(thinking: .zero ... .zero, hasPlayer: true, playersGame: game).seated(snapshot)
     }
 
     private func request(_ effects: [BotMachine.Effect]) -> Request? {
@@ -76,13 +81,55 @@ struct BotMachinePatienceTests {
         #expect(request(bot.refuse(3, .wrongPhase))?.body is Request.Leave)
     }
 
-    /// A program beside the machine turns cards of Memory alone.
-    @Test func programsLeave() {
-        let effects = scenario(hasPlayer: true).last
+    /// A program beside the machine plays the game that it was started for, and no other.
+    @Test(arguments: [nil, "klondike"]) func programsLeave(_ game: String?) {
+        let effects = scenario(player: game).last
         #expect(request(effects)?.body is Request.Leave)
-        guard case .exit(.badWish) = effects.last else {
+        guard case .exit(.badWish(let words)) = effects.last else {
             Issue.record("it stays")
             return
         }
+        #expect(words.hasPrefix("Table t1 plays freecell, not \(game ?? "Memory")."))
+    }
+
+    private func orders(_ effects: [BotMachine.Effect]) -> [BotMachine.PlayerOrder] {
+        effects.compactMap { if case .player(let order) = $0 { order } else { nil } }
+    }
+
+    private static let step = PatienceAction.move(from: 4, to: 12, count: 1)
+
+    /// A program's steps are asked of the server, and what that refuses is chosen anew.
+    @Test func programs() throws {
+        var bot = scenario(player: "freecell")
+        #expect(orders(bot.last).last == .choose)
+        let move = try #require(request(bot.when(.chose(.step(Self.step))))?.body as? Request.Move)
+        #expect(move.from == "t1" && move.to == "c1" && move.seq == 4)
+        guard case .refused(.step(Self.step), let error)? = orders(bot.refuse(3, .badMove)).last else {
+            Issue.record("not refused, but \(bot.last)")
+            return
+        }
+        #expect(error.code == .badMove)
+        #expect(request(bot.when(.chose(.step(.draw))))?.body is Request.Draw)
+        // The same step again, which came too early.
+        #expect(bot.refuse(4, .rateLimited, retryMs: 100) == [.wake(after: .milliseconds(100), ticket: 1)])
+        #expect(request(bot.when(.woke(ticket: 1)))?.body is Request.Draw)
+        #expect(orders(bot.ok(5)) == [.choose])
+    }
+
+    /// When the server takes no more steps, the program's game is given up.
+    @Test func programsAreExhausted() {
+        var bot = scenario(player: "freecell")
+        _ = bot.when(.chose(.step(Self.step)))
+        #expect(request(bot.refuse(3, .tooMany))?.body is Request.Resign)
+    }
+
+    /// A program that gives up in a race is told its end, and leaves.
+    @Test func programsGiveUp() {
+        var bot = scenario(Self.table(mode: "race"), player: "freecell")
+        #expect(request(bot.when(.chose(.resign)))?.body is Request.Resign)
+        let effects = bot.ok(3)
+        #expect(orders(effects) == [.end(place: 0, score: 0, reason: "resigned")])
+        #expect(request(effects)?.body is Request.Leave)
+        #expect(bot.ok(4) == [.exit(.finished)])
     }
 }
