@@ -30,6 +30,8 @@ extension Program {
     ) throws(ConfigurationFault) -> Options {
         var values = defaults
         var places: [String: (line: Int, column: Int)] = [:]
+        // Some editors begin a file with this mark, which nobody sees.
+        let text = text.first == "\u{feff}" ? text.dropFirst() : text[...]
         // A carriage return and a line feed are one character.
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             guard let first = line.firstIndex(where: { !$0.isWhitespace }), line[first] != "#" else { continue }
@@ -41,6 +43,10 @@ extension Program {
             let name = Self.trimmed(line[first..<(equals ?? line.endIndex)])
             let value = equals.map { Self.trimmed(line[line.index(after: $0)...]) }
             guard let option = options.first(where: { $0.name == name }), option.isSetting else {
+                let word = name.prefix { !$0.isWhitespace && $0 != ":" }
+                if equals == nil, word != name, options.contains(where: { $0.name == word && $0.isSetting }) {
+                    throw fault(first, "There is no = behind \(word). Write \(word) = VALUE.")
+                }
                 let names = options.filter { $0.isSetting && !excluded.contains($0.name) }.map(\.name)
                 let hint = Spelling.nearest(to: String(name), among: names).map { " Did you mean \($0)?" } ?? ""
                 throw fault(first, "There is no option \"\(name.prefix(40))\" for a file.\(hint)")

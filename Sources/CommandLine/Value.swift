@@ -101,6 +101,14 @@ extension Value where Wrapped == Address {
             read: { Address($0) },
             show: { $0.description })
     }
+
+    /// `HOST:PORT` with a port, where the standard one would be wrong.
+    public static func addressWithPort(_ valueName: String = "HOST:PORT") -> Value {
+        Value(
+            ValueForm(valueName: valueName, noun: "an address with its port, like 127.0.0.1:9127"),
+            read: { text in Address(text).flatMap { $0.description == text ? $0 : nil } },
+            show: { $0.description })
+    }
 }
 
 extension Value where Wrapped: RawRepresentable & CaseIterable & Sendable, Wrapped.RawValue == String {

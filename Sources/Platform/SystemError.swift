@@ -22,6 +22,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         "\(context): \(unsafe String(cString: strerror(code)))"
     }
 
+    /// Whether a file was larger than it may be.
+    package var isTooLarge: Bool { code == EFBIG }
+
     /// The failure that the last system call on this thread left behind.
     package static func last(_ context: String) -> SystemError { SystemError(code: errno, context: context) }
 }

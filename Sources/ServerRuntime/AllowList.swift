@@ -34,11 +34,14 @@ enum AllowList {
 
     /// The names as ``TextRules/look(of:)`` gives them.
     static func read(_ path: String, longestName: Int) throws(Fault) -> Set<String> {
-        guard Files.size(path) ?? 0 <= mostBytes else {
-            throw .bad(path, line: 1, why: "The file has more than \(mostBytes) bytes.")
-        }
         let read: [UInt8]?
-        do throws(SystemError) { read = try Files.readBytes(path) } catch { throw .unreadable(error) }
+        do throws(SystemError) {
+            read = try Files.readBytes(path, atMost: mostBytes)
+        } catch  where error.isTooLarge {
+            throw .bad(path, line: 1, why: "The file has more than \(mostBytes) bytes.")
+        } catch {
+            throw .unreadable(error)
+        }
         guard let bytes = read else { throw .missing(path) }
         var names: Set<String> = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

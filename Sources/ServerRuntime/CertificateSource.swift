@@ -17,6 +17,9 @@ struct CertificateSource {
     }
 
     /// The files that the options name, or the server's own in its data folder.
+    /// Bytes in each file at most.
+    private static let mostBytes = 1 << 20
+
     init(_ options: ServerOptions, instance: String) {
         if let certificate = options.tlsCertificate, let key = options.tlsKey {
             (certificatePath, keyPath, ownName) = (certificate, key, nil)
@@ -60,7 +63,9 @@ struct CertificateSource {
     /// Makes a certificate where there is none, or one that has expired. Its players are asked whether they accept another one.
     private func keepOwn(_ name: String) throws(Fault) {
         let text: [UInt8]?
-        do throws(SystemError) { text = try Files.readBytes(certificatePath) } catch { throw unusable(error) }
+        do throws(SystemError) { text = try Files.readBytes(certificatePath, atMost: Self.mostBytes) } catch {
+            throw unusable(error)
+        }
         if let text, !Self.isExpired(text) { return }
         try make(name)
     }
@@ -89,7 +94,11 @@ struct CertificateSource {
 
     private func read(_ path: String, _ option: String) throws(Fault) -> [UInt8] {
         do throws(SystemError) {
-            if let bytes = try Files.readBytes(path) { return bytes }
+            if let bytes = try Files.readBytes(path, atMost: Self.mostBytes) { return bytes }
+        } catch  where error.isTooLarge {
+            throw Fault(
+                description: "\(path) has more than \(Self.mostBytes) bytes. Name another file with \(option).",
+                exit: .badFile)
         } catch {
             throw Fault(
                 description: "\(error). Let the server's user read it, and name a file.", exit: .forbiddenCertificate)

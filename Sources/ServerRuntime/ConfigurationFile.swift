@@ -35,8 +35,9 @@ enum ConfigurationFile {
     private static let excluded: Set = ["config", "check-config", "repair", "restore", "yes"]
 
     /// The options of the command line, and those of the file that it names. A mistake in the command line ends the process.
-    static func options(_ arguments: [String]) throws(Fault) -> ServerOptions {
-        let program = ServerOptions.program
+    static func options(
+        _ arguments: [String], of program: Program<ServerOptions> = ServerOptions.program
+    ) throws(Fault) -> ServerOptions {
         // Alone, the command line may lack what the file has.
         guard let path = program.start(arguments, isWhole: false).configuration else { return program.start(arguments) }
         return program.start(arguments, over: try values(in: path))
@@ -44,11 +45,14 @@ enum ConfigurationFile {
 
     /// The options in that file.
     static func values(in path: String) throws(Fault) -> ServerOptions {
-        guard Files.size(path) ?? 0 <= mostBytes else {
-            throw .bad(path, .init(line: 1, column: 1, words: "The file has more than \(mostBytes) bytes."))
-        }
         let read: [UInt8]?
-        do throws(SystemError) { read = try Files.readBytes(path) } catch { throw .unreadable(error) }
+        do throws(SystemError) {
+            read = try Files.readBytes(path, atMost: mostBytes)
+        } catch  where error.isTooLarge {
+            throw .bad(path, .init(line: 1, column: 1, words: "The file has more than \(mostBytes) bytes."))
+        } catch {
+            throw .unreadable(error)
+        }
         guard let bytes = read else { throw .missing(path) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .bad(path, .init(line: 1, column: 1, words: "The file is not UTF-8."))

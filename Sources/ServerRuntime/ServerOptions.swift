@@ -214,7 +214,7 @@ struct ServerOptions: Sendable {
             .value(
                 "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
             .optional(
-                "metrics", \.metrics, .address(),
+                "metrics", \.metrics, .addressWithPort(),
                 "Serve numbers about the server over HTTP at this address, such as 127.0.0.1:9127: /metrics for Prometheus, /healthz for whoever restarts it."
             ),
             .optional(
@@ -268,6 +268,7 @@ struct ServerOptions: Sendable {
                     return "--web-url goes with --web or --web-tls."
                 }
             }
+            if let sentence = options.doubledPort { return sentence }
             guard let title = options.title else { return nil }
             return Advertiser.isName(title)
                 ? nil : "--title has 1 to 40 characters, without control characters."
@@ -293,6 +294,27 @@ extension ExitCode {
 }
 
 extension ServerOptions {
+    /// The ports that the server is told to open: the option, the host and the port, which is not 0.
+    var doors: [(option: String, host: String, port: Int)] {
+        let ports = [("--port", port), ("--tls-port", tlsPort), ("--web", webPort), ("--web-tls", webTLSPort)]
+        let all = ports.map { ($0, host, $1) } + [("--metrics", metrics?.host ?? "", metrics?.port)]
+        // A server that may pick its port finds one.
+        return all.compactMap { option, host, port in port.flatMap { $0 > 0 ? (option, host, $0) : nil } }
+    }
+
+    /// A sentence about two options that name one port, of which the server could open one alone; nil if there are none.
+    var doubledPort: String? {
+        for (index, door) in doors.enumerated() {
+            for other in doors[..<index]
+            where other.port == door.port
+                && (other.host == door.host || [other.host, door.host].contains { ["0.0.0.0", "::"].contains($0) })
+            {
+                return "\(other.option) and \(door.option) name the same port, \(door.port)."
+            }
+        }
+        return nil
+    }
+
     /// What people may do with accounts; nil where there are none.
     var accountPolicy: AccountPolicy? {
         guard let registration = AccountPolicy.Registration(rawValue: accounts.rawValue) else { return nil }

@@ -17,6 +17,8 @@ import Testing
         (expected.port, expected.sky, expected.tag, expected.quiet) = (80, .clear, "a = b # c", true)
         #expect(try Weather.program.values(inFile: file) == expected)
         #expect(try Weather.program.values(inFile: "") == Weather())
+        // The mark with which some editors begin a file.
+        #expect(try Weather.program.values(inFile: "\u{feff}" + file) == expected)
     }
 
     /// Each mistake is told with its line, its character and what would be right.
@@ -25,6 +27,8 @@ import Testing
         ("help", 1, 1, "There is no option \"help\" for a file."),
         ("data = x", 1, 1, "data stands on a command line only."),
         ("port =  x", 1, 9, "port takes a whole number (0 to 65535), not \"x\"."),
+        ("port: 80", 1, 1, "There is no = behind port. Write port = VALUE."),
+        ("\u{feff}prot = 1", 1, 1, "There is no option \"prot\" for a file. Did you mean port?"),
         ("port", 1, 1, "port needs a value: a whole number (0 to 65535). Write port = VALUE."),
         ("quiet = perhaps", 1, 9, "quiet is yes or no."),
         ("port = 1\nport = 2", 2, 1, "port stands in line 1 already."),

@@ -16,6 +16,16 @@ struct ConfigurationTests {
         ("port = 0\n titel = x\n", 78, "server.conf:2:2: There is no option \"titel\" for a file. Did you mean title?"),
         ("accounts = none\nladder\n", 78, "server.conf:2:1: --ladder needs accounts"),
         ("repair\n", 78, "server.conf:1:1: repair stands on a command line only."),
+        ("web = 7247\n", 78, "server.conf:1:1: --port and --web name the same port, 7247."),
+        (
+            "port = 7000\nmetrics = 127.0.0.1:7000\n", 78,
+            "server.conf:2:1: --port and --metrics name the same port, 7000."
+        ),
+        ("host = 10.0.0.1\nport = 7000\nmetrics = 127.0.0.1:7000\ntls-port = 0\nweb = 0\n", 0, ""),
+        (
+            "metrics = 127.0.0.1\n", 78,
+            "server.conf:1:11: metrics takes an address with its port, like 127.0.0.1:9127, not"
+        ),
     ])
     func checking(text: String?, status: Int32, words: String) throws {
         let folder = try TemporaryFolder()
@@ -24,6 +34,21 @@ struct ConfigurationTests {
         #expect(program.readToEnd() == (status == 0 ? ["\(path) has no mistake."] : []))
         #expect(
             program.wait() == status && (words.isEmpty || program.complaints.contains(words)), "\(program.complaints)")
+    }
+
+    /// A file without an end is not read for ever.
+    @Test(arguments: [
+        (["--check-config", "--config"], 78, "/dev/zero:1:1: The file has more than 1048576 bytes."),
+        (["--port", "0", "--allow-list"], 65, "The file has more than 1048576 bytes."),
+        (
+            ["--tls-port", "0", "--tls-key", "/dev/zero", "--tls-certificate"], 65,
+            "/dev/zero has more than 1048576 bytes."
+        ),
+    ])
+    func endlessFile(arguments: [String], status: Int32, words: String) throws {
+        let folder = try TemporaryFolder()
+        let program = try BuiltProgram("pairs-server", ["--data", folder.path] + arguments + ["/dev/zero"])
+        #expect(program.wait() == status && program.complaints.contains(words), "\(program.complaints)")
     }
 
     /// The file's options count, and the command line's more. SIGHUP reads the file again: what can change does, what

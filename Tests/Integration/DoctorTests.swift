@@ -43,6 +43,8 @@ struct DoctorTests {
         try Data("port = 0\ntls-port = 0\nportt = 5\n".utf8).write(to: URL(fileURLWithPath: file))
         let configuration = try Self.doctor(["--config", file])
         #expect(configuration.status == 78 && configuration.complaints.contains("\(file):3:1"))
+        let doubled = try Self.doctor(["--port", "7000", "--web", "7000", "--data", folder.path])
+        #expect(doubled.status == 64 && doubled.complaints.contains("--port and --web name the same port, 7000."))
         let certificate = try Self.doctor([
             "--port", "0", "--tls-port", "0", "--tls-certificate", file, "--tls-key", file, "--data", folder.path,
         ])

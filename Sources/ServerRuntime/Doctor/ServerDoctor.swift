@@ -20,17 +20,16 @@ enum ServerDoctor {
             .init("pairs-server doctor", "Look with the options that a server has by itself."),
             .init("pairs-server doctor --config /etc/pairs/server.conf --data /var/lib/pairs", "Look for the service."),
         ],
-        exits: [.foundProblem, .noFile, .badConfiguration, .systemRefused])
+        exits: [.foundProblem, .noFile, .badConfiguration, .systemRefused],
+        check: { $0.doubledPort })
 
     static func run(_ arguments: [String]) -> ExitCode {
-        var options = program.start(arguments, isWhole: false)
-        if let path = options.configuration {
-            do throws(ConfigurationFile.Fault) {
-                options = program.start(arguments, over: try ConfigurationFile.values(in: path))
-            } catch {
-                StandardStream.error.write(line: "pairs-server: \(error.description)")
-                return error.exit
-            }
+        let options: ServerOptions
+        do throws(ConfigurationFile.Fault) {
+            options = try ConfigurationFile.options(arguments, of: program)
+        } catch {
+            StandardStream.error.write(line: "pairs-server: \(error.description)")
+            return error.exit
         }
         do throws(LoopError) {
             let diagnosis = ServerDiagnosis(try facts(options))
@@ -58,7 +57,7 @@ enum ServerDoctor {
             facts.hangs = error.isTimeout
         }
         let loop = try EventLoop()
-        facts.doors = doors(options).map { door in
+        facts.doors = options.doors.map { door in
             ServerFacts.Door(door.option, door.port, refusal(of: door.host, door.port, on: loop))
         }
         facts.firewall = firewall
@@ -77,17 +76,6 @@ enum ServerDoctor {
             }
         }
         return facts
-    }
-
-    private static func doors(_ options: ServerOptions) -> [(option: String, host: String, port: Int)] {
-        let ports: [(String, Int?)] = [
-            ("--port", options.port), ("--tls-port", options.tlsPort), ("--web", options.webPort),
-            ("--web-tls", options.webTLSPort),
-        ]
-        let all =
-            ports.map { ($0, options.host, $1) } + [("--metrics", options.metrics?.host ?? "", options.metrics?.port)]
-        // A server that may pick its port finds one.
-        return all.compactMap { option, host, port in port.flatMap { $0 > 0 ? (option, host, $0) : nil } }
     }
 
     private static func refusal(of host: String, _ port: Int, on loop: EventLoop) -> ServerFacts.Refusal? {
