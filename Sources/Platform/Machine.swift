@@ -45,6 +45,16 @@ public enum Machine {
         return unsafe stat(path, &status) == 0 ? status.st_uid : nil
     }
 
+    /// Gives a file to the user and group of the folder, where this process is root and so may. A link itself is given, not what it
+    /// points to.
+    public static func give(_ path: String, toOwnerOf folder: String) {
+        var status = stat()
+        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
+        guard user == 0, unsafe stat(folder, &status) == 0 else { return }
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        _ = unsafe lchown(path, status.st_uid, status.st_gid)
+    }
+
     /// A user's name; the number where it has none.
     public static func name(ofUser number: UInt32) -> String {
         var entry = unsafe passwd()

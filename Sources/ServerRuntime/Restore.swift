@@ -21,6 +21,8 @@ enum Restore {
         do throws(SystemError) {
             let kept = try keep(path)
             try Files.move(draft, to: path)
+            // Root restores for the service, too, whose user could not use root's files.
+            for file in [path, folder + "/lock", folder + "/instance"] { Machine.give(file, toOwnerOf: folder) }
             StandardStream.output.write(
                 line: "\(backup) is the database now." + (kept.map { " The one before is \($0)." } ?? ""))
             return .success

@@ -79,6 +79,21 @@ struct DatabaseTests {
         Self.stop(server.program)
     }
 
+    /// What root restores belongs to whom the folder belongs to, so that the service can use it.
+    @Test(.enabled(if: getuid() == 0, "only root can make files of others")) func restoringForAnother() throws {
+        let folder = try TemporaryFolder()
+        let backup = folder.path + "/accounts.backup"
+        let server = try Self.server(in: folder.path)
+        #expect(try Self.admin("backup", backup, folder: folder.path).lines == ["ok"])
+        Self.stop(server.program)
+        #expect(chown(folder.path, 65_534, 65_534) == 0)
+        #expect(try Self.restore(backup, in: folder.path).status == 0)
+        for name in ["pairs.db", "lock", "instance"] {
+            let owner = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.ownerAccountID]
+            #expect(owner as? Int == 65_534, "\(name)")
+        }
+    }
+
     /// What is no backup, is damaged, is newer or is not there is refused by name, and nothing is changed.
     @Test func badBackups() throws {
         let folder = try TemporaryFolder()

@@ -91,7 +91,7 @@ struct ServerDiagnosisTests {
         let file = Self.notes { $0.folder.foreign = [("pairs.db", "root"), ("journal/1.pairsj", "root")] }
         #expect(file.map(\.grade) == [.problem])
         #expect(file.first?.text.hasPrefix("pairs.db in /var/lib/pairs belongs to root, and 1 more") == true)
-        #expect(file.first?.advice == "As root: chown -R pairs /var/lib/pairs.")
+        #expect(file.first?.advice == "As root: chown -R pairs /var/lib/pairs/.")
         #expect(Self.notes { $0.folder.isInMemory = true }.map(\.grade) == [.hint])
         #expect(Self.notes { $0.folder.exists = false } == [])
     }

@@ -132,6 +132,7 @@ package struct ServerDiagnosis {
 
     private mutating func look(at folder: ServerFacts.Folder, user: String) {
         let path = folder.path
+        // Without the slash chown leaves a folder as it is that is reached by a link, as systemd makes one for its services.
         if let refusal = folder.refusal {
             let owner = folder.owner.map { " It belongs to \($0)." } ?? ""
             findings.append(
@@ -140,7 +141,7 @@ package struct ServerDiagnosis {
                     "\(folder.exists ? "The user \(user) can't write to" : "The user \(user) can't make") the data folder \(path): \(refusal).\(owner)",
                     folder.owner == nil
                         ? "Name another one with --data DIR."
-                        : "Run the server as \(folder.owner ?? ""), or give the folder to its user: chown -R \(user) \(path)."
+                        : "Run the server as \(folder.owner ?? ""), or give the folder to its user: chown -R \(user) \(path)/."
                 ))
             return
         }
@@ -154,7 +155,7 @@ package struct ServerDiagnosis {
                 Finding(
                     .problem,
                     "\(first.name) in \(path) belongs to \(first.owner)\(others), and the folder to \(owner): the server can't use it.",
-                    "As root: chown -R \(owner) \(path)."))
+                    "As root: chown -R \(owner) \(path)/."))
         } else {
             findings.append(
                 Finding(.ok, "The data folder \(path) can be written to. It belongs to \(folder.owner ?? user)."))
