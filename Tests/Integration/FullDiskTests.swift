@@ -166,7 +166,7 @@
             }
             let refused = try backUp()
             #expect(refused.status == 1 && refused.complaints.hasPrefix("error internal: "), "\(refused)")
-            #expect(refused.complaints.contains("Make room on the disk."))
+            #expect(refused.complaints.contains("database or disk is full. Make room on the disk."), "\(refused)")
             let files = try FileManager.default.contentsOfDirectory(atPath: scene.disk)
             #expect(!files.contains { $0.hasPrefix("backup") }, "\(files)")
             try scene.empty()
