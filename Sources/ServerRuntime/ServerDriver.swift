@@ -170,7 +170,11 @@ package final class ServerDriver {
         tellDrained()
         if server.awaitsTurn { tellTime() }
         server.beginTurn()
-        if server.output.isDrained { drained?() }
+        if server.output.isDrained {
+            // Whoever asked for this end is answered before it begins, for no admin is heard any more then.
+            queueAll()
+            drained?()
+        }
         tellGrowth()
         queueAll()
         journal?.keep()

@@ -94,6 +94,10 @@ struct AdminTests {
         try ada.send("resign")
         while try ada.line() != nil {}
         #expect(server.program.wait() == 0)
+        let idle = try ServerProcess()
+        let told = try Self.admin("drain", folder: idle.folder)
+        #expect(told.lines == ["no game runs; the server ends now"] && told.status == 0, "\(told)")
+        #expect(idle.program.wait() == 0)
     }
 
     /// Lines that are too long, no text, or too many clients are told so, and the server goes on.

@@ -113,6 +113,7 @@ final class Drain: Sleeper {
 
     private var lines: [String] {
         let count = games?.count { runs($0) } ?? 0
+        if count == 0 { return ["no game runs; the server ends now"] }
         return [
             "\(count) game\(count == 1 ? " runs" : "s run") still\(latest.isEmpty ? "" : "; the server ends\(latest)")"
         ]
