@@ -63,7 +63,8 @@ package enum TopView {
             return "\(label) \(unit(max(0, now[name] - before[name]) / seconds))/s"
         }
         func times(_ name: String) -> String {
-            "half ≤ \(time(now["pairs_\(name)_seconds_p50"])), 99 % ≤ \(time(now["pairs_\(name)_seconds_p99"]))"
+            let (half, most) = (now["pairs_\(name)_seconds_p50"], now["pairs_\(name)_seconds_p99"])
+            return most > 0 ? "half \(bound(half)), 99 % \(bound(most))" : "no times yet"
         }
         let limit = now["pairs_memory_limit_bytes"]
         let memory = now["pairs_memory_bytes"]
@@ -142,9 +143,13 @@ package enum TopView {
         return "\(whole(value)) \(units[unit])"
     }
 
+    /// `≤ 0.25 ms`, `over 1 s`
+    private static func bound(_ seconds: Double) -> String {
+        seconds == .infinity ? "over 1 s" : "≤ \(time(seconds))"
+    }
+
     /// `0.25 ms`, `50 ms`, `1 s`
     private static func time(_ seconds: Double) -> String {
-        if seconds == .infinity { return "more than 1 s" }
         if seconds >= 1 || seconds == 0 { return "\(whole(seconds)) s" }
         let milliseconds = (seconds * 100_000).rounded() / 100
         return milliseconds == milliseconds.rounded() ? "\(Int(milliseconds)) ms" : "\(milliseconds) ms"
