@@ -315,65 +315,6 @@ public final class Server {
         if !isShuttingDown { sessions.lose(connection) }
     }
 
-    /// More waited for the connection than may wait, and the driver has dropped it. These of the lines were owed. The first time the
-    /// connection gets fresh snapshots instead of the tables' lines, and the other lines, above all replies, again after
-    /// them. If it has not read those when this happens again, it is ended.
-    public func backlogOverflowed(_ id: ConnectionID, dropped: [UInt8] = []) {
-        guard let connection = connections[id], !connection.isFinished else { return }
-        guard connection.isBehind else {
-            connection.isBehind = true
-            if let session = connection.session { tables.showAgain(session.asker(on: connection)) }
-            return sendAgain(dropped, to: connection)
-        }
-        endSlow(connection)
-    }
-
-    private func endSlow(_ connection: ClientConnection) {
-        // Not its address, which nothing would remove from the log when an account is erased.
-        let who = connection.session.map { [LogRecord.Field("player", $0.playerID)] } ?? []
-        outbox.log(LogRecord(.warning, "slow_reader_dropped", who))
-        outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
-        sessions.lose(connection)
-    }
-
-    /// Ends a connection whose backlog the driver has dropped for want of memory. It is sent goodbye, though it may never read
-    /// that.
-    public func backlogDropped(_ id: ConnectionID) {
-        guard let connection = connections[id], !connection.isFinished else { return }
-        endSlow(connection)
-    }
-
-    private func sendAgain(_ dropped: [UInt8], to connection: ClientConnection) {
-        for line in dropped.split(separator: UInt8(ascii: "\n")) where Self.isOwed(line.span) {
-            outbox.send(encoded: line + [UInt8(ascii: "\n")], to: connection.id)
-        }
-    }
-
-    /// Whether a line has to be told all the same where it was dropped; see ``backlogOverflowed(_:dropped:)``. Snapshots stand
-    /// for what tables and lists told by themselves, and a person is told mistakes alone. It allocates nothing, because a
-    /// backlog has thousands of lines.
-    public static func isOwed(_ line: Span<UInt8>) -> Bool {
-        guard line.count > 0, line[0] == UInt8(ascii: "{") else { return line.starts(with: mistake) }
-        return !replaceable.contains { line.starts(with: $0) }
-    }
-
-    private static let mistake = Array("error ".utf8)
-    private static let replaceable = ["diff", "chat", "lobby", "snapshot"].map { Array("{\"type\":\"\($0)\"".utf8) }
-
-    /// Nothing waits for the connection any more, so it is read again if reading was put off.
-    public func backlogDrained(_ id: ConnectionID) {
-        guard let connection = connections[id] else { return }
-        connection.isBehind = false
-        switch connection.wait {
-        case .reply:
-            outbox.output.paused.append(id)
-            accounts?.drained(connection)
-        case .turn: outbox.output.paused.append(id)
-        case .output where !connection.isFinished: readOn(connection)
-        case .output, nil: break
-        }
-    }
-
     private func wake(_ connection: ClientConnection) {
         switch connection.silence(at: clock.now) {
         case .ping: outbox.send(.ping(.init()), to: connection)
@@ -419,12 +360,4 @@ public final class Server {
 
     private static let shuttingDown = ErrorReply(
         .shuttingDown, "The server is shutting down.", hint: "Connect again in a moment.", fatal: true)
-}
-
-extension Span<UInt8> {
-    func starts(with bytes: [UInt8]) -> Bool {
-        guard count >= bytes.count else { return false }
-        for index in bytes.indices where self[index] != bytes[index] { return false }
-        return true
-    }
 }
