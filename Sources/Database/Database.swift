@@ -149,11 +149,14 @@ import CSQLite
 
     func check(_ code: Int32) throws(DatabaseError) {
         guard code != SQLITE_OK, code != SQLITE_DONE, code != SQLITE_ROW else { return }
-        // A backup's step fails with a code that neither database keeps, and its text would be "not an error".
-        let isKept = unsafe sqlite3_errcode(handle) != SQLITE_OK
+        let kind = kind(of: code)
+        // A backup's step fails with a code that neither database keeps, and its text would be "not an error". Want of room may come
+        // as "disk I/O error".
+        let isNamed = unsafe kind != .full && sqlite3_errcode(handle) != SQLITE_OK
         // Safe because: SQLite returns a terminated text, copied at once.
-        let reason = unsafe String(cString: isKept ? sqlite3_errmsg(handle) : sqlite3_errstr(code))
-        throw DatabaseError(kind: kind(of: code), path: path, reason: reason)
+        let reason = unsafe String(
+            cString: isNamed ? sqlite3_errmsg(handle) : sqlite3_errstr(kind == .full ? SQLITE_FULL : code))
+        throw DatabaseError(kind: kind, path: path, reason: reason)
     }
 
     private func kind(of code: Int32) -> DatabaseError.Kind {
