@@ -42,6 +42,9 @@ import Testing
         // 77: something is missing, and the last line names it.
         #expect(status == 0 || status == 77, "\(said) \(play.complaints)")
         if status == 77 { print(said.last ?? "") }
+        // A folder of Python's would have the package planned anew by each build.
+        let leftovers = BuiltProgram.root.appending(path: "Tests/WebPage/__pycache__").path
+        #expect(!FileManager.default.fileExists(atPath: leftovers))
     }
 
     /// It is one file that comes within the first moments on a slow network. So is each part that comes later.

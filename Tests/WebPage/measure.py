@@ -4,6 +4,7 @@ A server must run with that port for browsers. Other programs on the same cores 
 """
 import shutil, statistics, sys, time
 
+sys.dont_write_bytecode = True
 from browser import Browser, Line, Phone
 
 line = Line(int(sys.argv[1]), delay=0.02)
