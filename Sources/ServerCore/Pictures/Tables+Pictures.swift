@@ -97,7 +97,9 @@ extension Tables {
             let (theme, needed) = (TextRules.excerpt(wish.theme.query), wish.count)
             return refused(
                 "There \(count == 1 ? "is 1 picture" : "are \(count) pictures") for \"\(theme)\", and this board needs \(needed).",
-                "Choose a smaller board, larger groups, or another theme.")
+                count == 0
+                    ? "Choose another theme. The server's log says what was left out, and why."
+                    : "Choose a smaller board, larger groups, or another theme.")
         }
     }
 

@@ -31,8 +31,10 @@ extension TableModel {
         .notHost, "The server is the host of a table of the ladder.", hint: "Play, or leave it.")
 
     private var notHost: ErrorReply {
-        let name = seats.first { $0.owner == host }?.player?.name ?? "the host"
-        return ErrorReply(.notHost, "Only the host may do that.", hint: "Ask \(name).")
+        let name = host.flatMap { host in seats.first { $0.owner == host } }?.player?.name
+        return ErrorReply(
+            .notHost, "Only the host may do that.",
+            hint: name.map { "Ask \($0)." } ?? "There is none now. The next person who sits down is host.")
     }
 
     private var notWaiting: ErrorReply? {
@@ -130,8 +132,9 @@ extension TableModel {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         guard seats[seat].isTaken, let owner = seats[seat].owner else {
             return ErrorReply(
-                .badField, "Nobody sits in seat \(seat).", hint: "To take a bot away, send bot with strength null.",
-                field: "seat")
+                .badField, "Nobody sits in seat \(seat).",
+                hint: seats[seat].bot == nil
+                    ? "Name the seat of a person." : "To take a bot away, send bot with strength null.", field: "seat")
         }
         guard owner != host else {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
@@ -175,7 +178,8 @@ extension TableModel {
             return nil
         }
         guard seats[seat].status == .open || seats[seat].bot != nil else {
-            return ErrorReply(.seatTaken, "Seat \(seat) is taken.", hint: "Choose an open one.")
+            return ErrorReply(
+                .seatTaken, "Seat \(seat) is taken.", hint: hasOpenSeat ? "Choose an open one." : "No seat is open.")
         }
         self.seat(bot, seat)
         show(seat, &changes)

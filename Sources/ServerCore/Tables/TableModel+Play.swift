@@ -66,9 +66,15 @@ extension TableModel {
 
     /// The refusal of a move while no game runs.
     private var notPlaying: ErrorReply {
-        if phase == .over { return ErrorReply(.wrongPhase, "The game is over.", hint: "Say again for a rematch.") }
         let isAlone = takenSeats < setup.kind.minimumSeats
         let orBot = setup.kind.suitsHouseBots ? " or seat a bot" : ""
+        if phase == .over {
+            return ErrorReply(
+                .wrongPhase, "The game is over.",
+                hint: isAlone
+                    ? "Another one needs \(setup.kind.minimumSeats) players: wait for somebody\(orBot), and say again."
+                    : "Say again for a rematch.")
+        }
         return ErrorReply(
             .wrongPhase, "The game has not started.",
             hint: isAlone

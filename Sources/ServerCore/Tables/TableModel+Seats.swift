@@ -17,19 +17,22 @@ extension TableModel {
         if let refusal = refusalOfEntry(wish.owner, password: wish.password) { return refusal }
         guard !isInGame else {
             let own = seatHeldFor(wish).map { "Your seat is \($0). Leave seat out to take it back." }
-            return ErrorReply(
-                .wrongPhase, "A game is being played at this table.", hint: own ?? "Watch it, and join when it is over."
-            )
+            return ErrorReply(.wrongPhase, "A game is being played at this table.", hint: own ?? hintToWatch)
         }
         if let wanted = wish.seat {
             guard seats.indices.contains(wanted) else { return noSeat(wanted) }
             guard seats[wanted].status == .open else {
                 return ErrorReply(
-                    .seatTaken, "Seat \(wanted) is taken.", hint: "Leave out seat to get the lowest open one.")
+                    .seatTaken, "Seat \(wanted) is taken.",
+                    hint: hasOpenSeat
+                        ? "Leave out seat to get the lowest open one." : "No seat is open. Watch it, or join another.")
             }
         }
         guard let seat = wish.seat ?? seats.firstIndex(where: { $0.status == .open }) else {
-            return ErrorReply(.tableFull, "Every seat at this table is taken.", hint: "Watch it, or join another.")
+            let isGuest = seat(of: wish.owner) != nil
+            return ErrorReply(
+                .tableFull, "Every seat at this table is taken.",
+                hint: isGuest ? "Another person here needs an open seat." : "Watch it, or join another.")
         }
         watchers.removeAll { $0.id == wish.owner }
         seats[seat] = Seat()
@@ -72,7 +75,8 @@ extension TableModel {
 
     func noSeat(_ seat: Int) -> ErrorReply {
         ErrorReply(
-            .badField, "This table has no seat \(seat).", hint: "Seats are 0–\(seats.count - 1).", field: "seat")
+            .badField, "This table has no seat \(seat).",
+            hint: seats.count == 1 ? "Its only seat is 0." : "Seats are 0–\(seats.count - 1).", field: "seat")
     }
 
     // MARK: Going
@@ -250,6 +254,22 @@ extension TableModel {
     }
 
     var notSeated: ErrorReply {
-        ErrorReply(.notSeated, "You have no seat at this table.", hint: "Join it first.")
+        let hint =
+            if isInGame {
+                "A game is being played. \(hintToWatch)"
+            } else if hasOpenSeat {
+                "Join it first."
+            } else {
+                "No seat is open. Watch, and join when one is."
+            }
+        return ErrorReply(.notSeated, "You have no seat at this table.", hint: hint)
     }
+
+    /// When somebody without a seat gets one: whoever stays to the end keeps theirs.
+    private var hintToWatch: String {
+        let opens = seats.contains { $0.status == .open || $0.status == .left }
+        return "Watch it, and join when \(opens ? "it is over" : "a seat is open after it")."
+    }
+
+    var hasOpenSeat: Bool { seats.contains { $0.status == .open } }
 }

@@ -85,6 +85,14 @@ struct PictureTablesTests {
         #expect(ada.take().isEmpty, "a second answer to one question counts for nothing")
     }
 
+    /// Where there is none at all, no smaller board helps.
+    @Test func noPictureAtAll() {
+        let ada = server.client("ada")
+        _ = create(ada)
+        answer(.tooFew(0))
+        #expect(ada.take().last?.error?.hint?.hasPrefix("Choose another theme. The server's log says") == true)
+    }
+
     /// Other rules wait too. Where their pictures can't be had, the table keeps its own.
     @Test func otherRulesWaitForTheirPictures() {
         let (ada, bob) = (server.client("ada"), server.client("bob"))

@@ -47,6 +47,51 @@ import Wire
         #expect(bob.refusal(of: .resign(.init(table: table, seat: 0))).field == "seat")
     }
 
+    /// Nobody is told to sit down where no seat can be had.
+    @Test func noSeatToBeHad() {
+        let (ada, bob, eve) = (server.client("ada"), server.client("bob"), server.client("eve"))
+        let table = ada.create()
+        eve.must(.watch(.init(table: table)))
+        #expect(eve.refusal(of: .ready(.init(table: table))).hint == "Join it first.")
+        bob.join(table)
+        #expect(eve.refusal(of: .ready(.init(table: table))).hint?.hasPrefix("No seat is open.") == true)
+        #expect(eve.refusal(of: .join(.init(table: table, seat: 0))).hint?.hasPrefix("No seat is open.") == true)
+        #expect(ada.refusal(of: .join(.init(table: table, name: "Lin"))).hint?.contains("Watch") == false)
+        #expect(ada.refusal(of: .bot(.init(table: table, seat: 1, strength: "casual"))).hint == "No seat is open.")
+        ada.ready(table)
+        bob.ready(table)
+        #expect(
+            eve.refusal(of: .flip(.init(table: table, card: 0))).hint?.hasSuffix("a seat is open after it.") == true)
+        #expect(eve.refusal(of: .join(.init(table: table))).hint?.hasSuffix("a seat is open after it.") == true)
+        let solo = ada.create(.board(2, 2) { ($0.mode, $0.seats) = ("solo", 1) })
+        #expect(ada.refusal(of: .flip(.init(table: solo, card: 0, seat: 1))).hint == "Its only seat is 0.")
+    }
+
+    /// Who has stayed alone is not sent into a rematch against nobody.
+    @Test func aloneAfterTheEnd() {
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 2), ada, bob)
+        bob.must(.resign(.init(table: table)))
+        let flip = Request.flip(.init(table: table, card: 0))
+        bob.must(.leave(.init(table: table)))
+        #expect(ada.refusal(of: flip).hint?.contains("needs 2 players") == true)
+        bob.join(table)
+        #expect(ada.refusal(of: flip).hint == "Say again for a rematch.")
+    }
+
+    /// An open seat has no bot to take away, and a table without a person has no host to ask.
+    @Test func nobodyIsThere() {
+        let (ada, eve) = (server.client("ada"), server.client("eve"))
+        let table = ada.create(.board(2, 2) { ($0.seats, $0.bots) = (3, ["casual"]) })
+        #expect(ada.refusal(of: .kick(.init(table: table, seat: 2))).hint == "Name the seat of a person.")
+        #expect(ada.refusal(of: .kick(.init(table: table, seat: 1))).hint?.contains("strength null") == true)
+        eve.must(.watch(.init(table: table)))
+        #expect(eve.refusal(of: .lock(.init(table: table, on: true))).hint == "Ask ada.")
+        ada.ready(table)
+        ada.must(.resign(.init(table: table)))
+        #expect(eve.refusal(of: .lock(.init(table: table, on: true))).hint?.hasPrefix("There is none now.") == true)
+    }
+
     /// The same deal again is a wish for another game like any other, and is shown.
     @Test func theSameDealShowsReady() {
         let ada = server.client("ada")

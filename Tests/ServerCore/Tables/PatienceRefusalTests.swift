@@ -35,7 +35,7 @@ import Wire
         let boards = server.server.everySnapshot(at: server.now).map(\.board)
         for request in [#""draw""#, #""move","from":"t1","to":"f1""#, #""undo""#, #""finish""#, #""hint""#] {
             expect(step(request + #","seat":1"#, at: table, by: ada), .notSeated, "seat", says: "seat")
-            expect(step(request, at: table, by: eve), .notSeated, says: "Join")
+            expect(step(request, at: table, by: eve), .notSeated, says: "join")
         }
         #expect(server.server.everySnapshot(at: server.now).map(\.board) == boards)
     }
