@@ -146,6 +146,9 @@ struct StepTeller {
             say("\(Narrator.name(former)) is called \(holder) now.")
         }
         switch change.status {
+        // Whoever is away can't leave: the time ran out.
+        case .left where old.status == .lost: say("\(holder) did not come back in time, and has left the game.")
+        case .open where old.status == .lost: say("\(name(change.seat)) did not come back in time.")
         case .open:
             if old.status != .open, old.status != .left { say("\(name(change.seat)) leaves.") }
         case .here where !isSame:

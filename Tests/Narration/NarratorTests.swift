@@ -95,6 +95,11 @@ import Wire
         #expect(lines(.seat(back), on: .game { $0.seats[1].status = .lost }) == ["Grace is back."])
         let left = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)
         #expect(lines(.seat(left)) == ["Grace has left the game."])
+        // Whoever is away can't leave: the time to come back is over.
+        let late = "Grace did not come back in time"
+        #expect(lines(.seat(left), on: .game { $0.seats[1].status = .lost }) == ["\(late), and has left the game."])
+        let open = Change.SeatChange(seat: 1, status: .open)
+        #expect(lines(.seat(open), on: .table { $0.seats[1].status = .lost }) == ["\(late)."])
     }
 
     /// Wishes are told by what they mean: to start, or to play again.

@@ -117,7 +117,7 @@ extension Words.Table {
         join: "sit down",
         timeUp: { "\($0) ran out of time." }, gone: { "\($0) has left." },
         lost: { "\($0) has lost the connection." }, here: { "\($0) is here." },
-        hasLeft: { "\($0) has left the game." },
+        hasLeft: { "\($0) has left the game." }, late: { "\($0) did not come back in time." },
         kicked: { $1.isEmpty ? "\($0) was put out." : "\($0) was put out: \($1)" },
         picturesAwaited: "Pictures are being looked for.",
         rulesChanged: "The host has changed the rules.", newHost: { "\($0) is the host now." },

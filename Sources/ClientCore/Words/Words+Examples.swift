@@ -35,7 +35,7 @@ extension Words {
             "table.gone": [table.gone(name)],
             "table.lost": [table.lost(name)],
             "table.here": [table.here(name)],
-            "table.hasLeft": [table.hasLeft(name)],
+            "table.hasLeft": [table.hasLeft(name)], "table.late": [table.late(name)],
             "table.kicked": [table.kicked(name, ""), table.kicked(name, "fox")],
             "table.newHost": [table.newHost(name)],
             "table.wants": [table.wants(name)],

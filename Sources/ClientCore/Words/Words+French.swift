@@ -127,7 +127,7 @@ extension Words.Table {
         join: "s’asseoir",
         timeUp: { "Temps écoulé pour \($0)." }, gone: { "\($0) s’en va." },
         lost: { "\($0) a perdu la connexion." }, here: { "\($0) est là." },
-        hasLeft: { "\($0) a quitté la partie." },
+        hasLeft: { "\($0) a quitté la partie." }, late: { "\($0) n’a pas pu revenir à temps." },
         kicked: { $1.isEmpty ? "L’hôte a exclu \($0)." : "L’hôte a exclu \($0)\(gap): \($1)" },
         picturesAwaited: "Recherche d’images pour les cartes.",
         rulesChanged: "L’hôte a changé les règles.", newHost: { "L’hôte est maintenant \($0)." },

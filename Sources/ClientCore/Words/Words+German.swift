@@ -119,7 +119,7 @@ extension Words.Table {
         join: "hinsetzen",
         timeUp: { "Zeit um für \($0)." }, gone: { "\($0) ist gegangen." },
         lost: { "\($0) hat keine Verbindung." }, here: { "\($0) ist da." },
-        hasLeft: { "\($0) hat das Spiel verlassen." },
+        hasLeft: { "\($0) hat das Spiel verlassen." }, late: { "\($0) kam nicht rechtzeitig zurück." },
         kicked: { $1.isEmpty ? "\($0) wurde entfernt." : "\($0) wurde entfernt: \($1)" },
         picturesAwaited: "Bilder für die Karten werden gesucht.",
         rulesChanged: "Der Host hat die Regeln geändert.", newHost: { "\($0) ist jetzt Host." },

@@ -120,7 +120,7 @@ extension Words.Table {
         join: "sentarse",
         timeUp: { "A \($0) se le acabó el tiempo." }, gone: { "\($0) se ha ido." },
         lost: { "\($0) ha perdido la conexión." }, here: { "\($0) está aquí." },
-        hasLeft: { "\($0) ha dejado la partida." },
+        hasLeft: { "\($0) ha dejado la partida." }, late: { "\($0) no ha vuelto a tiempo." },
         kicked: { $1.isEmpty ? "\($0): expulsión." : "\($0): expulsión: \($1)" },
         picturesAwaited: "Se buscan imágenes para las cartas.",
         rulesChanged: "Han cambiado las reglas.", newHost: { "Ahora el host es \($0)." },

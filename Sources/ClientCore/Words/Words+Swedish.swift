@@ -116,7 +116,7 @@ extension Words.Table {
         join: "sätt dig",
         timeUp: { "Tiden tog slut för \($0)." }, gone: { "\($0) har gått." },
         lost: { "\($0) har tappat kontakten." }, here: { "\($0) är här." },
-        hasLeft: { "\($0) har lämnat spelet." },
+        hasLeft: { "\($0) har lämnat spelet." }, late: { "\($0) kom inte tillbaka i tid." },
         kicked: { $1.isEmpty ? "\($0) togs bort." : "\($0) togs bort: \($1)" },
         picturesAwaited: "Bilder till korten letas upp.",
         rulesChanged: "Värden har ändrat reglerna.", newHost: { "\($0) är värd nu." },

@@ -46,6 +46,7 @@ extension Words {
         let lost: Named
         let here: Named
         let hasLeft: Named
+        let late: Named
         let kicked: @Sendable (_ name: String, _ reason: String) -> String
         let picturesAwaited: String
         let rulesChanged: String

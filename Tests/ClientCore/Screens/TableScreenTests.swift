@@ -210,6 +210,19 @@ import Wire
         #expect(story.text.contains("Ada is here"))
     }
 
+    /// Who did not come back in time has not left by choice.
+    @Test(arguments: [
+        Change.SeatChange(seat: 0, player: "p-ada", name: "Ada", status: .left), .init(seat: 0, status: .open),
+    ])
+    func whoComesBackTooLate(_ end: Change.SeatChange) {
+        let table = Snapshot.game()
+        var story = AppStory.at(table)
+        let lost = Change.SeatChange(seat: 0, player: "p-ada", name: "Ada", status: .lost, holdMs: 9_000)
+        story.hears(.diff(table.next(.seat(lost))))
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(end)])))
+        #expect(story.text.contains("Ada did not come back in time.") && !story.text.contains("has left"))
+    }
+
     /// A result tells places, time and the deal's check; another game is one key.
     @Test func resultsAreTold() {
         var story = Scene.over.story(Showing.all[1])

@@ -178,7 +178,10 @@ struct TableState {
         let old = before.seats[change.seat]
         let oldName = old.name.map(context.shown) ?? words.seats.seat(change.seat + 1)
         if let reason = change.reason { return words.table.kicked(oldName, Narrator.printable(reason)) }
+        // Whoever is away can't leave. The time ran out, or the host did not wait for its end.
+        let isLate = old.status == .lost
         switch change.status {
+        case .left where isLate, .open where isLate: return words.table.late(oldName)
         case .here: return words.table.here(change.name.map(context.shown) ?? oldName)
         case .lost: return words.table.lost(oldName)
         case .left: return words.table.hasLeft(oldName)
