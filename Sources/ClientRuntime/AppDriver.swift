@@ -76,6 +76,8 @@ final class AppDriver<App: ClientApp> {
         switch effect {
         case .client(let effect): link?.perform(effect)
         case .use(let place): use(place)
+        case .recall(let place, let name):
+            if let kept = try? files.recall(at: place, for: name) { handle(.recalled(kept)) }
         case .wake(let delay): wakeTimer?.schedule(after: delay)
         case .look:
             guard let neighbourhood else { return handle(.found([])) }

@@ -58,6 +58,7 @@ struct TinyApp: ScreenApp {
         case .found(let games): model.heard.append("found \(games.count)")
         case .hosting(let hosting): model.heard.append("\(hosting)")
         case .trusted(let fingerprint, _): model.heard.append("trusted \(fingerprint)")
+        case .recalled(let kept): model.heard.append("recalled \(kept.token)")
         case .client, .encrypted, .administered, .lineTyped, .inputEnded, .interrupted, .atHome, .encoded, .decoded:
             break
         }

@@ -51,8 +51,9 @@ extension Client {
         model.trouble = nil
         effects += [.cancel(.greeting), .cancel(.givingUp)]
         effects += model.pending.map { .send($0.envelope) }
-        guard !model.resumes else { return }
+        guard !model.resumes || model.isQuiet else { return }
         model.resumes = true
+        model.isQuiet = false
         effects.append(.report(.sessionBegan(resumed: false)))
     }
 
@@ -62,6 +63,7 @@ extension Client {
             return end(.turnedAway(error), &model, &effects)
         }
         model.resumes = false
+        model.isQuiet = false
         model.tables = [:]
         model.front = nil
         model.guests = []

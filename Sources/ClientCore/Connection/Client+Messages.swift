@@ -6,11 +6,12 @@ extension Client {
         switch message {
         case .welcome(let welcome): greet(welcome, &model, &effects)
         case .session(let session):
+            if model.session == nil, model.resumes { renumber(&model) }
             model.session = session
             // A sign-in or a sign-out gives the session anew.
             if model.link == .ready { return effects.append(.report(.told(message))) }
             // Reported here, because the missed diffs come before the reply.
-            if model.resumes { effects.append(.report(.sessionBegan(resumed: true))) }
+            if model.resumes, !model.isQuiet { effects.append(.report(.sessionBegan(resumed: true))) }
         case .ok(let ok): granted(ok, &model, &effects)
         case .error(let error): refused(error, &model, &effects)
         case .snapshot(let snapshot): take(snapshot, &model, &effects)
@@ -33,6 +34,14 @@ extension Client {
         case .pong, .echo, .words, .unknown: break
         // This client asks for none of these.
         case .export, .bans, .audit: break
+        }
+    }
+
+    /// An earlier run of the program has used the first ids, and a server answers a line that it knows with its first reply.
+    private func renumber(_ model: inout ClientModel) {
+        model.lastID = model.nonces.nextNumber(hashing: hashing)
+        for index in model.pending.indices {
+            model.pending[index] = ClientModel.Pending(id: model.newID(), request: model.pending[index].request)
         }
     }
 

@@ -27,7 +27,9 @@ public struct ClientModel: Sendable {
     /// Whether the session has begun, so that a new connection resumes it.
     var resumes = false
     /// The token of a session that an earlier run of the program has kept.
-    let kept: String?
+    private(set) var kept: String?
+    /// Whether it is resumed as if it began.
+    var isQuiet = false
     /// The players who were seated at this client beside its own. The server tells nobody whose guests they are.
     var guests: Set<String>
     /// Makes this client's nonces for the shuffles.
@@ -45,6 +47,15 @@ public struct ClientModel: Sendable {
         self.guests = Set(guests)
         kept = token
         resumes = token != nil
+    }
+
+    /// Resumes that session as if it began, where no other one is to be resumed.
+    mutating func recall(_ kept: KeptSession) {
+        guard !resumes, link != .ready else { return }
+        self.kept = kept.token
+        guests = Set(kept.guests)
+        resumes = true
+        isQuiet = true
     }
 
     /// The states of the link to the server.

@@ -17,9 +17,16 @@ public struct NonceSource: Sendable {
     }
 
     /// The next nonce: the HMAC of how many there were before.
-    mutating func next(hashing: Hashing) -> Nonce {
+    mutating func next(hashing: Hashing) -> Nonce { Nonce(bytes: draw(hashing)) }
+
+    /// A number of nine or ten digits, drawn like a nonce.
+    mutating func nextNumber(hashing: Hashing) -> Int {
+        draw(hashing).prefix(4).reduce(0) { $0 << 8 | Int($1) } | 1 << 30
+    }
+
+    private mutating func draw(_ hashing: Hashing) -> [UInt8] {
         count += 1
         let bytes = (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
-        return Nonce(bytes: hashing.hmacSHA256(secret)(bytes))
+        return hashing.hmacSHA256(secret)(bytes)
     }
 }

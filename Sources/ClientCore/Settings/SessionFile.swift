@@ -2,8 +2,9 @@ public import Discovery
 
 /// What signs in again by itself and the sessions that can be resumed, as a text. An account is one line
 /// `@INSTANCE HOST TOKEN PORT`, followed by `GAME/LEVEL` for each saved game, and after a tab its name; PORT is `-` for the player's own
-/// server. A session is one line `HOST PORT TOKEN` for each, followed by the guests that were
-/// seated there, `=` and the number of the process, and after a tab the player's name. The session used last is at the end.
+/// server. A session is one line `HOST PORT TOKEN` for each, with `- 0` for the player's own server, followed by the guests that were
+/// seated there, `=` and the number of the process, `-` where it is taken up without a question, and after a tab the player's name.
+/// The session used last is at the end.
 public struct SessionFile: Sendable, Hashable {
     /// The most sessions that are kept. A server ends a session soon after its connection is lost.
     private static let limit = 16
@@ -23,17 +24,22 @@ public struct SessionFile: Sendable, Hashable {
                 accounts.append(account)
                 continue
             }
-            guard words.count >= 3, let port = Int(words[1]), (1...65_535).contains(port) else { continue }
+            guard words.count >= 3, let port = Int(words[1]), (0...65_535).contains(port) else { continue }
+            guard port > 0 || words[0] == ServerPlace.own.host else { continue }
             let (processes, guests) = (words.dropFirst(3).filter(Self.isProcess), words.dropFirst(3))
+            let isQuiet = guests.contains(Self.quiet)
             entries.append(
                 KeptSession(
                     token: words[2], place: ServerPlace(host: words[0], port: port),
-                    guests: guests.filter { !Self.isProcess($0) }, name: parts.count > 1 ? parts[1] : nil,
-                    process: processes.first.flatMap { Int($0.dropFirst()) }))
+                    guests: guests.filter { !Self.isProcess($0) && $0 != Self.quiet },
+                    name: parts.count > 1 ? parts[1] : nil,
+                    process: processes.first.flatMap { Int($0.dropFirst()) }, isQuiet: isQuiet))
         }
         entries.removeFirst(max(0, entries.count - Self.limit))
         accounts.removeFirst(max(0, accounts.count - Self.limit))
     }
+
+    private static let quiet = "-"
 
     private static func isProcess(_ word: String) -> Bool { word.hasPrefix("=") }
 
@@ -42,7 +48,9 @@ public struct SessionFile: Sendable, Hashable {
         accounts.map(\.line).joined()
             + entries.map { entry in
                 let process = entry.process.map { ["=\($0)"] } ?? []
-                let words = [entry.place.host, "\(entry.place.port)", entry.token] + entry.guests + process
+                let words =
+                    [entry.place.host, "\(entry.place.port)", entry.token] + entry.guests + process
+                    + (entry.isQuiet ? [Self.quiet] : [])
                 return words.joined(separator: " ") + (entry.name.map { "\t" + $0 } ?? "") + "\n"
             }.joined()
     }
@@ -88,8 +96,15 @@ public struct SessionFile: Sendable, Hashable {
         -> KeptSession?
     {
         entries.last { entry in
-            guard !isInUse(entry) else { return false }
+            guard !entry.isQuiet, !isInUse(entry) else { return false }
             return place == nil || entry.place == place && (entry.name ?? name) == name
         }
+    }
+
+    /// The session that a player of that name takes up at that server without a question.
+    public func recall(at place: ServerPlace, for name: String, isInUse: (KeptSession) -> Bool = { _ in false })
+        -> KeptSession?
+    {
+        entries.last { $0.isQuiet && $0.place == place && $0.name == name && !isInUse($0) }
     }
 }

@@ -47,6 +47,11 @@ package struct ClientFiles: Sendable {
         try sessions().offer(at: place, to: name, isInUse: Self.isInUse)
     }
 
+    /// The session that a player of that name takes up at that server without a question.
+    package func recall(at place: ServerPlace, for name: String) throws(SystemError) -> KeptSession? {
+        try sessions().recall(at: place, for: name, isInUse: Self.isInUse)
+    }
+
     /// Writes a session of this process to its file, in place of older ones of the same server.
     package func remember(_ session: KeptSession) throws(SystemError) {
         var file = try sessions()

@@ -78,7 +78,7 @@ import Wire
             story.hears(.snapshot(.table())).sent.map(\.withoutNonce).contains(.ready(Request.Ready(table: "k3f9"))))
     }
 
-    /// The token is kept while one is at a table, and forgotten when one leaves.
+    /// The token is kept while one is at a table. Who has left offers no seat any more, but keeps the name.
     @Test func sessionsAreRemembered() {
         var story = AppStory.inLobby()
         #expect(
@@ -87,7 +87,71 @@ import Wire
         story.press(.escape)
         #expect(story.type("y").sent == [.leave(Request.Leave(table: "k3f9"))])
         let id = story.model.client.pending.last?.id ?? 0
-        #expect(story.hears(.ok(id)).contains(.forget(place)))
+        #expect(story.hears(.ok(id)).contains(.remember(quiet)))
+        #expect(story.text.contains("Lobby"))
+    }
+
+    private var quiet: KeptSession { KeptSession(token: "token", place: place, name: "Grace", isQuiet: true) }
+
+    /// A story that has connected, and taken up a session without a question where there is one.
+    private func arrived(_ goal: Goal = .lobby) -> AppStory {
+        var story = AppStory(start: .server(place, goal))
+        #expect(story.when(.started).contains(.recall(place, name: "Grace")))
+        story.given(.recalled(quiet), .client(.connected))
+        let hello = story.hears(.welcome).sent.first?.body as? Request.Hello
+        #expect(hello?.resume == "token")
+        return story
+    }
+
+    /// Who ends the program and comes back within the time of a hold goes on with the session and is not "Grace 2".
+    @Test func whoComesBackKeepsTheName() {
+        var story = AppStory.inLobby()
+        story.type("q")
+        #expect(story.effects.contains(.remember(quiet)) && story.effects.exit == .done)
+        story = arrived(.create)
+        story.hears(.session(), .ok(1))
+        #expect(story.text.contains("New table") && !story.text.contains("Connected again"))
+        // The lobby below is asked for, as in a new session.
+        #expect(!story.model.client.pending.isEmpty)
+    }
+
+    /// Who was signed in is so still, and the account and its records are asked for.
+    @Test func whoComesBackIsSignedIn() {
+        var story = arrived()
+        story.hears(.signedIn(), .ok(1))
+        #expect(story.model.client.pending.contains { $0.request.body is Request.Records })
+    }
+
+    /// A session that the server has forgotten begins anew without a word.
+    @Test func aForgottenNameIsAskedForAnew() {
+        var story = arrived()
+        let hello = story.hears(.refusal(1, .badResume)).sent.first?.body as? Request.Hello
+        #expect(hello != nil && hello?.resume == nil)
+        story.hears(.session(), .ok(2))
+        #expect(story.text.contains("Lobby") && !story.text.contains("That game is gone."))
+    }
+
+    /// Who hosts again after a crash is at the table again. An own server that is gone offers no seat.
+    @Test func whoHostsAgainIsAtTheTable() {
+        let kept = KeptSession(
+            token: "token", place: ServerPlace(host: "-", port: 0), name: "Grace", isQuiet: true)
+        var story = AppStory(start: .hosting)
+        story.given(.started, .hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
+        story.hears(.session(), .ok(1))
+        #expect(story.hears(.snapshot(.table())).contains(.remember(kept)))
+        // Another port, and so another place.
+        story = AppStory(start: .hosting)
+        story.given(.started)
+        let effects = story.when(.hosting(.listening(ServerPlace(host: "den.example", port: 9))))
+        #expect(effects.contains(.recall(kept.place, name: "Grace")))
+        story.given(.recalled(kept), .client(.connected))
+        let hello = story.hears(.welcome).sent.first?.body as? Request.Hello
+        #expect(hello?.resume == "token")
+        story.hears(.session(), .snapshot(.table()), .ok(1))
+        #expect(story.text.contains("Waiting for players") && !story.text.contains("New table"))
+        story.press(.escape)
+        story.type("y")
+        story.settle()
         #expect(story.text.contains("Lobby"))
     }
 
@@ -111,6 +175,19 @@ import Wire
         #expect(hello.resume == "secret")
         story.hears(.session(), .snapshot(.game()), .ok(1))
         #expect(story.text.contains("Ada's turn"))
+    }
+
+    /// An earlier run has used the first ids in this session. A server answers the same line again as it did then, and executes
+    /// nothing: no line of this run may be one of that one.
+    @Test func rejoiningCountsOn() {
+        var story = AppStory(kept: KeptSession(token: "secret", place: place))
+        story.given(.started, .found([]))
+        story.press(.enter)
+        story.given(.client(.connected))
+        story.hears(.welcome, .session(), .snapshot(.game()), .ok(1))
+        story.press(.character(" "))
+        let ids = story.model.client.pending.map(\.id)
+        #expect(!ids.isEmpty && ids.allSatisfy { $0 > 1_000_000 } && Set(ids).count == ids.count)
     }
 
     /// Whoever was seated beside the player is kept with the token, and known again in another run.

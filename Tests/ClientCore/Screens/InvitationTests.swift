@@ -60,6 +60,14 @@ struct InvitationTests {
         #expect(story.type("r").sent.contains { $0.body is Request.Ready })
     }
 
+    /// The question whether to end covers the card, so that nobody answers what can't be seen.
+    @Test func theQuestionIsSeen() {
+        var story = story(at: "den", .init(port: 7249))
+        story.when(.encoded("http://den:7249/k3f9", .sample))
+        story.when(.input(.key(.character("c"), .control)))
+        #expect(story.text.contains("Pairs?") && !story.text.contains("▀▀▀"))
+    }
+
     /// Without a code, and where the window is too small for it, the link is there in words.
     @Test func words() {
         var story = story(at: "den", .init(port: 7249))

@@ -191,14 +191,17 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         #expect(story.text.contains("No such folder. There are: dogs."))
     }
 
-    /// A table whose pictures can't be had is gone. Why is told, with how many there are, in the lobby too.
+    /// A table whose pictures can't be had is gone. Why is told, with how many there are, and the form has what was typed.
     @Test(arguments: [nil, "de"]) func whyThereAreNoPicturesIsTold(language: String?) {
         var settings = ClientSettings()
         settings.language = language
         var story = AppStory.inLobby(settings: settings, welcome: .welcome(with: ["pictures"]))
         story.press(.end)
         story.type("c")
-        story.press(.enter)
+        for _ in 0..<13 { story.press(.down) }
+        story.type("Fun night")
+        for _ in 0..<13 { story.press(.up) }
+        #expect((story.press(.enter).sent.first?.body as? Request.Create)?.title == "Fun night")
         story.hears(.snapshot(.table()), .closed(.init(table: "k3f9")))
         let problem = "There is 1 picture for \"cats\", and this board needs 12."
         var error = ErrorReply(.badTheme, problem, hint: "Choose a smaller board.", field: "rules.theme")
@@ -207,6 +210,9 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         let text = story.text.split { $0.isWhitespace }.joined(separator: " ")
         #expect(text.contains(problem + " Choose a smaller board."), "\(story.text)")
         #expect(language == nil || text.contains("Diese Bilder gibt es nicht. ("))
+        #expect(text.contains("Fun night"))
+        for _ in 0..<6 { story.press(.up) }
+        #expect((story.press(.enter).sent.first?.body as? Request.Create)?.title == "Fun night")
     }
 
     /// The rules of a table with pictures are shown with them, and go on with them unless they are taken out.

@@ -51,6 +51,24 @@ import Wire
         #expect(file.entries.map(\.token) == ["ada"])
     }
 
+    /// A session that is taken up without a question is found by its server and name, and offered nowhere.
+    @Test func quietSessionsAreRecalled() {
+        var file = SessionFile()
+        file.remember(KeptSession(token: "ada", place: home, guests: ["lin"], name: "Ada L", process: 7, isQuiet: true))
+        file.remember(KeptSession(token: "bob", place: other, name: "bob"))
+        #expect(file.text == "::1 7247 ada lin =7 -\tAda L\ngames.example 80 bob\tbob\n")
+        #expect(SessionFile(file.text) == file)
+        #expect(file.offer(at: home, to: "Ada L") == nil && file.offer(at: nil, to: "Ada L")?.token == "bob")
+        #expect(file.recall(at: home, for: "Ada L")?.token == "ada" && file.recall(at: home, for: "ada") == nil)
+        #expect(file.recall(at: home, for: "Ada L") { $0.process == 7 } == nil)
+        #expect(file.recall(at: other, for: "bob") == nil)
+        // The player's own server has another port each time.
+        let own = ServerPlace(host: "-", port: 0)
+        file.remember(KeptSession(token: "own", place: own, name: "bob", isQuiet: true))
+        #expect(SessionFile(file.text + "h 0 t\n").recall(at: own, for: "bob")?.token == "own")
+        #expect(SessionFile(file.text + "h 0 t\n") == file)
+    }
+
     /// An account is a line of its own, one for each server, and its token is shown nowhere else.
     @Test func accountsAreKept() {
         var file = SessionFile()

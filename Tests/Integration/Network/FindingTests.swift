@@ -193,6 +193,37 @@
             #expect(host.wait() == 0)
         }
 
+        /// Whoever leaves and hosts again at once is not a second player of the same name. After a crash the table is there again.
+        @Test func whoHostsAgainHasTheName() throws {
+            let network = try Namespaces(machines: 1)
+            let (data, state) = (try TemporaryFolder(), try TemporaryFolder())
+            func host() throws -> BuiltProgram {
+                try network.run(
+                    "pairs", ["host", "--name", "ada"], on: 0,
+                    environment: ["XDG_DATA_HOME": data.path, "XDG_STATE_HOME": state.path])
+            }
+            let first = try host()
+            #expect(first.line(beginning: "Hello, ada.") != nil)
+            first.write("create 2x2")
+            #expect(first.line(beginning: "Table ") != nil)
+            first.write("quit")
+            first.closeInput()
+            _ = first.readToEnd()
+            #expect(first.wait() == 0)
+            let second = try host()
+            #expect(second.line(beginning: "Hello, ")?.hasPrefix("Hello, ada.") == true)
+            second.write("create 2x2")
+            #expect(second.line(beginning: "Table ") != nil)
+            second.signal(SIGKILL)
+            _ = second.wait()
+            let third = try host()
+            #expect(third.line(beginning: "Table ") != nil)
+            third.write("quit")
+            third.closeInput()
+            #expect(third.readToEnd().contains { $0.hasPrefix("You have left table ") })
+            #expect(third.wait() == 0)
+        }
+
         /// A person who types `pairs --plain` is offered to host where nobody is, and otherwise the games there are, by number.
         @Test func atATerminal() throws {
             let network = try Namespaces(machines: 2)

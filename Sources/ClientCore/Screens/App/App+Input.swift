@@ -127,7 +127,10 @@ extension App {
 
     /// Asks before quitting if something would be lost.
     func askToQuit(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        // Nothing covers the question.
         model.help = nil
+        model.invitation = nil
+        if model.cards != nil { closeCards(&model, &effects) }
         if model.hostsOthers {
             model.question = .confirm(.quit, model.words.common.quitHosting)
         } else if model.isPlaying {

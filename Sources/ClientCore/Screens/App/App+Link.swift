@@ -23,6 +23,7 @@ extension App {
 
     func connect(to place: ServerPlace, _ goal: Goal, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         begin(at: place, model.newClient(), &model, &effects)
+        effects.append(.recall(model.keptPlace ?? place, name: model.playerName))
         model.goal = goal
         pass(.started, &model, &effects)
     }
@@ -40,6 +41,7 @@ extension App {
     ) {
         model.client = client
         model.place = place
+        model.isOwn = if case .running = model.hosting { true } else { false }
         model.failure = nil
         model.latency = nil
         model.fingerprint = nil

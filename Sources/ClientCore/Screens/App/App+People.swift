@@ -25,7 +25,7 @@ extension App {
     func tellMembership(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
         let words = model.words.people
         switch report {
-        case .sessionBegan(resumed: true) where model.client.session?.account != nil && model.membership.own == nil:
+        case .sessionBegan where model.client.session?.account != nil && model.membership.own == nil:
             pass(.requested(.account(Request.Account(do: .show))), &model, &effects)
             pass(.requested(.records(Request.Records())), &model, &effects)
             return false

@@ -23,6 +23,8 @@ extension App {
         case .entered(let snapshot):
             // What was said of the table before is not about this one.
             model.notice = nil
+            // The tables of a session that goes on come before its greeting is answered.
+            if model.stack.contains(where: { $0.destination == .connecting }) { showLobby(&model, &effects) }
             remember(&model, &effects)
             enter(snapshot, &model, &effects)
             getPictures(of: snapshot, &model, &effects)
@@ -34,6 +36,11 @@ extension App {
             model.pingSent = nil
             model.pingAt = model.now + Self.pingInterval
         case .refused(let request, let error):
+            // The table was there until its pictures could not be had. What was typed for it is there again.
+            if request.body is Request.Create, let form = model.form {
+                model.form = nil
+                model.stack.append(form)
+            }
             if request.body is Request.Ping {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
@@ -60,6 +67,7 @@ extension App {
             let hasResigned = Mode(snapshot).order == .apart && model.client.seats(at: snapshot.table).isEmpty
             // Whoever watches and sits down gets a snapshot too.
             if !hasResigned, !model.client.isJoining(snapshot.table) { model.tell(model.words.table.refreshed) }
+        case .granted(.other(is Request.Create), _): model.form = nil
         case .granted(.other(let lock as Request.Lock), _): model.note(lock.table, isLocked: lock.on)
         case .granted(.other(let join as Request.Join), _) where join.name != nil:
             // A later run of the program must know the players that this one has seated.
@@ -111,6 +119,8 @@ extension App {
         // The server has answered the token of a kept session with a new one.
         if let kept = model.kept, kept.place == model.place, model.isResuming { forgetKept(&model, &effects) }
         model.isResuming = false
+        // A session that went on without a question is at its tables already.
+        if !model.client.tables.isEmpty { return }
         if !isFirst {
             // The server no longer knows the session, so its tables are gone.
             model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
@@ -156,6 +166,8 @@ extension App {
     private func enter(_ snapshot: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let table = snapshot.table
         model.question = nil
+        let isAsked = model.client.pending.contains { $0.request.body is Request.Create }
+        model.form = isAsked ? model.stack.last { [.create, .createPatience].contains($0.destination) } : nil
         model.stack.removeAll {
             switch $0.destination {
             case .connecting, .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history,
@@ -196,7 +208,7 @@ extension App {
         let failure = model.failure(of: ending)
         // A session that was not resumed yet is kept. A server that has stopped keeps none.
         let isOver = ending == .quit || ending == .dismissed(.shutdown)
-        if isOver, model.client.session != nil { forget(&model, &effects) }
+        if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
         if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
         if model.isQuitting { return exit(.done, &model, &effects) }
         // After a failed first attempt the same screen offers another.
@@ -207,30 +219,8 @@ extension App {
         }
         let kept = failure == nil || isOver ? nil : model.session
         goHome(&model, &effects)
-        if let kept { model.kept = kept }
+        if let kept, !kept.isQuiet { model.kept = kept }
         if let failure { model.tell(failure, .bad) }
-    }
-
-    /// Keeps the token while the client sits at a table or watches one, so that it can come back.
-    private func remember(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        guard !model.isRemembered, let kept = model.session else { return }
-        model.isRemembered = true
-        effects.append(.remember(kept))
-    }
-
-    func forget(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        // One that waits for the player's word is not this one.
-        if model.kept?.token == model.client.session?.resume || model.client.session == nil { model.kept = nil }
-        guard model.isRemembered, let place = model.place else { return }
-        model.isRemembered = false
-        effects.append(.forget(place))
-    }
-
-    private func forgetKept(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        if let place = model.kept?.place { effects.append(.forget(place)) }
-        model.kept = nil
-        model.isRemembered = false
-        model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
     }
 }
 
@@ -249,12 +239,6 @@ extension AppModel {
         case .dismissed(.shutdown): words.endings.shutdown
         case .dismissed: words.endings.replaced
         }
-    }
-
-    /// The session in the form in which another run can resume it.
-    var session: KeptSession? {
-        guard let place, let token = client.session?.resume, !token.isEmpty else { return nil }
-        return KeptSession(token: token, place: place, guests: client.seatedGuests, name: settings.name ?? user)
     }
 
     fileprivate mutating func note(_ table: String, isLocked: Bool) {

@@ -41,6 +41,7 @@ public struct App: Sendable {
             model.notice?.ends = model.now + .seconds(30)
         case .encrypted(let fingerprint): model.fingerprint = fingerprint
         case .atHome(let address): model.ownAddress = address
+        case .recalled(let kept): if kept.place == model.keptPlace { model.client.recall(kept) }
         case .encoded(let link, let code): model.invitation = LinkCard(link: link, code: code)
         case .administered(nil): model.tell(model.words.discipline.isDone)
         case .administered(let refusal?):
@@ -77,11 +78,10 @@ public struct App: Sendable {
     /// Ends the program because the system asks for it. Seats are kept, so that the next run can resume the session.
     private func terminate(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         effects.append(.client(.disconnect))
-        if model.hosting != .off {
-            // The own server stops with the program, so its session cannot be resumed.
-            forget(&model, &effects)
-            effects.append(.stopHosting)
-        }
+        // Without a table the name is all there is to come back to. The own server stops with the program, so its session is nothing
+        // to offer: who hosts again soon goes on with it.
+        if model.hosting != .off || model.client.tables.isEmpty { forget(&model, &effects) }
+        if model.hosting != .off { effects.append(.stopHosting) }
         effects.append(.exit(.done))
     }
 

@@ -6,6 +6,9 @@ public enum AppEffect: Sendable, Equatable {
     case client(ClientEffect)
     /// From now on `.client(.connect)` means this server.
     case use(ServerPlace)
+    /// Look for a session at that server that a player of that name takes up without a question, and answer with
+    /// ``AppEvent/recalled(_:)`` before it greets.
+    case recall(ServerPlace, name: String)
     /// Send ``AppEvent/woken`` after this time, instead of the one asked for before.
     case wake(after: Duration)
     /// Listen for servers on the network, and tell of them as they come and go.

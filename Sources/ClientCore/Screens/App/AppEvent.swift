@@ -27,6 +27,8 @@ public enum AppEvent: Sendable {
     case encrypted(String)
     /// The server that is used runs on this machine; the address at which others reach that, or nil without a network.
     case atHome(address: String?)
+    /// An earlier session at that server is to be taken up without a question.
+    case recalled(KeptSession)
     /// The code of a link that ``AppEffect/encode(_:)`` asked for; nil where it can't be shown.
     case encoded(String, Barcode?)
     /// The player's own server has answered ``AppEffect/administer(_:)``; why it refused, or nil.

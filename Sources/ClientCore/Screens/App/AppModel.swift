@@ -26,6 +26,10 @@ public struct AppModel: Sendable {
     var news: [News] = []
     var found: [FoundGame]?
     var kept: KeptSession?
+    /// Whether the server is the player's own, which ends with the program.
+    var isOwn = false
+    /// The form from which the table in front was made, until the server has said that the table stays.
+    var form: (any Screen)?
     /// Whether the connection being made is to resume the kept session.
     var isResuming = false
     /// Whether the server of the kept session has not answered.
@@ -128,10 +132,13 @@ public struct AppModel: Sendable {
         client = ClientModel(name: settings.name ?? user, program: program, nonces: nonces)
     }
 
+    /// The name to play under.
+    var playerName: String { settings.name ?? user }
+
     /// A client for another session, with no nonce that this one has sent.
     func newClient(for kept: KeptSession? = nil) -> ClientModel {
         ClientModel(
-            name: settings.name ?? user, program: program, nonces: client.nonces, token: kept?.token,
+            name: playerName, program: program, nonces: client.nonces, token: kept?.token,
             guests: kept?.guests ?? [])
     }
 
@@ -165,7 +172,7 @@ public struct AppModel: Sendable {
             watchers: watchers, spectators: spectators,
             locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure, membership: membership,
-            playerName: settings.name ?? user)
+            playerName: playerName)
     }
 
     /// Whether somebody at this client plays in a game that runs.
