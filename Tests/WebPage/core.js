@@ -56,4 +56,13 @@ for (const [, key] of whole.matchAll(/\b[sS]ay\('([^']+)'/g)) assert.ok(said.has
 for (const [, key] of whole.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)) assert.ok(said.has(key) || !sections.has(key.split('.')[0]), key);
 assert.ok(!/https?:\/\/|<link|@import|url\(/.test(whole), 'an address');
 assert.ok(!/ style="| on[a-z]+="/.test(whole), 'an attribute that the policy forbids');
-console.log('All vectors hold.');
+// A record and a rating of patience name their game, those of Memory need not.
+const of = (game, rest) => ({ game, mode: 'race', ...rest }), told = { account: { name: 'ada' } }, parted = {}, shown = [];
+told.ratings = ['memory', 'spider'].map(game => of(game, { seats: 'two', rating: 1662, deviation: 290 }));
+told.records = ['memory', 'klondike'].map(game => of(game, { level: 'easy', played: 2, won: 1, streak: 1, best_streak: 1 }));
+const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
+new Function(...Object.keys(stubs), parts[1])(...Object.values(stubs));
+parted.people.showRecords().then(() => {
+  assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'race easy', 'klondike race easy']);
+  console.log('All vectors hold.');
+});
