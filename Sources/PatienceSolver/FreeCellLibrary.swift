@@ -3,12 +3,14 @@ import Vocabulary
 
 /// FreeCell, solved by libfreecell-solver.
 enum FreeCellLibrary {
-    /// A search of the library's: its depth-first one sees every position where it must, and the one that it has from patsolve
-    /// finds most ways with the fewest positions but gives some up that can be won.
-    private enum Method: Equatable { case depthFirst, patsolve }
+    /// A search of the library's. Its depth-first one makes moves of several cards, and the one that it has from patsolve finds most
+    /// ways with the fewest positions; both give games up that can be won. The last makes every single move, so that it alone can
+    /// tell that a game is lost, but needs more positions.
+    private enum Method: Equatable { case depthFirst, patsolve, everyMove }
 
     /// Most lost games have few positions, so a short search through all of them comes first. The depth-first search keeps each position:
-    /// 30,000 took 28 MB at most in 400 deals with two cells. The one of patsolve takes 50 MB at most by the library itself; 60,000 took 7 MB.
+    /// 30,000 took 28 MB at most in 400 deals with two cells, and 60,000 by single moves as much. The one of patsolve takes 50 MB at
+    /// most by the library itself; 60,000 took 7 MB.
     private static let firstPositions = 30_000
     private static let secondPositions = 300_000
 
@@ -21,9 +23,15 @@ enum FreeCellLibrary {
         ]
         if most > secondPositions { plan.append((.depthFirst, most)) }
         var reached = 0
-        for (method, bound) in plan {
-            let answer = ask(board, position, method, most: bound)
+        var hasTriedEveryMove = false
+        for (method, bound) in plan where method != .depthFirst || !hasTriedEveryMove {
+            var answer = ask(board, position, method, most: bound)
             reached += answer.positions
+            if answer.verdict == .lost, method == .depthFirst {
+                hasTriedEveryMove = true
+                answer = ask(board, position, .everyMove, most: most)
+                reached += answer.positions
+            }
             switch answer.verdict {
             case .winnable:
                 return PatienceSolution(verdict: .winnable, actions: answer.actions, positions: reached)
@@ -79,7 +87,16 @@ enum FreeCellLibrary {
         guard unsafe freecell_solver_user_set_num_freecells(solver, Int32(position.values.cells)) == 0,
             unsafe freecell_solver_user_set_num_stacks(solver, Int32(position.layout.columns.count)) == 0
         else { return .unsolved(.unknown) }
-        if method == .patsolve { unsafe freecell_solver_user_set_solving_method(solver, FCS_METHOD_PATSOLVE) }
+        switch method {
+        case .depthFirst: break
+        case .patsolve: unsafe freecell_solver_user_set_solving_method(solver, FCS_METHOD_PATSOLVE)
+        case .everyMove:
+            // Safe because: the order is copied, and only a wrong one brings a text of what is wrong.
+            var flaw: UnsafeMutablePointer<CChar>?
+            guard unsafe freecell_solver_user_set_tests_order(solver, "[01ABCDE]", &flaw) == 0 else {
+                return .unsolved(.unknown)
+            }
+        }
         unsafe freecell_solver_user_limit_iterations_long(solver, numericCast(most))
         // What it keeps may be more than what it has looked at, and it is what takes memory.
         unsafe freecell_solver_user_limit_num_states_in_collection_long(solver, numericCast(most))

@@ -26,6 +26,12 @@ import Vocabulary
         }
     }
 
+    /// Deals with two cells that the library's moves of several cards call lost: single cards win them.
+    @Test(arguments: [16_374, 16_404, 16_450]) func noDealIsCalledLost(deal: Int) {
+        #expect(
+            SolvedGame(.freecell, PatienceValues { $0.cells = 2 }, deal: deal).solve(positions: 60_000) == .winnable)
+    }
+
     @Test(.deep) func freeCellWithTwoCellsAll() {
         let values = PatienceValues { $0.cells = 2 }
         let verdicts = PatienceVectors.all.freeCellVerdicts.twoCells
