@@ -68,6 +68,8 @@ public struct ServerLimits: Sendable, Hashable {
     static let takingUp = 4
     /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.
     package static let waitingGameBytes = 67_108_864
+    /// How many more are kept for games that must be saved then, because their players are gone. Who is there can't leave one.
+    package static let waitingSavedBytes = 16_777_216
     /// Replies that every session remembers at least.
     package static let rememberedReplies = 64
     /// Chat lines that latecomers get.

@@ -32,7 +32,8 @@ package final class GameArchive {
     /// Keeps a game until it is archived, and hands it out. A game that finds no room is dropped, which the log tells.
     package func add(_ game: FinishedGame) {
         guard isOn, waiting[game.id] == nil else { return }
-        guard bytes + game.bytes <= ServerLimits.waitingGameBytes else {
+        let most = ServerLimits.waitingGameBytes + (game.saved == nil ? 0 : ServerLimits.waitingSavedBytes)
+        guard bytes + game.bytes <= most else {
             outbox.log(LogRecord(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
             return
         }
@@ -41,6 +42,9 @@ package final class GameArchive {
         outbox.output.games.append(game)
         added?(game)
     }
+
+    /// Whether a game that its player leaves surely finds room.
+    var hasRoomToSave: Bool { bytes + ServerLimits.savedBytes <= ServerLimits.waitingGameBytes }
 
     /// Forgets games that are archived.
     func remove(_ ids: [String]) {

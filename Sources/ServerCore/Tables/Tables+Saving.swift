@@ -35,6 +35,14 @@ extension Tables {
         outbox.log(LogRecord(.info, "game_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
     }
 
+    /// Why a player can't leave a game for another day: too many games wait for the database.
+    func refusalToSave(_ table: Table, leftBy player: String) -> ErrorReply? {
+        guard table.model.isSavable, table.model.seat(of: player) != nil, !archive.hasRoomToSave else { return nil }
+        return ErrorReply(
+            .busy, "The server can't save your game at the moment.",
+            hint: "Stay, or send it again later. To give the game up, resign.", retryMs: 5_000)
+    }
+
     /// Sends everybody away from a table whose game its player has left for another day.
     func sendAway(from table: Table) {
         for member in table.members {

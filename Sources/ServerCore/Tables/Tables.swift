@@ -166,6 +166,7 @@ final class Tables {
 
     func leave(_ table: Table, seat: Int?, _ asker: Asker) -> Answer {
         let player = asker.player.id
+        if let refusal = refusalToSave(table, leftBy: player) { return .refused(refusal) }
         let verdict = apply(.left(player: player, seat: seat), to: table)
         guard case .done = verdict else { return verdict }
         if table.model.seat(of: player) == nil, !table.model.watches(player), let member = table.member(player) {
