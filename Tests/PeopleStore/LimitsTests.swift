@@ -26,6 +26,21 @@ import Testing
         #expect(register(from: "10.0.4.0") == "busy")
     }
 
+    /// However many sessions an address begins, its reports fill the database with so many lines of chat alone.
+    @Test func reportsOfAnAddress() {
+        _ = town.member("bob")
+        func report(as name: String, from host: String) -> String? {
+            let guest = town.guest(name, from: host)
+            defer { guest.drop() }
+            return guest.ask(["type": "report", "account": "@bob", "text": "rude"]).code
+        }
+        for number in 0..<40 { #expect(report(as: "guest \(number)", from: "192.0.2.1") == nil) }
+        #expect(report(as: "another", from: "192.0.2.1") == "rate_limited")
+        #expect(report(as: "neighbour", from: "192.0.2.2") == nil)
+        town.wait(.seconds(3_601))
+        #expect(report(as: "later", from: "192.0.2.1") == nil)
+    }
+
     /// To take up a saved game costs its address as many more lines as the game is long.
     @Test func longSavedGames() throws {
         let town = try Town(rate: 50)

@@ -6,6 +6,8 @@ struct AccountLimits {
     /// By address.
     var registrations = HourlyLimit<String>(20, "accounts were registered from your address")
     var reports = HourlyLimit<SessionID>(10, "reports came from you")
+    /// By address: a report takes up to 60 KB of the database for its lines of chat.
+    var reportsOfAddress = HourlyLimit<String>(40, "reports came from your address")
 }
 
 /// How often something may be done within an hour, by whoever does it.

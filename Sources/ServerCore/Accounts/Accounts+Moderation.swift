@@ -72,8 +72,13 @@ extension Accounts {
             player = holder.name
             chat = table.model.chat.suffix(ServerLimits.keptChatLines).map { .init(from: $0.from, text: $0.text) }
         }
-        if let refusal = limits.reports.refusal(of: asker.session, at: clock.now) { return .refused(refusal) }
-        limits.reports.count(asker.session, at: clock.now)
+        let (session, network) = (asker.session, asker.peer.network)
+        let refusal =
+            limits.reports.refusal(of: session, at: clock.now)
+            ?? limits.reportsOfAddress.refusal(of: network, at: clock.now)
+        if let refusal { return .refused(refusal) }
+        limits.reports.count(session, at: clock.now)
+        limits.reportsOfAddress.count(network, at: clock.now)
         return ask(
             .report(whom: whom, player: player, text: TextRules.withoutControls(report.text), chat: chat), asker)
     }
