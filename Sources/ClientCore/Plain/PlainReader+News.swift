@@ -155,6 +155,8 @@ extension PlainReader {
         case .lobby, .create, .practise, .alone, .patience, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
+        // The sign-in tells the name: the session's has a number until then, because the account bears it.
+        guard !model.app.membership.isSigningIn else { return }
         model.say(model.words.plain.hello(model.app.context.shown(model.app.client.session?.name ?? model.app.user)))
     }
 

@@ -8,6 +8,8 @@ extension Words {
         let title: String
         let guest: String
         let signedIn: Named
+        /// Said once, when the player's own server begins to keep games.
+        let keptHere: String
         let signIn: String
         let register: String
         let recover: String

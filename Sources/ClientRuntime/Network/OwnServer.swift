@@ -43,6 +43,8 @@ final class OwnServer {
     static let usualPictures = PicturePolicy.dir
     /// A folder belongs to one server at a time, so that somebody who hosts twice needs another one.
     private static let folders = ["hosted", "hosted-2", "hosted-3"].map { "\(Environment.dataDirectory)/\($0)" }
+    /// How many milliseconds after its last use a token still signs in where nobody else plays: the longest, a year.
+    private static let tokenTime = "31536000000"
     /// A server that has printed nothing for so long is taken as failed.
     private static let startLimit = Duration.seconds(10)
     /// How often it is started again. A server that goes on to end by itself is left alone.
@@ -108,7 +110,8 @@ final class OwnServer {
                     "--pictures", pictures.rawValue, "--data", attempt.data, "--log-level", "warning", "--until-eof",
                 ]
                     + (isAnnounced
-                        ? ["--tls-port", "\(attempt.tlsPort)", "--web", "\(attempt.webPort)"] : ["--no-advertise"]),
+                        ? ["--tls-port", "\(attempt.tlsPort)", "--web", "\(attempt.webPort)"]
+                        : ["--no-advertise", "--token-time", Self.tokenTime]),
                 leashed: true,
                 complaints: log)
             self.process = process

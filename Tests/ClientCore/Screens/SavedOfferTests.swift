@@ -79,6 +79,10 @@ import Wire
             story.transcript.contains { $0.contains("1 Go on with Klondike easy, Grace, den.example.") },
             "\(story.transcript)")
         #expect(story.type("1").contains(.use(Self.place)))
+        // The name is said once the account has signed in, under which it is no other's.
+        story.given(.client(.connected))
+        #expect(!story.hears(.welcomeWithAccounts, .session(), .ok(1)).printed.contains { $0.hasPrefix("Hello") })
+        #expect(story.hears(.signedIn()).printed.contains("Signed in as Grace."))
     }
 
     /// Those of the player's own server start it for this machine alone.
@@ -131,6 +135,18 @@ import Wire
         var over = Over.adaWins
         (over.ranking, over.deck) = ([Over.Place(seat: 0, place: 1, score: 745)], [])
         #expect(Self.amended(story.hears(.diff(table.next(.over(over), .phase(.over))))) == [[Self.spider]])
+    }
+
+    /// A game that is given up is over, too, although its player has no seat any more.
+    @Test func givingUpTakesItOut() {
+        var (story, table) = Self.playing([Self.klondike, Self.spider], steps: 3)
+        var over = Over.adaWins
+        (over.reason, over.ranking, over.deck) = (.resigned, [Over.Place(seat: 0, place: 1, score: 0)], [])
+        let left = Change.SeatChange(seat: 0, player: "p-grace", name: "Grace", status: .left)
+        let end = table.next(.seat(left), .over(over), .phase(.over))
+        story.type("G")
+        #expect(story.type("y").sent == [.resign(Request.Resign(table: table.table))])
+        #expect(Self.amended(story.hears(.diff(end))) == [[Self.spider]])
     }
 
     /// The server's list has no game that this session plays. It stays kept all the same.

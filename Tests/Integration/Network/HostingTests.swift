@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    /// `pairs host`: a server of the player's own.
+    /// A server of the player's own: `pairs host`, and the one that a game alone starts.
     @Suite(.serialized, .enabled(if: Namespaces.arePermitted, "\(Namespaces.refusal)"))
     struct HostingTests {
         /// The pictures of whoever hosts are on the cards without an option. Commons is asked only where that is wanted.
@@ -33,6 +33,41 @@
             #expect(host.line(beginning: "A new game.") != nil)
             host.write("a1")
             #expect(host.line(beginning: "a1: cat ") != nil)
+        }
+
+        /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.
+        @Test func aGameAloneGoesOn() throws {
+            let folder = try TemporaryFolder()
+            let network = try Namespaces(machines: 1)
+            for day in 1...3 {
+                let client = try network.run(
+                    "pairs", ["--plain", "--name", "ada"], on: 0,
+                    environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+                let choices = try #require(client.line(beginning: "1 "))
+                if day == 1 {
+                    try #require(choices.contains("4 Play patience"))
+                    client.write("4")
+                    #expect(client.line(beginning: "A game that you leave is saved on this machine.") != nil)
+                    #expect(client.line(beginning: "1 Make the table.") != nil)
+                    client.write("1")
+                } else {
+                    try #require(choices.hasPrefix("1 Go on with Klondike normal, ada."), "\(choices)")
+                    client.write("1")
+                    #expect(client.line(beginning: "The game is paused.")?.contains(" \(day - 1) move") == true)
+                }
+                #expect(client.line(beginning: "stock \(27 - 3 * day)") != nil)
+                client.write("draw")
+                #expect(client.line(beginning: "stock \(24 - 3 * day)") != nil, "\(client.complaints)")
+                // What the draw has led to is done before the next line is read.
+                client.write("board")
+                #expect(client.line(beginning: "stock \(24 - 3 * day)") != nil)
+                client.signal(SIGKILL)
+                _ = client.wait()
+                // Its server ends with it, and lets the folder go.
+                let lock = open(folder.path + "/pairs/hosted/lock", O_RDWR)
+                #expect(flock(lock, LOCK_EX) == 0)
+                close(lock)
+            }
         }
     }
 #endif

@@ -32,7 +32,7 @@ extension App {
         case .told(.session(let session)): changed(session, &model, &effects)
         case .told(.account(let account)):
             model.membership.own = account
-            guard let codes = account.codes, !codes.isEmpty else { return true }
+            guard !model.membership.isRegistering, let codes = account.codes, !codes.isEmpty else { return true }
             model.membership.codes = codes.map(\.text.clean)
             if model.top.destination != .account { push(.account, &model, &effects) }
         case .told(.records(let records)) where records.account.id == model.client.session?.account?.id:
@@ -47,6 +47,9 @@ extension App {
             guard model.membership.isSigningIn, login.token != nil else { return true }
             model.membership.isSigningIn = false
             if model.top.destination == .connecting { reachGoal(&model, &effects) }
+        case .granted(.other(is Request.Register), _) where model.membership.isRegistering,
+            .refused(.other(is Request.Register), _) where model.membership.isRegistering:
+            ownAccountAnswered(&model, &effects)
         case .granted(.other(is Request.Logout), _):
             dropAccount(&model, &effects)
             model.tell(words.signedOut)
@@ -70,6 +73,7 @@ extension App {
                 effects.append(.drop(instance: kept.instance))
             }
             model.tell(error.code == .badCredentials ? words.tokenEnded : model.words.refusal(error), .bad)
+            if error.code == .badCredentials, openOwnAccount(&model, &effects) { return true }
             if model.top.destination == .connecting { reachGoal(&model, &effects) }
         default: return false
         }
@@ -84,7 +88,8 @@ extension App {
             return
         }
         model.membership.records = nil
-        model.tell(model.words.people.signedIn(account.name.clean), .good)
+        let words = model.words.people
+        model.tell(model.membership.isRegistering ? words.keptHere : words.signedIn(account.name.clean), .good)
         pass(.requested(.records(Request.Records())), &model, &effects)
         pass(.requested(.settings(Request.Settings())), &model, &effects)
         pass(.requested(.saved()), &model, &effects)
@@ -116,12 +121,14 @@ extension App {
     /// Follows which game of the player's the server would save: one from its first step on, none once it is over. It is noted at once,
     /// for the server saves the game also where this client or its machine fails.
     func followSaved(_ diff: Diff, _ after: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        guard let game = after.savedKind, let kept = model.keptAccount, !model.client.seats(at: diff.table).isEmpty
-        else { return }
+        guard let game = after.savedKind, let kept = model.keptAccount else { return }
         if after.phase == .over {
-            guard diff.changes.contains(where: \.isResult) else { return }
+            // Who gives up has no seat any more.
+            guard diff.changes.contains(where: \.isResult),
+                model.client.tables[diff.table]?.result?.own.isEmpty == false
+            else { return }
             keepSaved(kept.saved.filter { $0 != game }, &model, &effects)
-        } else if after.isSavedWhenLeft, kept.saved.first != game {
+        } else if after.isSavedWhenLeft, kept.saved.first != game, !model.client.seats(at: diff.table).isEmpty {
             keepSaved([game] + kept.saved.filter { $0 != game }, &model, &effects)
         }
     }

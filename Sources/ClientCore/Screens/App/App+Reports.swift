@@ -127,7 +127,7 @@ extension App {
             _ = signInAgain(&model, &effects)
             return showLobby(&model, &effects)
         }
-        if !signInAgain(&model, &effects) { reachGoal(&model, &effects) }
+        if !signInAgain(&model, &effects), !openOwnAccount(&model, &effects) { reachGoal(&model, &effects) }
     }
 
     /// Goes on to what the player came for.

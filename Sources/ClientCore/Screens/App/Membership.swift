@@ -10,6 +10,8 @@ struct Membership: Sendable {
     var codes: [String] = []
     /// Whether a kept token was sent and has no answer. What the player came for waits for it.
     var isSigningIn = false
+    /// Whether an account is being made without a question, which what the player came for waits for.
+    var isRegistering = false
     /// Whether the settings are the account's, so that a change is sent to it.
     var followsSettings = false
     /// The records of the account, by game, mode and level; nil until the server has shown them.

@@ -87,9 +87,11 @@ extension TableScreen {
     private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
         let agreeing = state.snapshot.seats.count { $0.agree == true }
         let asked = state.snapshot.seats.count { $0.status == .here && $0.bot == nil }
-        let lines = [
-            state.words.table.paused, state.words.table.agreeing(agreeing, asked), "p  " + state.words.table.goOn,
-        ]
+        // Who plays alone waits for nobody else.
+        let lines =
+            [state.words.table.paused]
+            + (state.snapshot.seats.count > 1 ? [state.words.table.agreeing(agreeing, asked)] : [])
+            + ["p  " + state.words.table.goOn]
         let width = min(area.size.width, (lines.map { TextWidth.of($0) }.max() ?? 0) + 4)
         let height = min(area.size.height, lines.count + 2)
         let box = area.centred(width: width, height: height)
