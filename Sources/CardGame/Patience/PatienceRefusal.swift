@@ -51,6 +51,7 @@ extension PatienceRefusal.Cause {
         case .noWay(let from, let to):
             "In \(rules.name) nothing moves from \(Self.article(from)) to \(Self.article(to))."
         case .samePile: "Cards move to another pile."
+        case .tooFewCards(0): "There is no card to move."
         case .tooFewCards(let count): count == 1 ? "There is only 1 card." : "There are only \(count) cards."
         case .oneAtATime: "Several cards move only from column to column."
         case .faceDown: "A card that lies face down does not move."

@@ -68,6 +68,28 @@ import Wire
         expect(step(#""draw""#, at: spider, by: ada), .badMove, says: "stock")
     }
 
+    /// Piles that are not there, and moves of no card, of too many, from an empty pile, on oneself or of cards face down.
+    @Test(
+        arguments: [
+            (#""from":"t9","to":"f1""#, .noSuchPile, "from", "Piles:"),
+            (#""from":"t1","to":"c1""#, .noSuchPile, "to", "Piles:"),
+            (#""from":"t7","to":"t1","count":0"#, .badField, "count", "1–104"),
+            (#""from":"t7","to":"t1","count":-1"#, .badField, "count", "1–104"),
+            (#""from":"t7","to":"t1","count":105"#, .badField, "count", "1–104"),
+            (#""from":"t7","to":"t1","count":8"#, .badMove, nil, "only 7 cards"),
+            (#""from":"t7","to":"t1","count":3"#, .badMove, nil, "face down"),
+            (#""from":"t7","to":"t7""#, .badMove, nil, "another pile"),
+            (#""from":"f1","to":"t1""#, .badMove, nil, "no card"),
+        ] as [(String, ErrorCode, String?, String)]) func piles(
+            asked: String, code: ErrorCode, field: String?, words: String
+        )
+    {
+        let ada = server.client("ada")
+        let table = server.game(.patience("klondike", terms: { $0.deal = 1 }), ada)
+        _ = ada.take()
+        expect(step("\"move\"," + asked, at: table, by: ada), code, field, says: words)
+    }
+
     /// Undo ends where the rules say so: at the deal, after so many, and in a race that has none.
     @Test func undoHasItsLimit() {
         let (ada, bob) = (server.client("ada"), server.client("bob"))
