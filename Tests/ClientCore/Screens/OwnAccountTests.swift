@@ -33,7 +33,7 @@ import Wire
         let effects = story.hears(.signedIn(token: Secret("t1")))
         #expect(effects.contains(.keep(Self.kept)))
         story.hears(.account(codes: ["xen4-zcz3-zdn9"]))
-        #expect(story.model.screen == "connecting" && story.text.contains("A game that you leave is saved"))
+        #expect(story.model.screen == "connecting" && story.text.contains("Games you leave stay"))
         story.hears(.ok(2))
         #expect(story.model.screen == "create", "\(story.text)")
     }

@@ -47,7 +47,7 @@
                 if day == 1 {
                     try #require(choices.contains("4 Play patience"))
                     client.write("4")
-                    #expect(client.line(beginning: "A game that you leave is saved on this machine.") != nil)
+                    #expect(client.line(beginning: "Games you leave stay on this machine.") != nil)
                     #expect(client.line(beginning: "1 Make the table.") != nil)
                     client.write("1")
                 } else {
