@@ -35,8 +35,23 @@ import Wire
         story.hears(.graceRecords)
         #expect(story.text.contains("Records of Grace") && story.text.contains("1662 ± 290"))
         #expect(story.text.contains("66 %") && story.text.contains("██"))
+        // The rating lies on a scale, with its uncertainty around it.
+        #expect(story.text.contains("━●━"))
         story.press(.down)
         #expect(story.text.contains("2 of 3 won, best time 0:41, 16 flips, longest run 2"))
+    }
+
+    /// A rating may be any number: the client draws it and goes on.
+    @Test(arguments: [(Int.min, 0), (Int.max, Int.max), (0, Int.min)]) func ratingsAreNotTrusted(
+        rating: Int, deviation: Int
+    ) {
+        var story = Self.signedIn()
+        story.press(.enter)
+        guard case .records(var told) = ServerMessage.graceRecords else { return }
+        told.ratings[0].rating = rating
+        told.ratings[0].deviation = deviation
+        story.hears(.records(told))
+        #expect(story.text.contains("Classic, for two"))
     }
 
     /// The saved games are a list, from which one key goes on with one. Where it can't, the list is asked for again.

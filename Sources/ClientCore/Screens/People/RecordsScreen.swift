@@ -1,7 +1,7 @@
 import Terminal
 import Wire
 
-/// What an account has achieved: its ratings, and its record for each kind of games with a bar for the games won.
+/// What an account has achieved: its ratings on a scale, and its record for each kind of games with a bar for the games won.
 struct RecordsScreen: Screen {
     /// The account by its id; nil for the player's own.
     let account: String?
@@ -47,12 +47,19 @@ struct RecordsScreen: Screen {
         let area = Rect(size).centred(width: min(size.width, 78), height: size.height)
         let inside = canvas.box(area, title: title)
         guard let records else { return }
+        let bar = max(6, min(24, inside.size.width - 40))
+        let names = inside.size.width - bar - 7
         var y = inside.origin.y
         for rating in records.ratings where y < inside.rows.upperBound - 3 {
             let value = canvas.put(
                 words.value(of: rating), endingAt: inside.columns.upperBound, y, rating.provisional ? \.muted : \.strong
             )
-            canvas.put(words.kind(of: rating), inside.origin.x, y, width: inside.size.width - value - 1)
+            // The value takes five columns more than the share of a record below it.
+            let scale = bar - 5
+            let hasScale = scale >= Self.leastScale
+            canvas.put(
+                words.kind(of: rating), inside.origin.x, y, width: hasScale ? names : inside.size.width - value - 1)
+            if hasScale { canvas.scale(rating, inside.origin.x + names + 1, y, width: scale) }
             y += 1
         }
         if !records.ratings.isEmpty { y += 1 }
@@ -61,8 +68,6 @@ struct RecordsScreen: Screen {
             canvas.put(words.deeds.noGames, inside.origin.x, y, \.muted, width: inside.size.width)
             return
         }
-        let bar = max(6, min(24, inside.size.width - 40))
-        let names = inside.size.width - bar - 7
         // The last two lines are about the chosen record.
         let room = max(1, inside.rows.upperBound - y - 3)
         for number in choice.visible(count: shown.count, rows: room) {
@@ -89,11 +94,30 @@ struct RecordsScreen: Screen {
         }
     }
 
+    /// The fewest columns in which ratings can be told apart by eye.
+    private static let leastScale = 10
+
     // MARK: Read line by line
 
     func isReadable(_ context: ScreenContext) -> Bool { records != nil }
     func sentences(_ context: ScreenContext) -> [String] { records.map(context.words.lines) ?? [] }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         [.key("h", context.words.deeds.history), .escape(context.words.keys.back)]
+    }
+}
+
+extension Canvas {
+    /// A rating on a line, with as much of the line thick as the rating is uncertain. Newcomers, at 1,500, are in the middle.
+    fileprivate mutating func scale(_ rating: ServerMessage.Rating, _ x: Int, _ y: Int, width: Int) {
+        let (lowest, range) = (800, 1_400)
+        // What a server says may be any number.
+        let value = min(max(0, rating.rating), 4_000)
+        let doubt = min(max(0, rating.deviation), range)
+        func column(_ value: Int) -> Int { min(max(value - lowest, 0), range) * (width - 1) / range }
+        let (line, band, point) = look.isUnicode ? ("─", "━", "●") : ("-", "=", "o")
+        put(String(repeating: line, count: width), x, y, \.border)
+        let (low, high) = (column(value - doubt), column(value + doubt))
+        put(String(repeating: band, count: high - low + 1), x + low, y, \.muted)
+        put(point, x + column(value), y, rating.provisional ? \.muted : \.good)
     }
 }
