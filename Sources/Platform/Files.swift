@@ -218,10 +218,13 @@ public enum Files {
         return names
     }
 
-    /// Removes a folder with the files in it; what cannot be removed stays.
+    /// Removes a folder with all that is in it; what cannot be removed stays. A link is removed, and what it leads to stays.
     public static func removeDirectory(_ path: String) {
         // Safe because: the system reads the paths, which are terminated, during the calls alone.
-        for name in (try? list(path)) ?? [] { unsafe unlink(path + "/" + name) }
+        for name in (try? list(path)) ?? [] {
+            let entry = path + "/" + name
+            if unsafe unlink(entry) != 0, errno == EISDIR { removeDirectory(entry) }
+        }
         unsafe rmdir(path)
     }
 }

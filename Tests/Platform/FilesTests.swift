@@ -92,15 +92,20 @@ struct FilesTests {
         #expect(error?.code == ENOENT)
     }
 
-    /// A temporary folder is new each time, and goes with the files in it.
+    /// A temporary folder is new each time, and goes with all that is in it. What a link in it leads to stays.
     @Test func temporaryFoldersGoWithTheirFiles() throws {
         let (one, other) = (try Files.makeTemporaryDirectory(), try Files.makeTemporaryDirectory())
         #expect(one != other)
         #expect(try mode(one) == 0o700)
         try Files.write("x", to: one + "/file")
+        try Files.makeDirectory(one + "/inner/folder")
+        try Files.write("x", to: one + "/inner/folder/file")
+        try Files.write("x", to: folder.path + "/kept")
+        try FileManager.default.createSymbolicLink(atPath: one + "/inner/link", withDestinationPath: folder.path)
         for path in [one, other] {
             Files.removeDirectory(path)
             #expect(!FileManager.default.fileExists(atPath: path))
         }
+        #expect(Files.exists(folder.path + "/kept"))
     }
 }

@@ -17,9 +17,12 @@ final class TerminalClient {
     init(_ programs: Programs) throws {
         terminal = try PseudoTerminal(columns: 80, rows: 24)
         home = try Files.makeTemporaryDirectory()
+        // Without it the first frame is that of a newcomer, with the cards that explain the game.
+        try Files.makeDirectory(home + "/pairs")
+        try Files.write("introduced = yes\n", to: home + "/pairs/settings")
         // The shell becomes the program, which takes the terminal of its standard input.
         let script = """
-            export TERM=xterm-256color COLORTERM=truecolor LC_ALL=C.UTF-8 XDG_CONFIG_HOME="$1" XDG_STATE_HOME="$1"
+            export TERM=xterm-256color COLORTERM=truecolor LC_ALL=C.UTF-8 XDG_CONFIG_HOME="$1" XDG_STATE_HOME="$1" XDG_DATA_HOME="$1"
             unset NO_COLOR CLICOLOR
             exec "$2" <"$0" >"$0" 2>/dev/null
             """
@@ -32,7 +35,6 @@ final class TerminalClient {
     /// Ends it at once.
     func end() {
         process.end(patience: Self.patience)
-        Files.removeDirectory(home + "/pairs")
         Files.removeDirectory(home)
     }
 
