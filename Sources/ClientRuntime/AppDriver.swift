@@ -25,6 +25,7 @@ final class AppDriver<App: ClientApp> {
     /// What the network announces: the certificates of the places that speak TLS.
     private var announced: [ServerPlace: Fingerprint] = [:]
     private var link: ClientLink?
+    private var probe: Connector?
     private var wakeTimer: Timer?
     private var waiting: [AppEvent] = []
     private var effects: [AppEffect] = []
@@ -126,7 +127,7 @@ final class AppDriver<App: ClientApp> {
 
     /// Speaks TLS where the command line or the network says so, and where it did before.
     private func use(_ place: ServerPlace) {
-        if place.isThisMachine { handle(.atHome(address: OwnPlaces.all(port: place.port).first?.host)) }
+        findAddress(of: place)
         let address = Address(host: place.host, port: place.port)
         var wishes = ServerTrust.Wishes(announced: announced[place])
         let isWished = encryption.server == address
@@ -144,6 +145,19 @@ final class AppDriver<App: ClientApp> {
             }
         }
         link?.use(address, trust: trust)
+    }
+
+    /// Tells the app the address at which others reach a server of this machine, if something answers there: the server may listen to
+    /// this machine alone, or be somewhere else, at the end of a tunnel.
+    private func findAddress(of place: ServerPlace) {
+        probe?.cancel()
+        probe = nil
+        guard place.isThisMachine, let port = UInt16(exactly: place.port),
+            let host = OwnPlaces.all(port: place.port).first?.host
+        else { return }
+        probe = try? Connector(on: loop, host: host, port: port, timeout: .seconds(1)) { [unowned self] result in
+            if case .success = result { handle(.atHome(address: host)) }
+        }
     }
 
     /// Writes what went wrong to standard error. While a screen is in use, that is its log.

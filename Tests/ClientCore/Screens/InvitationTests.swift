@@ -17,7 +17,8 @@ struct InvitationTests {
 
     private func story(at host: String, _ web: ServerMessage.Web?, own: String? = nil) -> AppStory {
         var story = AppStory(start: .server(ServerPlace(host: host, port: 7247), .lobby))
-        story.given(.started, .atHome(address: own), .client(.connected), .client(.received(welcome(web))))
+        story.given(.started, .client(.connected), .client(.received(welcome(web))))
+        if let own { story.given(.atHome(address: own)) }
         story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
         story.settle()
         return story
@@ -30,9 +31,11 @@ struct InvitationTests {
         #expect(story.type("i").contains(.encode("http://den:7249/k3f9")))
     }
 
-    /// At this machine's own server it has the address at which others reach that, and what the host says goes before that.
+    /// At this machine's own server it has the address at which others reach that, as the line to type has, and what the host says
+    /// goes before that.
     @Test func ownMachine() {
         var own = story(at: "127.0.0.1", .init(port: 7249), own: "192.168.1.5")
+        #expect(own.text.contains("y pairs -c 192.168.1.5 -t k3f9"))
         #expect(own.type("i").contains(.encode("http://192.168.1.5:7249/k3f9")))
         var told = story(at: "127.0.0.1", .init(port: 7249, url: "https://pairs.example"), own: "192.168.1.5")
         #expect(told.type("i").contains(.encode("https://pairs.example/k3f9")))

@@ -25,8 +25,8 @@ public enum AppEvent: Sendable {
     case trusted(String, doubt: Doubt? = nil)
     /// The connection that was just made is encrypted; the fingerprint of the server's certificate.
     case encrypted(String)
-    /// The server that is used runs on this machine; the address at which others reach that, or nil without a network.
-    case atHome(address: String?)
+    /// The server that is used runs on this machine, and others reach it at this address.
+    case atHome(address: String)
     /// An earlier session at that server is to be taken up without a question.
     case recalled(KeptSession)
     /// The code of a link that ``AppEffect/encode(_:)`` asked for; nil where it can't be shown.

@@ -58,6 +58,7 @@ struct TableState {
     /// What others type to sit down here; nil if the server's address is not known.
     var invitation: String? {
         var (place, fingerprint) = (context.place, context.fingerprint)
+        if let others = context.ownAddress { place?.host = others }
         if case .running(let own) = context.hosting {
             place = context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
             fingerprint = context.ownTLS?.fingerprint
