@@ -21,6 +21,8 @@ package final class RecordKeeper {
     /// The segments before this one are not needed once that batch is safe.
     private var unneeded: (before: Int, batch: Int)?
     private var safeBatch = 0
+    /// Whether all was kept once more by records that the journal may not have yet, so that no earlier segment is needed then.
+    private var isAllKept = false
     /// The segment with which the journal was begun anew for an erased account; nil when all before is dropped.
     private var renewal: Int?
     /// The games whose records are not safe yet, with the batches that have them.
@@ -98,12 +100,14 @@ package final class RecordKeeper {
         guard let server, let turns else { return }
         // While it fails, a turn is made in which it is tried again.
         if failure != nil, turns.now < retryAt { return }
-        let isLast = server.keepAgain(renewal == nil ? 8 : 64)
+        // It says so once, also where the journal does not take these records before a later try.
+        if server.keepAgain(renewal == nil ? 8 : 64) { isAllKept = true }
         let bytes = server.output.records.count
         if bytes > 0, !append(server) { return }
-        if isLast || server.isKeepingAgain { keptBytes += bytes } else { bytesSince += bytes }
+        if isAllKept || server.isKeepingAgain { keptBytes += bytes } else { bytesSince += bytes }
         // Not the journal's segment: the last batch may have filled the one that has it all.
-        if isLast { unneeded = (server.segment, journal.lastBatch) }
+        if isAllKept { unneeded = (server.segment, journal.lastBatch) }
+        isAllKept = false
         if server.wantsRenewal { renew(server) } else { beginAgain(server) }
         // Until all is kept; then the journal's word is waited for.
         if renewal != nil, unneeded == nil { turns.makeTurn(after: .zero) }

@@ -66,8 +66,9 @@ import Testing
         #expect(ada.lines[4].contains(#""re":2"#))
     }
 
-    /// A deletion is granted once the segments of the journal that have the name are gone, however often that fails.
-    @Test func anErasureWaitsForOldSegments() throws {
+    /// A deletion is granted once the segments of the journal that have the name are gone, however often that fails, and whether or
+    /// not the disk is full when the last state is kept again.
+    @Test(arguments: [false, true]) func anErasureWaitsForOldSegments(isDiskFull: Bool) throws {
         let scene = try Self(accounts: AccountPolicy())
         let (loop, journal, database) = (
             scene.loop, scene.journal, Hand(scene.server, of: scene.driver, on: scene.loop)
@@ -88,7 +89,12 @@ import Testing
         }
         ada.send(#"{"type":"account","id":3,"do":"delete","password":"seven blue cups"}"# + "\n")
         journal.dropFailure = .failed(SystemError(code: 1, context: "can't remove"))
+        if isDiskFull { journal.failureOfNextSegment = .full(SystemError(code: 28, context: "can't write")) }
         try loop.turns { database.answers(PeopleAnswer(change: .deleted(ErasedAccount(id: "a1", name: "ada")))) }
+        if isDiskFull {
+            try loop.turns { journal.refused > 2 }
+            journal.failure = nil
+        }
         try loop.turns { journal.refusedDrops > 2 }
         #expect(database.isIdle, "the mark of the erasure stays")
         journal.dropFailure = nil
@@ -336,6 +342,8 @@ private final class HandJournal: Journal {
     /// Whether batches are safe only when the test says so.
     var isSlow = false
     var failure: JournalError?
+    /// What fails from the beginning of the next segment on.
+    var failureOfNextSegment: JournalError?
     var dropFailure: JournalError?
     private(set) var refusedDrops = 0
 
@@ -361,7 +369,10 @@ private final class HandJournal: Journal {
         becameSafe?(.success(batch))
     }
 
-    func endSegment() { segment += 1 }
+    func endSegment() {
+        segment += 1
+        failure = failureOfNextSegment ?? failure
+    }
     func drop(before segment: Int) throws(JournalError) {
         if let dropFailure {
             refusedDrops += 1
