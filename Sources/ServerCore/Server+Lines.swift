@@ -41,9 +41,7 @@ extension Server {
         }
         if lateReplies.isWaitedFor, lateReplies.holdAgain(fingerprint, of: session, on: connection) { return }
         let answer = answer(envelope.request, from: connection)
-        if case .refused(let refusal) = answer, refusal.code == .rateLimited {
-            return reply(answer, to: envelope, on: connection)
-        }
+        if answer.isPassing { return reply(answer, to: envelope, on: connection) }
         if case .pending = answer { return hold(answer, to: envelope, line: fingerprint, on: connection) }
         let start = outbox.output.bytes.count
         reply(answer, to: envelope, on: connection)

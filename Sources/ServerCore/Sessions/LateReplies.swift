@@ -179,9 +179,14 @@ final class LateReplies {
 }
 
 extension Answer {
-    /// Whether it is a refusal that has nothing to do with the request itself, so that the same line can be granted later.
-    fileprivate var isPassing: Bool {
+    /// Whether it is a refusal that has nothing to do with the request itself. It is not remembered, so that the same line can be
+    /// granted later.
+    var isPassing: Bool {
         guard case .refused(let refusal) = self else { return false }
-        return [.rateLimited, .busy, .internal].contains(refusal.code)
+        return switch refusal.code {
+        case .rateLimited, .busy, .internal: true
+        case .tooMany: refusal.retryMs != nil
+        default: false
+        }
     }
 }

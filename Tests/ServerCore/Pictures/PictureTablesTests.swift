@@ -133,32 +133,6 @@ struct PictureTablesTests {
         #expect(server.server.picture("hash32769-0") == nil, "nobody keeps the pictures of a table that is gone")
     }
 
-    /// Themes that can't be are refused at once, each by its reason.
-    @Test(arguments: [
-        ("dir:", "Nothing follows the colon."), ("dir:   ", "Nothing follows the colon."),
-        ("dir:../etc", "That can't be a folder's name."), ("dir:.ssh", "That can't be a folder's name."),
-        ("dir:a\u{7}b", "It has control characters or invisible ones."),
-        ("dir:" + String(repeating: "a", count: 61), "That is too long."),
-        ("commons:" + String(repeating: "a", count: 3_000), "That is too long."),
-        ("commons:light\nhouse", "It has control characters or invisible ones."),
-        ("commons:lighthouse", "This server does not ask Wikimedia Commons."),
-    ])
-    func badThemesAreNamed(theme: String, reason: String) {
-        let ada = server.client("ada")
-        let refusal = ada.refusal(of: .create(.init(rules: Self.rules(theme))))
-        #expect(refusal.code == .badTheme)
-        #expect(refusal.message == reason)
-        #expect(refusal.field == "rules.theme")
-    }
-
-    /// Where no pictures are offered, there is neither the theme nor the request.
-    @Test func withoutPicturesNothingIsOffered() {
-        let plain = ScriptedServer()
-        let ada = plain.client("ada")
-        #expect(ada.refusal(of: .create(.init(rules: Self.rules()))).message == "This server has no pictures.")
-        #expect(ada.refusal(of: .image(.init(table: "k3f9", face: "p01"))).code == .unknownType)
-    }
-
     /// One address has two searches at once, and can't begin them without end.
     @Test func searchesAreBounded() {
         let clients = (0..<3).map { server.client("p\($0)") }
@@ -173,6 +147,18 @@ struct PictureTablesTests {
         let refusal = clients[2].refusal(of: .create(.init(rules: Self.rules())))
         #expect(refusal.code == .rateLimited)
         #expect(refusal.retryMs == 6_000)
+    }
+
+    /// A refusal that asks for the same line again is not remembered: sent again later, the line is executed.
+    @Test func aBusyServerIsNotRemembered() {
+        let clients = (0..<3).map { server.client("p\($0)") }
+        for client in clients.dropLast() { _ = create(client) }
+        let line = ScriptedClient.line(Envelope(id: .number(100), .create(.init(rules: Self.rules()))))
+        clients[2].send(line: line)
+        #expect(clients[2].take().last?.code == .busy)
+        for question in server.pictureQuestions { server.tell { $0.pictured(question.number, .tooFew(0)) } }
+        clients[2].send(line: line)
+        #expect(clients[2].take().compactMap(\.snapshot).count == 1)
     }
 
     /// The server holds only so many bytes of pictures.
