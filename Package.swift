@@ -258,6 +258,7 @@ let package = Package(
         tests("EventLoop", ["EventLoop", "TestSupport"]),
         tests("Terminal", ["CardGame", "Terminal"]),
         tests("TLS", ["EventLoop", "TLS", "TestSupport"]),
+        tests("Web", ["EventLoop", "Web"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests(
             "WebPage", ["TestSupport"],

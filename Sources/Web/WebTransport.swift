@@ -40,6 +40,8 @@ public final class WebTransport: ByteTransport {
     private var sent = 0
     /// What is sent after that. It is another's array, of which no copy is made.
     private var body: [UInt8] = []
+    /// How many bytes of memory `held` takes, for tests.
+    package var heldBytes: Int { held.count }
     private var hasEnded = false
     private var controls: Int32 = 0
     private var second: Int32 = 0
@@ -135,6 +137,9 @@ public final class WebTransport: ByteTransport {
         let count = reader.read(bytes, into: &buffer, mostControls: Self.mostControls - Int(controls))
         controls += Int32(reader.controls)
         if !reader.replies.isEmpty {
+            // What was sent goes. A peer who never reads all would otherwise make this grow without end.
+            held.removeFirst(sent)
+            sent = 0
             // A reply may come between the frames of a message, but not within one.
             held += reader.replies
             if case .failed(let code) = push() { return .failed(code) }
