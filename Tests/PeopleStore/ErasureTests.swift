@@ -90,4 +90,16 @@ import Testing
         bob.ask(["type": "leave", "table": table])
         #expect(try places().filter { !$0.hasPrefix("batch") } == [])
     }
+
+    /// At others' tables her name alone goes from titles and chat, and no part of a longer word.
+    @Test func namesWithinLongerWords() throws {
+        let (ann, bob) = (town.member("ann"), town.member("bob"))
+        let table = try #require(bob.ask(["type": "create", "title": "planning ann's"]).text("table"))
+        bob.ask(["type": "chat", "table": table, "text": "planned by ann"])
+        ann.ask(["type": "account", "do": "delete", "password": "secret of ann"])
+        #expect(town.server.everySnapshot(at: town.now).first?.title == "planning deleted's")
+        let eve = town.guest("eve")
+        eve.ask(["type": "watch", "table": table])
+        #expect(eve.line("chat")?.text("text") == "planned by deleted")
+    }
 }

@@ -48,8 +48,9 @@ extension Tables {
     func erase(_ erased: ErasedAccount) {
         for table in directory.sorted {
             for index in table.model.chat.indices { table.model.chat[index].replace(erased.name) }
-            if table.model.setup.title.contains(erased.name) {
-                table.model.setup.title = table.model.setup.title.replacing(erased.name, with: "deleted")
+            let title = table.model.setup.title.erasing(erased.name)
+            if title != table.model.setup.title {
+                table.model.setup.title = title
                 lobbyFeed.noteChange(table)
             }
             let seats = table.model.seats.filter { $0.account == erased.id }
@@ -73,6 +74,6 @@ extension Tables {
 extension ServerMessage.ChatLine {
     fileprivate mutating func replace(_ name: String) {
         if from == name { from = "deleted" }
-        if text.contains(name) { text = text.replacing(name, with: "deleted") }
+        text = text.erasing(name)
     }
 }
