@@ -38,8 +38,7 @@ extension Tables {
     func putOut(_ session: Session, by moderator: String?) {
         for id in session.tables {
             guard let table = directory[id] else { continue }
-            _ = apply(.banned(player: session.playerID, by: moderator), to: table)
-            if let member = table.member(session.playerID) { remove(member, from: table) }
+            endStay(of: session.playerID, at: table, by: .banned(player: session.playerID, by: moderator))
         }
     }
 
@@ -63,11 +62,7 @@ extension Tables {
 
     /// Takes a session away from all its tables, as `leave` does.
     func leaveAll(_ session: Session) {
-        for id in session.tables {
-            guard let table = directory[id] else { continue }
-            _ = apply(.left(player: session.playerID), to: table)
-            if let member = table.member(session.playerID) { remove(member, from: table) }
-        }
+        for table in session.tables.compactMap({ directory[$0] }) { moveAway(session, from: table) }
     }
 }
 

@@ -96,7 +96,6 @@ extension Tables {
 
     /// Takes a session away from a table where it plays a game that another of its account's takes up.
     func moveAway(_ session: Session, from table: Table) {
-        _ = apply(.left(player: session.playerID, seat: nil), to: table)
-        if let member = table.member(session.playerID) { remove(member, from: table) }
+        endStay(of: session.playerID, at: table, by: .left(player: session.playerID))
     }
 }

@@ -58,8 +58,13 @@ extension Tables {
     /// The session has not come back in time.
     func sessionEnded(_ player: String, at tables: [String]) {
         for table in tables.compactMap({ directory[$0] }) {
-            _ = apply(.holdExpired(player: player), to: table)
-            if let member = table.member(player) { remove(member, from: table) }
+            endStay(of: player, at: table, by: .holdExpired(player: player))
         }
+    }
+
+    /// Executes an event by which a player goes for good, and takes the player from the table, which it may close.
+    func endStay(of player: String, at table: Table, by event: TableEvent) {
+        _ = apply(event, to: table)
+        if let member = table.member(player) { remove(member, from: table) }
     }
 }
