@@ -3,7 +3,6 @@ import Downloads
 import EventLoop
 import Pictures
 import ServerCore
-import Synchronization
 import Vocabulary
 
 /// Finds pictures on two threads, one for folders and one for Commons, because files and other servers may take long. Each
@@ -14,8 +13,11 @@ package final class PictureWorker {
         case log(LogRecord)
     }
 
-    private let folders: PictureWork
-    private let commons: PictureWork
+    /// Questions with the time at which they were asked.
+    private typealias Work = QuestionQueue<(question: PictureQuestion, asked: ContinuousClock.Instant)>
+
+    private let folders: Work
+    private let commons: Work
     private let inbox: Inbox<News>
 
     /// Looks in those sources. Answers and records for the log come on the loop's thread.
@@ -30,13 +32,13 @@ package final class PictureWorker {
             }
         }
         let queue = inbox.queue
-        folders = try PictureWork()
-        commons = try PictureWork()
+        folders = try Work()
+        commons = try Work()
         for work in [folders, commons] { try Self.start(work, sources, queue) }
     }
 
     private static func start(
-        _ work: PictureWork, _ sources: PictureFinder.Sources, _ queue: ThreadQueue<News>
+        _ work: Work, _ sources: PictureFinder.Sources, _ queue: ThreadQueue<News>
     ) throws(LoopError) {
         try BackgroundThread.start(niceness: 5) { [wanted = work.wanted, weak work] in
             let finder = PictureFinder(sources) { queue.post(.log($0)) }
@@ -66,29 +68,7 @@ package final class PictureWorker {
 
     /// Takes questions. Each is answered once.
     package func ask(_ questions: [PictureQuestion]) {
-        for question in questions { (question.theme.source == .folder ? folders : commons).give(question) }
-    }
-}
-
-/// The questions that wait for the thread.
-private final class PictureWork: Sendable {
-    let wanted: Wakeup
-    private let questions = Mutex<[(PictureQuestion, ContinuousClock.Instant)]>([])
-
-    init() throws(LoopError) { wanted = try Wakeup() }
-
-    deinit { wanted.raise() }
-
-    func give(_ question: PictureQuestion) {
-        questions.withLock { $0.append((question, .now)) }
-        wanted.raise()
-    }
-
-    func take() -> [(PictureQuestion, ContinuousClock.Instant)] {
-        questions.withLock { questions in
-            defer { questions = [] }
-            return questions
-        }
+        for question in questions { (question.theme.source == .folder ? folders : commons).give([(question, .now)]) }
     }
 }
 

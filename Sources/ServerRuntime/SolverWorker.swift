@@ -1,7 +1,6 @@
 import EventLoop
 import PatienceSolver
 import ServerCore
-import Synchronization
 import Vocabulary
 
 /// Tells on one thread whether patience games can be won, one question after the other. The server asks 16 at most at once.
@@ -12,12 +11,12 @@ package final class SolverWorker {
     }
 
     private let inbox: Inbox<Answered>
-    private let work: SolverWork
+    private let work: QuestionQueue<SolverQuestion>
 
     /// Answers come on the loop's thread.
     package init(on loop: EventLoop, heard: @escaping (SolverAnswer, UInt64) -> Void) throws(LoopError) {
         inbox = try Inbox(on: loop) { heard($0.answer, $0.number) }
-        work = try SolverWork()
+        work = try QuestionQueue()
         try BackgroundThread.start(niceness: 5) { [queue = inbox.queue, wanted = work.wanted, weak work] in
             var known = KnownPositions()
             while true {
@@ -35,28 +34,6 @@ package final class SolverWorker {
 
     /// Takes questions. Each is answered once.
     package func ask(_ questions: [SolverQuestion]) { work.give(questions) }
-}
-
-/// The questions that wait for the thread.
-private final class SolverWork: Sendable {
-    let wanted: Wakeup
-    private let questions = Mutex<[SolverQuestion]>([])
-
-    init() throws(LoopError) { wanted = try Wakeup() }
-
-    deinit { wanted.raise() }
-
-    func give(_ new: [SolverQuestion]) {
-        questions.withLock { $0 += new }
-        wanted.raise()
-    }
-
-    func take() -> [SolverQuestion] {
-        questions.withLock { questions in
-            defer { questions = [] }
-            return questions
-        }
-    }
 }
 
 /// The ways to the end that were found lately, so that hint after hint follows the same one.
