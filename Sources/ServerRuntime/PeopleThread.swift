@@ -27,9 +27,10 @@ package final class PeopleThread {
     }
 
     func run(_ work: () -> Work?, _ wanted: Wakeup, _ isDone: Wakeup) {
+        defer { for hasher in hashers { hasher.end() } }
         while true {
             wanted.wait()
-            guard let batch = work()?.take() else { return hashers.forEach { $0.end() } }
+            guard let batch = work()?.take() else { return }
             // Games come first: who has seen the end of a game and asks finds it counted.
             archive(batch.games[...], work)
             for hashed in batch.steps { go(hashed.number, work, hashed.next) }
