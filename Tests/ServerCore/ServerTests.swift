@@ -359,24 +359,6 @@ import Wire
         #expect(bob.take().filter { $0.type == "diff" || $0.type == "chat" }.isEmpty)
     }
 
-    /// A reader that is too slow gets fresh snapshots once, and is told and ended where it does not read those either.
-    @Test func slowReader() {
-        let (ada, bob) = (server.client("ada"), server.client("bob"))
-        let table = server.game(.board(2, 2), ada, bob)
-        _ = ada.take()
-        server.tell { $0.backlogOverflowed(ada.id) }
-        #expect(ada.take().compactMap(\.snapshot).map(\.table) == [table] && !ada.isFinished)
-        server.tell { $0.backlogDrained(ada.id) }
-        server.tell { $0.backlogOverflowed(ada.id) }
-        #expect(!ada.isFinished)
-        server.tell { $0.backlogOverflowed(ada.id) }
-        guard case .goodbye(let goodbye)? = ada.take().last else {
-            Issue.record("a goodbye comes")
-            return
-        }
-        #expect(goodbye.reason == .slow && ada.isFinished)
-    }
-
     /// A value that no table can have is told of before there is a session, like a field of the wrong type; one that this
     /// table does not have is told of last.
     @Test func impossibleValuesComeFirst() {
