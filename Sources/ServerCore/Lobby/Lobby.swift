@@ -89,7 +89,7 @@ final class Lobby: RequestModule {
         case .failure(let flaw): return .refused(flaw)
         case .success(let settled):
             if settled.kind.pictureWish != nil,
-                let refusal = component.tables.pictures.refusalOfSearch(from: asker.address)
+                let refusal = component.tables.pictures.chargeSearch(to: asker.address)
             {
                 return .refused(refusal)
             }

@@ -25,8 +25,9 @@ final class PictureDesk {
         (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
     }
 
-    /// The refusal of another search for somebody from that address; nil takes it off the address's share.
-    func refusalOfSearch(from address: AddressBudget) -> ErrorReply? {
+    /// Takes another search off the address's share. Where too many go on, or the share is used up, it takes nothing and returns the
+    /// refusal.
+    func chargeSearch(to address: AddressBudget) -> ErrorReply? {
         let own = errands.values.count { $0.network == address.network }
         guard own < ServerLimits.searchesPerAddress, errands.count < ServerLimits.searches else {
             return ErrorReply(

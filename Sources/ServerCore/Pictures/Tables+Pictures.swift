@@ -23,7 +23,7 @@ extension Tables {
         guard case .success(let settled) = TableRules.settle(configure.rules, among: families),
             let wish = settled.kind.pictureWish
         else { return nil }
-        if let refusal = table.model.refusalOfOtherRules ?? pictures.refusalOfSearch(from: asker.address) {
+        if let refusal = table.model.refusalOfOtherRules ?? pictures.chargeSearch(to: asker.address) {
             return .refused(refusal)
         }
         let answer = apply(.pictures(.awaited(theme: wish.theme.id)), to: table)
