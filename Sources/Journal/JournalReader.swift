@@ -4,7 +4,7 @@ public struct JournalBatch: Sendable {
     public let segment: Int
     /// Its own number: the first batch of a journal is 1, and each has one more than the one before.
     public let number: Int
-    /// Where its frame begins in the file.
+    /// Where its frame begins, in bytes from the beginning of the file.
     public let offset: Int
     /// What was appended.
     public let bytes: ArraySlice<UInt8>
@@ -14,7 +14,7 @@ public struct JournalBatch: Sendable {
 public struct JournalRemains: Equatable, Sendable {
     /// The file that they are in.
     public let file: String
-    /// Where they begin.
+    /// Where they begin, in bytes from the beginning of the file.
     public let offset: Int
     /// How many they are.
     public let bytes: Int

@@ -29,7 +29,7 @@ public enum Role: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The name on the wire.
     public var name: String { "\(self)" }
 
-    /// The role of that name.
+    /// The role of that name on the wire; nil where there is none.
     public init?(name: String) {
         guard let role = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = role

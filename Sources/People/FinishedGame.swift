@@ -6,23 +6,23 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     public let id: String
     /// The table's id.
     public let table: String
-    /// The id of the deal.
+    /// The id of the deal, by which its deck is checked: the table's, in rematches with `#2`, `#3` and so on.
     public let game: String
     /// Whether the table was private or had a password.
     public let isPrivate: Bool
     /// When it was dealt, in milliseconds since 1970.
     public let startedMs: Int64
-    /// When it was over.
+    /// When it was over, in milliseconds since 1970.
     public let endedMs: Int64
-    /// How long it was played, without pauses.
+    /// How many milliseconds it was played, without pauses.
     public let playedMs: Int64
     /// The rules as everybody saw them, in JSON.
     public let rules: String
     /// The seats that were dealt in, in JSON: a list of ``Seat``.
     public let seats: String
-    /// Why it ended.
+    /// Why it ended, by its name on the wire, such as `cleared`.
     public let reason: String
-    /// The seats that have won, in JSON.
+    /// The numbers of the seats that have won, as a JSON list.
     public let won: String
     /// What everybody and each seat saw, as a JSON list of `[milliseconds since the deal, seat or null, line]`: the snapshot
     /// after the deal, and the diffs up to the one with the result. Nil where they came to too many bytes.

@@ -1,7 +1,7 @@
 /// The new ratings that a game has brought.
 public struct GameRatings: Sendable, Hashable {
     package let pool: RatingPool
-    /// Shown ratings by account.
+    /// The ratings after the game as they are shown, in whole points, by the ids of the accounts.
     public let ratings: [String: Int]
 
     package init(pool: RatingPool, ratings: [String: Int]) {

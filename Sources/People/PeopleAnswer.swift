@@ -88,9 +88,9 @@ public struct SignIn: Sendable {
     public let token: Secret?
     /// The digest of the token with which the session is signed in.
     public let tokenDigest: String
-    /// Shown ratings by pool.
+    /// The ratings as they are shown, in whole points; a pool without a rated game is missing.
     public let ratings: [RatingPool: Int]
-    /// The mute that holds.
+    /// The mute that holds now; nil for none.
     public let mute: Sanction?
 
     package init(

@@ -39,7 +39,7 @@ struct Leaderboard: Hashable {
 }
 
 extension Rating {
-    /// As it is shown.
+    /// As it is shown: the value in whole points, without its deviation.
     package var shown: Int { Int(value.rounded()) }
 
     /// The value by which it stands, the better the less; nil while it is provisional.

@@ -9,7 +9,7 @@ public struct ConnectionID: Sendable, Hashable {
     /// Distinguishes the users of a slot. It repeats after 2³² of them.
     public var generation: Int { Int(smallGeneration) }
 
-    /// The name of one connection.
+    /// The name of one connection. The slot is 0 or more and below 2³².
     public init(slot: Int, generation: Int) {
         smallSlot = UInt32(slot)
         smallGeneration = UInt32(truncatingIfNeeded: generation)

@@ -50,7 +50,7 @@ package struct RecentLines: Sendable {
         (older.first, newer.first) = (next, next)
     }
 
-    /// Adds the next line.
+    /// Adds the line of the number ``next``. The older half goes where the newer one is full.
     package mutating func append(_ line: ArraySlice<UInt8>) {
         if newer.ends.count == kept || newer.bytes.count > max(bytes - line.count, 0) {
             swap(&older, &newer)

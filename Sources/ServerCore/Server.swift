@@ -18,7 +18,7 @@ public final class Server {
         public var instance: String
         /// SHA-256 and HMAC for the shuffle.
         public var hashing: Hashing
-        /// Draws random bytes for secrets.
+        /// Draws that many random bytes that nobody can foretell: tokens and deals are made of them.
         public var randomBytes: (_ count: Int) -> [UInt8]
         /// The families of games that it offers, Memory among them.
         package var families: [any GameFamily] = GameFamilies.all

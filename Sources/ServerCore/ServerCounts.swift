@@ -4,7 +4,7 @@ import Wire
 public struct ServerCounts: Sendable {
     /// What tables are counted by.
     public struct TableKind: Sendable, Hashable {
-        /// The mode, such as `classic`.
+        /// The mode, such as `classic`; empty where the rules have none.
         public let mode: String
         /// The phase.
         public let phase: Phase
@@ -15,17 +15,17 @@ public struct ServerCounts: Sendable {
         }
     }
 
-    /// Lines that came from connections.
+    /// Lines that came from connections since the start, those that were refused too.
     public let lines: Int
-    /// Moves that tables accepted, those of house bots too.
+    /// Moves that tables accepted since the start, those of house bots too.
     public let moves: Int
-    /// Refusals by their code.
+    /// Refusals since the start by their code; a code that was not sent is missing.
     public let refusals: [ErrorCode: Int]
-    /// Connections that are open.
+    /// Connections that were taken in and are open.
     public let connections: Int
     /// Sessions, those that wait for their player too.
     public let sessions: Int
-    /// Tables by mode and phase.
+    /// Tables that are open by mode and phase; a count may be 0.
     public let tables: [TableKind: Int]
     /// House bots that sit at tables.
     public let bots: Int

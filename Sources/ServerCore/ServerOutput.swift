@@ -105,7 +105,7 @@ public struct ServerOutput: Sendable {
     /// Nothing to do.
     public init() {}
 
-    /// Whether there is nothing to do.
+    /// Whether there is nothing to do but to keep records and to archive games, which whoever does that sees by itself.
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
             && log.isEmpty && questions.isEmpty && pictureQuestions.isEmpty && solverQuestions.isEmpty

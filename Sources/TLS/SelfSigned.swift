@@ -4,7 +4,7 @@ import COpenSSL
 public struct SelfSigned: Sendable {
     /// The certificate: EC P-256, signed with SHA-256, valid from an hour ago for ten years.
     public let certificate: [UInt8]
-    /// Its private key.
+    /// Its private key, which is not encrypted.
     public let key: [UInt8]
 
     private static let years = 10

@@ -17,15 +17,15 @@ package struct PictureWish: Sendable, Hashable {
 public struct PictureQuestion: Sendable {
     /// The number with which the answer comes.
     public let number: UInt64
-    /// Where to look.
+    /// The theme that says where to look, and for what.
     public let theme: PictureTheme
-    /// How many are wanted.
+    /// How many are wanted, 1–72.
     public let count: Int
     /// The pictures wanted, by their hashes, because a table has them already; empty where any will do.
     public let hashes: [String]
 }
 
-/// What came of it.
+/// What came of a ``PictureQuestion``.
 public enum PictureAnswer: Sendable {
     /// As many as were wanted; of those wanted by their hashes those that are still there.
     case found([FoundPicture])
@@ -37,11 +37,11 @@ public enum PictureAnswer: Sendable {
 
 /// A picture with its bytes, checked.
 public struct FoundPicture: Sendable {
-    /// What is told of it.
+    /// What clients are told of it: the hash of its bytes, its label and whom it is owed to.
     public let picture: DeckPicture
     /// `image/jpeg` or `image/png`.
     public let media: String
-    /// The file.
+    /// The whole file as it was found. Clients get it in parts.
     public let bytes: [UInt8]
 
     /// A picture that was found.

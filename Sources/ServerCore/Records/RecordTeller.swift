@@ -11,7 +11,8 @@ public struct RecordTeller {
     /// A teller for the journals of a server of that hashing.
     public init(_ hashing: Hashing) { workshop = TableWorkshop(hashing, GameFamilies.all) }
 
-    /// The lines of a batch.
+    /// The lines of a batch, one for each record. Batches come in the journal's order, for their times by the calendar go by the last
+    /// start before them. Throws where a record can't be read.
     public mutating func lines(of batch: [UInt8]) throws(UnreadableRecord) -> [String] {
         var reader = RecordReader(batch, for: workshop)
         var lines: [String] = []

@@ -11,7 +11,7 @@ public struct SolverQuestion: Sendable {
 
 /// The answer to a ``SolverQuestion``.
 public struct SolverAnswer: Sendable {
-    /// Whether it can be won.
+    /// Whether it can be won; unknown where the search ended at its bound.
     public let verdict: PatienceVerdict
     /// What comes next on a way to the end; nil where none is known.
     public let next: PatienceAction?
