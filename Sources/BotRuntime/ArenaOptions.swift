@@ -41,7 +41,7 @@ struct ArenaOptions: Sendable {
     static let program = Program(
         name: "pairs-bot arena",
         summary: """
-            Lets bots play each other in this process, and tells how much better one is. Every deal is played twice, once from each \
+            Lets bots play against each other in this process, and says how much better one is. Every deal is played twice, once from each \
             seat. The same seed gives the same games.
             """,
         defaults: ArenaOptions(),
@@ -49,19 +49,19 @@ struct ArenaOptions: Sendable {
             .optional(
                 "games", short: "g", \.games, .integer(in: 2...ArenaPlan.mostGames),
                 "How many games a match has at most, an even number; 200 if not given."),
-            .optional("seed", \.seed, .seed, "What all deals and bots are drawn from; drawn if not given."),
-            .flag("paired", \.isPaired, "Play each deal from both seats. That is always so."),
-            .flag("round-robin", \.isRoundRobin, "Each plays each. This is the default."),
-            .flag("gauntlet", \.isGauntlet, "The first plays each other one."),
+            .optional("seed", \.seed, .seed, "The seed of all deals and bots; a random one if not given."),
+            .flag("paired", \.isPaired, "Play each deal from both seats. This is always on."),
+            .flag("round-robin", \.isRoundRobin, "Each bot plays against each other one. This is the default."),
+            .flag("gauntlet", \.isGauntlet, "The first bot plays against each other one."),
             .optional(
                 "swiss", \.rounds, .integer("ROUNDS", in: 1...ArenaPlan.mostRounds),
-                "In each round, those play who stand alike."),
+                "Play so many rounds. In each, bots with about the same score play against each other."),
             .optional("mode", \.mode, .mode, "The mode to play. Without it, classic."),
             .optional("level", \.level, .word("LEVEL"), "The size of the board. Without it, normal."),
-            .optional("board", \.board, .board, "A board of this size, rows first, as 2x5."),
+            .optional("board", \.board, .board, "A board of this size, rows first, such as 2x5."),
             .optional(
                 "sprt", \.test, .sequentialTest,
-                "End a match as soon as this test says that its first bot is better by ELO1 rather than by ELO0, or the opposite."
+                "End a match as soon as this sequential test decides whether its first bot is better by ELO1 or by ELO0."
             ),
             .optional("rating", \.rating, .word("SYSTEM"), "How ratings are computed. Without it, glicko2."),
             .optional(
@@ -70,13 +70,13 @@ struct ArenaOptions: Sendable {
             .value("move", \.timing.moveMs, BotTiming.move, "How long a program may think about a move."),
             .value(
                 "start", \.timing.startMs, BotTiming.milliseconds,
-                "How much longer the first answer of a process may take."),
+                "How much longer than --move the first answer of a process may take."),
             .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much longer an answer may take and be in time."),
-            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are played."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much later than that an answer still counts as in time."),
+            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are still played; one more loses it."),
             .value(
                 "listen", \.listen, .listening,
-                "Where bots connect that are named as connect:NAME, one connection a game."),
+                "Where the bots connect that are given as connect:NAME, once for each game."),
             .flag("json", \.json, "One line of JSON instead of the table. The same games give the same bytes."),
             .flag("csv", \.csv, "Comma-separated values instead of the table."),
             .optional(
@@ -84,10 +84,10 @@ struct ArenaOptions: Sendable {
             ),
             .optional(
                 "resume", \.resume, .path("FILE"),
-                "Keep the results in this file, and go on from those that are there. Alone, it goes on as the file says."
+                "Keep the results in this file, and go on from those in it. Without bots and other options, it takes these from the file."
             ),
             .optional(
-                "timings", \.timings, .path("FILE"), "Tell how long each bot took in each game, a line of JSON each."),
+                "timings", \.timings, .path("FILE"), "Write to this file how long each bot took in each game, one line of JSON each."),
         ],
         operand: .init("ENTRANT", each: \.entrants),
         examples: [
@@ -119,7 +119,7 @@ struct ArenaOptions: Sendable {
         }
         if level != nil, board != nil { return "Only one of --level and --board can be given." }
         if let jobs, jobs > 1, entrants.contains(where: { Self.connectedName($0) != nil }) {
-            return "Where a bot connects, games are played one after the other. Leave out --jobs."
+            return "Games with a bot that connects are played one after the other. Leave out --jobs."
         }
         if let word = entrants.first(where: { Self.connectedName($0)?.isEmpty ?? false }) {
             return "\(word) names no bot. Write the name with which it says hello, as connect:robo."
@@ -168,7 +168,7 @@ extension Value where Wrapped == ArenaOptions.BoardSize {
 extension ExitCode {
     static let badEntrant = noInput("A bot can't be started, or a file can't be read.")
     static let interrupted = ExitCode(
-        130, "It was interrupted (SIGINT). What was played is kept, and how to go on is told.")
+        130, "It was interrupted (SIGINT). The results are kept, and it says how to go on.")
     static let terminated = ExitCode(143, "The same by SIGTERM.")
     static let cannotSave = cannotCreate("The folder of --save is not empty, or a file can't be written.")
 }

@@ -104,7 +104,7 @@ extension BotOptions {
         .value("connect", short: "c", \.server, .address(), "The server to play on."),
         .flag(
             "tls", \.isEncrypted,
-            "Encrypt the connection. Where the server was reached so before, that is always so."),
+            "Encrypt the connection. A server that was reached with TLS before is always reached with it."),
         .optional(
             "trust", \.accepted, .fingerprint,
             "Accept this certificate of the server and no other, and remember it. Implies --tls."),
@@ -143,7 +143,7 @@ extension BotOptions {
 
     /// The command line of `pairs-bot`.
     public static let program = Program(
-        name: "pairs-bot", summary: "Plays Memory and patience games on a Pairs server, like anybody else there.",
+        name: "pairs-bot", summary: "Plays Memory and patience games on a Pairs server, like any other player.",
         defaults: BotOptions(),
         options: server + [
             .value(
@@ -154,15 +154,15 @@ extension BotOptions {
             .optional("game", \.game, .game, "A patience game to play, alone or with --mode race. Without it, Memory."),
             .optional(
                 "think", \.thinkingTime, .milliseconds(in: 0...60_000),
-                "How long to think about each flip or move. Without it, as long as people do, or not at all where misses are not shown. With 0 and --hide 0 the bot plays as fast as it can."
+                "How long to think about each flip or move. Without it, as long as people do, but not at all at a table that hides misses at once. With 0 and --hide 0 the bot plays as fast as it can."
             ),
         ] + choices,
         commands: KitCommand.all,
         examples: [
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
-            .init("pairs-bot --new-table --level easy --games 0", "Opens a table and plays whoever comes."),
+            .init("pairs-bot --new-table --level easy --games 0", "Makes a table and plays against whoever comes."),
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
-            .init("pairs-bot --new-table --game klondike --mode race", "Opens a race on one deal of Klondike."),
+            .init("pairs-bot --new-table --game klondike --mode race", "Makes a table for a race of Klondike."),
         ],
         exits: [.noServer, .systemRefused, .foreignServer],
         seeAlso: ["pairs(1)", "pairs-protocol(7)", "pairs-server(8)"],

@@ -29,9 +29,9 @@ enum CheckCommand {
                 "move", \.timing.moveMs, BotTiming.move, "How long the program may think about a move."),
             .value(
                 "start", \.timing.startMs, BotTiming.milliseconds,
-                "How much longer the first answer of a process may take."),
+                "How much longer than --move the first answer of a process may take."),
             .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much longer an answer may take and be in time."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much later than that an answer still counts as in time."),
         ],
         operand: .init("PROGRAM [ARGUMENT]...", each: \.command),
         examples: [
@@ -39,7 +39,7 @@ enum CheckCommand {
             .init("pairs-bot check --step overtaken -- python3 bot.py --deep", "Tries one, with an option of the bot."),
             .init(
                 "pairs-bot check --wire 127.0.0.1:7300",
-                "Waits for a bot that connects by itself. check --wire --help tells more."),
+                "Waits for a bot that connects by itself; see check --wire --help."),
         ],
         exits: [.notChecked, .noCheckedBot],
         check: { options in

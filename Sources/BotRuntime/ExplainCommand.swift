@@ -16,16 +16,16 @@ enum ExplainCommand {
     static let program = Program(
         name: "pairs-bot explain",
         summary: """
-            Names the costly moves of a replay, and tells luck from skill. For two seats, pairs and classic the figures are exact. \
-            Elsewhere only groups count that a player had seen, left, and another took.
+            Names the costly moves of a replay, and separates luck from skill. For two seats, groups of two and classic the figures \
+            are exact. In other games it only counts groups that a player had seen and left, and that another player took.
             """,
         defaults: Options(),
         options: [
-            .value("least", \.least, .pairs, "Name the moves that cost so much or more."),
+            .value("least", \.least, .pairs, "Name the moves that cost at least so much."),
             .flag("json", \.json, "One line of JSON, with all moves."),
         ],
         operand: .init("FILE", \.file),
-        examples: [.init("pairs-bot explain games/0-1-7a.pairs", "Tells what each player could have done better.")],
+        examples: [.init("pairs-bot explain games/0-1-7a.pairs", "Shows what each player could have done better.")],
         exits: [.notExplained, .unreadableReplay],
         check: { $0.file.isEmpty ? "Name a replay." : nil })
 

@@ -19,12 +19,12 @@ enum FiguresCommand {
     static let program = Program(
         name: "pairs-bot figures",
         summary: """
-            Tells the figures of a match. A pair is one deal played twice, once from each seat; LL to WW say how many pairs the \
-            first bot lost both games of, up to those of which it won both.
+            Prints the figures of a match. A pair is one deal played twice, once from each seat. LL counts the pairs of which the \
+            first bot lost both games, WW those of which it won both.
             """,
         defaults: Options(),
         options: [
-            .optional("sprt", \.test, .sequentialTest, "Tell what this test says of the match."),
+            .optional("sprt", \.test, .sequentialTest, "Also print the result of this sequential test."),
             .flag("json", \.json, "One line of JSON."),
         ],
         operand: .init("LL LD WL+DD WD WW", each: \.counts),

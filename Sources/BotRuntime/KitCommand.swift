@@ -13,12 +13,12 @@ enum KitCommand {
         .init(
             "check", "Checks step by step that your own program does all that a game may ask of it.",
             CheckCommand.program),
-        .init("arena", "Lets bots play each other, and tells how much better one is.", ArenaOptions.program),
-        .init("figures", "Tells the figures of a match that was played elsewhere.", FiguresCommand.program),
+        .init("arena", "Lets bots play against each other, and says how much better one is.", ArenaOptions.program),
+        .init("figures", "Prints the figures of a match that was played elsewhere.", FiguresCommand.program),
         .init(
             "verify", "Checks replays: no byte was altered, and the game was fair and by the rules.",
             VerifyCommand.program),
-        .init("explain", "Names the costly moves of a replay, and tells luck from skill.", ExplainCommand.program),
+        .init("explain", "Names the costly moves of a replay, and separates luck from skill.", ExplainCommand.program),
     ]
 
     /// Runs the command of that name; nil if there is none.

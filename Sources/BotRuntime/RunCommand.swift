@@ -20,16 +20,16 @@ enum RunCommand {
             .flag(
                 "ladder", \.ladder,
                 "Play rated games on the server's ladder, each against another opponent. It needs --account."),
-            .flag("register", \.registers, "Register the account as a program's, where there is none of that name."),
+            .flag("register", \.registers, "Register the account as one of a program, if no account has that name."),
             .value(
                 "move", \.timing.moveMs, BotTiming.move,
-                "How long the program may think about a move, where the clock of the game leaves no less."),
+                "How long the program may think about a move, unless the clock of the game leaves less."),
             .value(
                 "start", \.timing.startMs, BotTiming.milliseconds,
-                "How much longer the first answer of a process may take."),
+                "How much longer than --move the first answer of a process may take."),
             .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much longer an answer may take and be in time."),
-            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are played."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much later than that an answer still counts as in time."),
+            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are still played; one more loses it."),
         ],
         operand: .init("-- PROGRAM [ARGUMENT]...", each: \.command),
         examples: [

@@ -30,9 +30,9 @@ enum WireCheckCommand {
     static let program = Program(
         name: "pairs-bot check --wire",
         summary: """
-            A sparring server for a bot that speaks the whole protocol. It drops links, pauses, sends whole tables again, comes back from \
-            restarts, and tells the bot's mistakes by name. Each scene is one game: the bot connects, takes a seat by quick or \
-            join, and is ready. After the game it leaves, and connects again for the next scene.
+            A sparring server for a bot that speaks the whole protocol. It drops connections, pauses, sends whole tables again, and \
+            restarts. It names each mistake of the bot. Each scene is one game: the bot connects, takes a seat by quick or join, \
+            and is ready. After the game it leaves, and connects again for the next scene.
             """,
         defaults: Options(),
         options: [
@@ -46,7 +46,7 @@ enum WireCheckCommand {
         examples: [
             .init(
                 "pairs-bot check --wire 127.0.0.1:7300",
-                "Waits for your bot. Connect it again after each scene, as in: while ./mybot; do :; done"),
+                "Waits for your bot. Start it again after each scene, for example: while ./mybot; do :; done"),
             .init(
                 "pairs-bot check --wire 127.0.0.1:7300 -- python3 bot.py {host} {port}",
                 "Starts the bot for each scene. {host}, {port} and {table} are filled in."),

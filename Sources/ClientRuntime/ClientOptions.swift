@@ -48,14 +48,14 @@ public struct ClientOptions: Sendable {
     /// The program's command line. `user` is the system's name for the player.
     public static func program(user: String?) -> Program<ClientOptions> {
         Program(
-            name: "pairs", summary: "Play Memory with others, in a terminal.", defaults: ClientOptions(user: user),
+            name: "pairs", summary: "Play Memory and patience games, with others or alone, in a terminal.", defaults: ClientOptions(user: user),
             options: [
                 .optional(
                     "connect", short: "c", \.server, .address(),
                     "The server; the port may be left out. Without this option the client searches the network, or, "
                         + "with neither a terminal nor --plain, uses this machine's server."),
                 .flag(
-                    "tls", \.isEncrypted, "Encrypt the connection. Where the network announces TLS, that is always so."),
+                    "tls", \.isEncrypted, "Encrypt the connection. This is always on for a server that announces TLS on the network."),
                 .optional(
                     "trust", \.accepted, .fingerprint,
                     "Accept this certificate of the server and no other, and remember it. Implies --tls."),
@@ -65,13 +65,13 @@ public struct ClientOptions: Sendable {
                     "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
                     "Watch this table. When the input has ended, watch until its game is over."),
                 .flag(
-                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
+                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always on."),
                 .value(
                     "color", \.colour, .word("COLORS"),
                     "How many colors to use. By default the settings, NO_COLOR, CLICOLOR and the terminal decide."),
                 .value(
                     "graphics", \.graphics, .word("HOW"),
-                    "How to show pictures on the cards: auto, as pictures where the terminal can, else as blocks of color; kitty, as pictures; cells, as blocks; none, as names."
+                    "How to show pictures on the cards: kitty, as pictures; cells, as blocks of color; none, as names; auto, as pictures if the terminal can show them, else as blocks."
                 ),
             ],
             commands: [

@@ -11,22 +11,22 @@ enum AdminCommand {
     static let program = Program(
         name: "pairs-server admin",
         summary:
-            "Asks something of the running server. The words of the command stand behind the options; put a name with spaces into quotes.",
+            "Sends a command to the running server. The words of the command come after the options; put a name with spaces into quotes.",
         defaults: Options(),
         options: [.value("data", \.data, .path("DIR"), "The folder of the server's data.")],
         examples: [
-            .init("pairs-server admin help", "All commands, in words."),
-            .init("pairs-server admin who", "Players who are here; tables tells the tables, stats numbers."),
+            .init("pairs-server admin help", "All commands, with a line about each."),
+            .init("pairs-server admin who", "List the players who are here; tables lists the tables, stats the numbers."),
             .init("pairs-server admin ban ada 60 spam", "Keep an account out for an hour; unban ada ends that."),
             .init("pairs-server admin kick ada", "End somebody's sessions."),
             .init("pairs-server admin reset ada", "Print a code with which ada sets a new password."),
             .init(
-                "pairs-server admin role ada moderator", "Make an account a moderator; approve ada lets one be used."),
-            .init("pairs-server admin announce Back at nine", "Tell everybody."),
+                "pairs-server admin role ada moderator", "Make an account a moderator; approve ada approves a new account."),
+            .init("pairs-server admin announce Back at nine", "Send a text to everybody."),
             .init("pairs-server admin backup pairs.backup", "Copy the database while the server runs."),
             .init(
                 "pairs-server admin drain 30",
-                "Let running games end, then end the server, at the latest in 30 minutes; without the number, with the last game."
+                "Let running games end, then stop the server, in 30 minutes at the latest; without the number, after the last game."
             ),
         ],
         exits: [.refused, .noServer, .serverHangs])

@@ -13,13 +13,13 @@ enum JournalCommand {
 
     static let program = Program(
         name: "pairs-server journal",
-        summary: "Tells the records of a journal in words, one in a line: when, which table or player, what happened.",
+        summary: "Prints the records of a journal in words, one in a line: when, which table or player, what happened.",
         defaults: Options(),
         operand: .init("FILE|DIR", \.path),
         examples: [
             .init("pairs-server journal", "The journal in the server's standard folder."),
             .init("pairs-server journal /srv/pairs", "The journal in another folder of a server's data."),
-            .init("pairs-server journal 0000000003.pairsj", "One segment of a journal by itself."),
+            .init("pairs-server journal 0000000003.pairsj", "One file of a journal by itself."),
         ],
         exits: [.cannotRead, .noJournal])
 

@@ -94,25 +94,25 @@ struct ServerOptions: Sendable {
             ),
             .optional(
                 "web-url", \.webURL, .text("URL"),
-                "What browsers should open, as https://pairs.example, for links and QR codes. Without it, the address of this machine. The page also answers to the name in it."
+                "The address that browsers should open, such as https://pairs.example, for links and QR codes. Without it, the address of this machine. The page also answers to the name in this address."
             ),
             .optional(
                 "tls-certificate", \.tlsCertificate, .path("FILE"),
-                "The certificate for TLS, in PEM form, with its issuers behind it. SIGHUP reads it again. Without it the server makes one and keeps it in its data folder."
+                "The certificate for TLS, in PEM form, followed by those of its issuers. SIGHUP reads it again. Without it the server makes one and keeps it in its data folder."
             ),
             .optional("tls-key", \.tlsKey, .path("FILE"), "The private key of --tls-certificate, in PEM form."),
             .value("data", \.data, .path("DIR"), "The folder for the server's data. It is made if it is missing."),
             .value(
                 "durability", \.durability, .word("LEVEL"),
-                "What moves survive before anybody sees them: process, a crash of the server; power, a power loss too; none, only a stop by SIGTERM."
+                "What a move survives once anybody has seen it: process, a crash of the server; power, a power loss too; none, only a stop by SIGTERM."
             ),
             .flag(
                 "repair", \.repairs,
-                "Do not serve: say what of a damaged journal would have to be dropped, so that the server starts again. It changes nothing without --yes."
+                "Do not serve: say which records of a damaged journal must be dropped before the server can start. It changes nothing without --yes."
             ),
             .optional(
                 "restore", \.backup, .path("FILE"),
-                "Do not serve: put this backup in the place of the database. The one that is there stays beside it."),
+                "Do not serve: replace the database by this backup. The replaced database is kept as pairs.db.before-1."),
             .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
@@ -125,7 +125,7 @@ struct ServerOptions: Sendable {
                 "End when standard input ends. For programs that start a server of their own."),
             .value(
                 "accounts", \.accounts, .word("WHO"),
-                "Who may register an account: open, everybody; approve, whom you approve; closed, nobody more; none, there are no accounts."
+                "Who may register an account: open, everybody; approve, everybody, but you approve each account; closed, nobody; none, the server has no accounts."
             ),
             .value(
                 "pictures", \.pictures, .word("FROM"),
@@ -133,22 +133,22 @@ struct ServerOptions: Sendable {
             ),
             .optional(
                 "commons-url", \.commonsURL, .text("URL", noun: "an address"),
-                "For tests: a server that is asked in the place of Wikimedia Commons, as http://127.0.0.1:8080."),
+                "For tests: a server that is asked instead of Wikimedia Commons, such as http://127.0.0.1:8080."),
             .flag(
                 "ladder", \.hasLadder,
-                "Keep programs playing rated games among themselves and against house bots, which have accounts of their own."
+                "Offer a ladder: programs play one rated game after the other, against each other and against house bots with accounts of their own."
             ),
             .flag(
                 "plain-passwords", \.takesPlainPasswords,
-                "Take passwords from other machines without TLS. Whoever listens on the network can read them."),
+                "Accept passwords from other machines without TLS. Whoever listens on the network can read them."),
             .optional(
                 "allow-list", \.allowList, .path("FILE"),
-                "Let only the accounts play that this file names, one in a line. SIGHUP reads it again."),
+                "Let only those accounts play that this file names, one in a line. SIGHUP reads it again."),
             .optional(
                 "contact", \.contact, .text("TEXT", noun: "a text"), "How those who are banned can reach you."),
             .optional(
                 "server-password", \.serverPassword, .text("PASSWORD", noun: "a password"),
-                "The password without which nobody may play."),
+                "A password that everybody needs to play."),
             .value(
                 "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
                 "How long a program stays signed in after its last use."),
@@ -163,7 +163,7 @@ struct ServerOptions: Sendable {
                 "Connections at once from one address; 0 for no limit."),
             .value(
                 "rates-per-address", \.limits.ratesPerAddress, .integer("N", in: 0...10_000),
-                "How many times --rate and --burst one address has for all its connections; 0 for no limit."),
+                "All connections of one address together may send so many times --rate and --burst; 0 for no limit."),
             .value(
                 "sessions-per-address", \.limits.sessionsPerAddress, count,
                 "Sessions from one address that wait for a player whose connection is gone; 0 for no limit."),
@@ -180,7 +180,7 @@ struct ServerOptions: Sendable {
             .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
             .value(
                 "garbage", \.limits.garbageLines, count,
-                "Lines in a row that are neither JSON nor a command; the last one ends the connection; 0 for no limit."),
+                "A connection ends after so many lines in a row that are neither JSON nor a command; 0 for no limit."),
             .value(
                 "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
                 "Bytes that may wait for a connection that does not read; 0 for no limit."),
@@ -189,10 +189,10 @@ struct ServerOptions: Sendable {
                 "Bytes that may wait for all connections from one address; 0 for no limit."),
             .optional(
                 "memory", \.memory, .bytes("SIZE", in: 0...1 << 50),
-                "Memory that the server may take, as 512M or 2G; 0 for no limit. Without it, half of the machine's."),
+                "Memory that the server may take, such as 512M or 2G; 0 for no limit. Without it, half of the machine's."),
             .value(
                 "flood", \.limits.refusedLines, count,
-                "Lines refused for their rate after which the connection is closed; 0 for no limit."),
+                "A connection ends after so many lines that were refused for their rate; 0 for no limit."),
             .value(
                 "hello-time", \.limits.helloTime, .milliseconds("MS", in: 0...86_400_000),
                 "How long a connection may take to say hello; 0 for ever."),
@@ -201,7 +201,7 @@ struct ServerOptions: Sendable {
                 "How long a line may take from its first byte to its line feed; 0 for ever."),
             .value(
                 "read-time", \.limits.readTime, .milliseconds("MS", in: 0...86_400_000),
-                "How long a connection may take to read answers that come to over half of --backlog; 0 for ever."),
+                "How long a connection may take to read answers that fill more than half of --backlog; 0 for ever."),
             .value(
                 "idle-time", \.limits.idleTime, .milliseconds("MS", in: 0...86_400_000),
                 "How long a connection may be silent; it is pinged at half of that; 0 for ever."),
@@ -219,13 +219,13 @@ struct ServerOptions: Sendable {
             ),
             .optional(
                 "config", \.configuration, .path("FILE"),
-                "Read more options from this file, in each line one, as: port = 7247. Those on the command line count more. SIGHUP reads it again: log-level and title change then, the others at the next start."
+                "Read more options from this file, one in each line, such as: port = 7247. An option on the command line overrides the file. SIGHUP reads it again: log-level and title change at once, other options at the next start."
             ),
             .flag("check-config", \.checksConfiguration, "Do not serve: say whether --config has a mistake."),
         ],
         commands: [
-            .init("journal", "Tell what is on record, in words.", JournalCommand.program),
-            .init("admin", "Ask something of the running server.", AdminCommand.program),
+            .init("journal", "Print the records of the journal in words.", JournalCommand.program),
+            .init("admin", "Send a command to the running server.", AdminCommand.program),
             .init("doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program),
             .init("top", "Watch the numbers of the running server.", TopCommand.program),
         ],

@@ -16,12 +16,12 @@ enum DoctorCommand {
         options: [
             .flag(
                 "server", \.isForServer,
-                "Say what would keep a server from its work on this machine instead. Behind it stand the options of pairs-server doctor, which this runs; 1 is its status where there is a problem."
+                "Run pairs-server doctor instead, which says what would keep a server on this machine from its work. Its options follow. It ends with status 1 if it finds a problem."
             )
         ],
         examples: [
             .init("pairs doctor", "Search the network for a moment, then report."),
-            .init("pairs doctor --server --port 7300", "Look whether a server can run on that port."),
+            .init("pairs doctor --server --port 7300", "Find out whether a server can run on that port."),
         ],
         exits: [.nobodyFound, .noNetwork, .systemRefused, .otherVersion, .blocked])
 

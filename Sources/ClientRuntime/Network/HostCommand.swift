@@ -36,7 +36,7 @@ enum HostCommand {
                     "Which pictures players may put on the cards: none; dir, those in the folders of ~/.local/share/pairs/hosted/pictures; commons, those and what Wikimedia Commons finds."
                 ),
                 .flag(
-                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
+                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always on."),
             ],
             examples: [.init("pairs host", "Host a game; friends on the same network then type: pairs.")],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted],

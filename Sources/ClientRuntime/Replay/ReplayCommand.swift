@@ -36,7 +36,7 @@ enum ReplayCommand {
                     "name", short: "n", \.name, .text("NAME", noun: "a name"),
                     "The name under which you ask. Where you are signed in, the client signs in again."),
                 .flag(
-                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always so."),
+                    "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always on."),
                 .value("color", \.colour, .word("COLORS"), "How many colors to use."),
             ],
             operand: Program.Operand("FILE|GAME@HOST[:PORT]", \.source),
