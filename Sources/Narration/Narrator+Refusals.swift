@@ -23,7 +23,7 @@ extension Narrator {
         // Without a field it is a command that needs a table, which says so itself.
         case .noSuchTable where error.field != nil: return TypedRefusal(error.message, "Type tables for a list.")
         case .badPassword:
-            return TypedRefusal(error.message, "Type it behind the ID: join ID password WORD.")
+            return TypedRefusal(error.message, "Type it after the ID: join ID password WORD.")
         case .alreadySeated: return TypedRefusal("You sit at this table already.", "Play on, or type leave first.")
         case .seatTaken:
             return TypedRefusal(error.message, "Choose an open one.")

@@ -135,7 +135,7 @@ extension PeopleStore {
     }
 
     static let badCursor = PeopleAnswer.refused(
-        ErrorReply(.badField, "That is no end of a page.", hint: "Send the last page's more.", field: "after"))
+        ErrorReply(.badField, "No page ends there.", hint: "Send the more of the last page.", field: "after"))
 }
 
 /// Where a page of leaders ended: `41200.a7kq`.

@@ -98,7 +98,7 @@ extension Server {
     private static let memoryRetryMs = 5_000
 
     private static let cannotRecordNow = ErrorReply(
-        .internal, "The server can't keep what happens at the moment.",
+        .internal, "The server can't record changes at the moment.",
         hint: "It was not executed. Send it again in a moment.",
         retryMs: 1_000)
 

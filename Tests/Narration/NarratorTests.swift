@@ -287,7 +287,7 @@ import Wire
                 == "error paused: The game is paused. To go on, all who play type resume.")
         #expect(
             told(ErrorReply(.badPassword, "No.", field: "password"), .join(Request.Join(table: "ab")))
-                == "error bad_password: No. Type it behind the ID: join ab password WORD.")
+                == "error bad_password: No. Type it after the ID: join ab password WORD.")
         #expect(
             told(ErrorReply(.badField, "hide_ms can't be 1.", hint: "hide_ms is 0.", field: "rules.hide_ms"))
                 == "error bad_field: hide can't be 1. hide is 0.")

@@ -74,7 +74,7 @@ import Wire
         #expect(#expect(throws: ErrorReply.self) { try Self.read(line) }?.code == .unknownType)
         let error = #expect(throws: ErrorReply.self) { try Self.read(#"{"type":"move","table":"k3f9"}"#, of: Self.all) }
         #expect(error?.code == .missingField && error?.field == "from")
-        #expect(error?.hint == #"A good one: {"type":"move","table":"k3f9","from":"t3"}"#)
+        #expect(error?.hint == #"For example: {"type":"move","table":"k3f9","from":"t3"}"#)
         let near = #expect(throws: ErrorReply.self) { try Self.read(#"{"type":"moves"}"#, of: Self.all) }
         #expect(near?.hint == "Did you mean move?")
     }

@@ -50,25 +50,25 @@ extension PatienceRefusal.Cause {
         switch self {
         case .noWay(let from, let to):
             "In \(rules.name) nothing moves from \(Self.article(from)) to \(Self.article(to))."
-        case .samePile: "Cards move to another pile."
+        case .samePile: "The cards are in that pile already."
         case .tooFewCards(0): "There is no card to move."
         case .tooFewCards(let count): count == 1 ? "There is only 1 card." : "There are only \(count) cards."
         case .oneAtATime: "Several cards move only from column to column."
-        case .faceDown: "A card that lies face down does not move."
-        case .noRun(let count): "Those \(count) cards are no run. \(Self.run(rules))"
+        case .faceDown: "A face-down card can't be moved."
+        case .noRun(let count): "Those \(count) cards are not a run. \(Self.run(rules))"
         case .doesNotFit(let card, let on?, let kind):
             "The \(card.name) does not go on the \(on.name). \(Self.rule(kind, rules))"
         case .doesNotFit(let card, nil, let kind):
             "The \(card.name) does not go on the empty \(kind.rawValue). \(Self.rule(kind, rules))"
-        case .cellTaken: "A cell takes one card, and this one has one."
+        case .cellTaken: "That cell has a card already."
         case .tooManyAtOnce(let limit):
-            "Only \(limit) \(limit == 1 ? "card moves" : "cards move") there at once, by the free cells and empty columns."
+            "With these empty cells and columns only \(limit) \(limit == 1 ? "card moves" : "cards move") there at once."
         case .noStock: "There is no stock in \(rules.name)."
         case .stockEmpty: "The stock is empty."
         case .stockAndWasteEmpty: "Stock and waste are empty."
         case .lastPass: "The last pass through the stock is over."
         case .emptyColumn: "A row is dealt only when no column is empty."
-        case .nothingToFinish: "No card can go to a foundation that could not be wanted again."
+        case .nothingToFinish: "No card is safe to move to a foundation: a column may still need each that fits."
         }
     }
 
@@ -81,7 +81,7 @@ extension PatienceRefusal.Cause {
     }
 
     private static func run(_ rules: PatienceRules) -> String {
-        rules.run == .any ? "Cards that lie open move together." : "A run goes down\(order(rules.run))."
+        rules.run == .any ? "Face-up cards move together." : "A run goes down\(order(rules.run))."
     }
 
     private static func rule(_ kind: PatiencePile.Kind, _ rules: PatienceRules) -> String {

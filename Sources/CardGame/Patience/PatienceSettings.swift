@@ -103,7 +103,7 @@ public struct PatienceSettings: Sendable {
     ) throws(RulesFlaw) -> (Level?, PatienceValues) {
         for option in PatienceOption.allCases where request.options[option] != nil && !rules.options.contains(option) {
             throw flaw(
-                option.rawValue, "\(option.rawValue) is no rule of \(rules.name).", "Leave \(option.rawValue) out.")
+                option.rawValue, "\(rules.name) has no rule \(option.rawValue).", "Leave \(option.rawValue) out.")
         }
         let name = request.level ?? (request.options.isEmpty ? Level.usual.rawValue : Level.customName)
         let level = Level(rawValue: name)

@@ -22,20 +22,20 @@ enum AdminOrder: Equatable {
 
     /// Every order with its words, as the help tells it.
     static let usages: [(usage: String, meaning: String)] = [
-        ("who [TEXT]", "Players who are here, one in a line; with TEXT those whose line has it."),
-        ("tables [TEXT]", "Tables, one in a line; with TEXT those whose line has it."),
+        ("who [TEXT]", "List the players who are here; with TEXT those whose line has it."),
+        ("tables [TEXT]", "List the tables; with TEXT those whose line has it."),
         ("kick NAME [REASON]", "End the sessions of a player, by name or player's id."),
-        ("ban NAME [MINUTES] REASON", "Keep out an account, a guest's address, or addresses as 192.0.2.0/24."),
-        ("mute NAME [MINUTES] REASON", "Let an account, or those of a guest's address, chat no more."),
-        ("unban NAME", "End a ban or mute of an account or of addresses."),
+        ("ban NAME [MINUTES] REASON", "Keep out an account, a guest's address, or addresses such as 192.0.2.0/24."),
+        ("mute NAME [MINUTES] REASON", "Stop an account, or everybody at a guest's address, from chatting."),
+        ("unban NAME", "End the ban and the mute of an account or of addresses."),
         ("reset NAME", "Print a code with which NAME sets a new password within 15 minutes."),
         ("role NAME ROLE", "Make an account a player, moderator or admin."),
-        ("approve NAME", "Let an account be used that waits for it."),
-        ("announce TEXT", "Tell everybody."),
-        ("stats", "Numbers of the server, as name and number."),
-        ("health", "Nothing where all is well, otherwise what keeps the server from its work."),
+        ("approve NAME", "Approve an account that waits for it."),
+        ("announce TEXT", "Send a text to everybody."),
+        ("stats", "List the numbers of the server: name and number."),
+        ("health", "Say what keeps the server from its work, or only ok."),
         ("backup FILE", "Copy the database to a new file while the server runs."),
-        ("drain [MINUTES]", "Let running games end, begin none, then end the server, at the latest after MINUTES."),
+        ("drain [MINUTES]", "Let running games end, begin none, then stop the server, after MINUTES at the latest."),
         ("help", "These lines."),
     ]
 
@@ -157,7 +157,7 @@ private struct OrderWords {
         }
         let inner = rest.dropFirst()
         guard let end = inner.firstIndex(of: "\"") else {
-            throw ErrorReply(.badField, "A double quote has no end.", hint: "Close it behind the name.")
+            throw ErrorReply(.badField, "A double quote has no end.", hint: "Close it after the name.")
         }
         rest = inner[inner.index(after: end)...]
         trim()

@@ -70,7 +70,7 @@ final class Administration {
             guard file.hasPrefix("/") else {
                 return answer(
                     client,
-                    ErrorReply(.badField, "The file is not a whole path.", hint: "Begin it with /.", field: "file"))
+                    ErrorReply(.badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file"))
             }
             ask(.backup(file: file), for: client)
         case .drain(let minutes): answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
@@ -131,7 +131,7 @@ final class Administration {
                 self.answer(
                     client,
                     ErrorReply(
-                        refusal.code, "The sessions were ended, but nothing of it is kept: the database can't be used.",
+                        refusal.code, "The sessions were ended, but the database can't be used, so it is not recorded.",
                         hint: "See the server's log."))
                 return true
             }

@@ -38,7 +38,7 @@ extension Lobby {
         let places = tables.reduce(0) { sum, table in
             sum + table.members.count { $0.origin == asker.peer.origin }
         }
-        guard places < Ladder.mostFromAddress else { return .refused(Self.noRoom("from your address")) }
+        guard places < Ladder.mostFromAddress else { return .refused(Self.noRoom(" from your address")) }
         let fitting = ladder.waiting.filter { $0.model.welcomes(asker.player.id, from: nil) }
         guard let table = fitting.min(by: { distance(asker, $0) < distance(asker, $1) }) else {
             return waitOnLadder(asker, ladder)
@@ -48,7 +48,7 @@ extension Lobby {
 
     private static func noRoom(_ where: String) -> ErrorReply {
         ErrorReply(
-            .tooMany, "As many programs play on the ladder \(`where`) as can.", hint: "Wait, then send it again.",
+            .tooMany, "The ladder has no room for another program\(`where`).", hint: "Wait, then send it again.",
             retryMs: Ladder.retryMs)
     }
 
@@ -74,9 +74,9 @@ extension Lobby {
 
     private func waitOnLadder(_ asker: Asker, _ ladder: Ladder) -> Answer {
         if component.tables.isDraining { return .refused(Tables.drained) }
-        guard ladder.tables.count < Ladder.mostTables else { return .refused(Self.noRoom("of this server")) }
+        guard ladder.tables.count < Ladder.mostTables else { return .refused(Self.noRoom("")) }
         let limit = component.limits.tables
-        guard limit == 0 || directory.count < limit else { return .refused(Self.noRoom("of this server")) }
+        guard limit == 0 || directory.count < limit else { return .refused(Self.noRoom("")) }
         let id = freeID(length: 4)
         let opening = TableOpening(
             id: id, title: "Ladder", rules: Ladder.rules, password: TableSetup.ladderPassword, isPublic: true,

@@ -10,7 +10,7 @@ package enum TableRules {
     ) -> Result<TableSettings, ErrorReply> {
         if let field = rules.stray {
             if field != "game" {
-                return .failure(flaw(field, "\(field) is no rule of Memory.", hint: "Name its game, too."))
+                return .failure(flaw(field, "Memory has no rule \(field).", hint: "Name the game that has it, too."))
             }
             let games = ["memory"] + families.compactMap(\.wire).flatMap { $0.games }
             return .failure(

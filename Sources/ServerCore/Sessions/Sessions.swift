@@ -57,8 +57,8 @@ final class Sessions: RequestModule {
         guard hello.protocol == ProtocolVersion.current else {
             return .refused(
                 ErrorReply(
-                    .badProtocol, "Protocol \(hello.protocol) is not spoken here.",
-                    hint: "This server speaks \(ProtocolVersion.current).", field: "protocol", fatal: true))
+                    .badProtocol, "This server does not speak protocol \(hello.protocol).",
+                    hint: "It speaks protocol \(ProtocolVersion.current).", field: "protocol", fatal: true))
         }
         if let flaw = TextRules.flaw(inName: hello.name, longest: component.limits.texts.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))

@@ -25,7 +25,7 @@ extension TableModel {
                 return ErrorReply(
                     .seatTaken, "Seat \(wanted) is taken.",
                     hint: hasOpenSeat
-                        ? "Leave out seat to get the lowest open one." : "No seat is open. Watch it, or join another.")
+                        ? "Leave seat out to get the lowest open one." : "No seat is open. Watch it, or join another.")
             }
         }
         guard let seat = wish.seat ?? seats.firstIndex(where: { $0.status == .open }) else {

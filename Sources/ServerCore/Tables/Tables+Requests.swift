@@ -86,8 +86,8 @@ extension Tables: RequestModule {
 
     /// The refusal of a table or a game in a server that lets running games end.
     static let drained = ErrorReply(
-        .shuttingDown, "The server ends when the games that run now are over, and begins no others.",
-        hint: "Come back when it is there again.")
+        .shuttingDown, "The server stops when the games that run now are over, and begins no others.",
+        hint: "Come back when it has started again.")
 
     /// The handler of a request about the table that it names. Whoever is not at the table, or lacks the permission that the
     /// request states, is refused before.

@@ -172,7 +172,7 @@ extension ErrorReply {
     init(_ failure: DecodingFailure, to kind: (any RequestBody.Type)?, id: RequestID?) {
         self.init(
             failure.kind == .missingField ? .missingField : .badField, failure.sentence,
-            hint: failure.hint ?? kind.map { "A good one: \($0.example)" }, field: failure.field)
+            hint: failure.hint ?? kind.map { "For example: \($0.example)" }, field: failure.field)
         re = id
     }
 }

@@ -31,7 +31,7 @@ extension Request {
             refused: { join, error, _ in
                 switch error.code {
                 case .badPassword:
-                    TypedRefusal(error.message, "Type it behind the ID: join \(join.table) password WORD.")
+                    TypedRefusal(error.message, "Type it after the ID: join \(join.table) password WORD.")
                 case .seatTaken: TypedRefusal(error.message, "Without a number you get the lowest open seat.")
                 case .notSeated where join.name != nil:
                     TypedRefusal("Sit down yourself first.", "Type join \(join.table).")

@@ -19,7 +19,7 @@ extension Request {
             commands: [.resign],
             refused: { resign, error, _ in
                 guard error.code == .notSeated, resign.seat != nil else { return nil }
-                return TypedRefusal(error.message, "Without a number it is all of your own.")
+                return TypedRefusal(error.message, "Without a number you resign all your seats.")
             })
     }
 

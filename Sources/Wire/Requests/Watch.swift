@@ -21,7 +21,7 @@ extension Request {
             granted: { "You watch table \($0.table)." },
             refused: { watch, error, _ in
                 guard error.code == .badPassword else { return nil }
-                return TypedRefusal(error.message, "Type it behind the ID: watch \(watch.table) password WORD.")
+                return TypedRefusal(error.message, "Type it after the ID: watch \(watch.table) password WORD.")
             })
     }
 

@@ -32,7 +32,7 @@ package struct PatienceFamily: GameFamily {
                     hint: "Games: \((["memory"] + games.map(\.name)).joined(separator: ", "))."))
         }
         if let field = Self.fieldOfMemory(in: rules) {
-            return .failure(TableRules.flaw(field, "\(field) is no rule of \(game.name).", hint: "Leave \(field) out."))
+            return .failure(TableRules.flaw(field, "\(game.name) has no rule \(field).", hint: "Leave \(field) out."))
         }
         if terms.deal != nil, rules.seed != nil {
             return .failure(TableRules.flaw("deal", "A numbered deal has no seed.", hint: "Leave deal or seed out."))

@@ -53,7 +53,7 @@ final class SolverDesk {
         guard own < ServerLimits.solvingPerAddress, errands.count < ServerLimits.solving else {
             refused += 1
             return ErrorReply(
-                .busy, "Too many hints are being looked for.", hint: "It was not executed. Wait, then send it again.",
+                .busy, "Too many hints wait for the solver.", hint: "It was not executed. Wait, then send it again.",
                 retryMs: 500)
         }
         return nil

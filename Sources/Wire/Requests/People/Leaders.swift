@@ -56,10 +56,10 @@ extension Request {
             case (.rating, nil, _), (_, .some, nil): nil
             case (_, nil, _):
                 ErrorReply(
-                    .missingField, "The field \"level\" is missing.", hint: "Only ratings are without a level.",
+                    .missingField, "The field \"level\" is missing.", hint: "Only by rating needs no level.",
                     field: "level")
             case (_, .some, .some):
-                ErrorReply(.badField, "Only ratings are by seats.", hint: "Leave seats out.", field: "seats")
+                ErrorReply(.badField, "Only ratings have seats.", hint: "Leave seats out.", field: "seats")
             }
         }
     }
@@ -92,7 +92,7 @@ extension Command {
                     order = known
                 } else {
                     throw ErrorReply(
-                        .badField, "That is no game, mode, level or order.",
+                        .badField, "No game, mode, level or order has that name.",
                         hint: "For example: leaders solo easy time.",
                         field: "by")
                 }

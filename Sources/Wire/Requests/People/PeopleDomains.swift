@@ -14,7 +14,7 @@ extension FieldDomain<String> {
     /// An account by its public id, or by "@" and its name.
     static let account = FieldDomain("account", 1...64) { account, _ in
         (1...64).contains(account.unicodeScalars.count) && account != "@"
-            ? nil : ErrorReply(.badField, "That names no account.", hint: "Send an account's id, or @ and its name.")
+            ? nil : ErrorReply(.badField, "That does not name an account.", hint: "Send an account's id, or @ and its name.")
     }
 
     /// The name of a game, a mode or a level, which the server need not know.
@@ -26,7 +26,7 @@ extension FieldDomain<String> {
     /// Where the last page ended.
     static let cursor = FieldDomain("string", 1...128) { cursor, _ in
         (1...128).contains(cursor.unicodeScalars.count)
-            ? nil : ErrorReply(.badField, "That is no end of a page.", hint: "Send the last page's more.")
+            ? nil : ErrorReply(.badField, "No page ends there.", hint: "Send the more of the last page.")
     }
 }
 

@@ -31,7 +31,7 @@ extension FieldDomain<String> {
     /// A game's id in the archive.
     fileprivate static let archive = FieldDomain("archive", 1...64) { game, _ in
         (1...64).contains(game.unicodeScalars.count)
-            ? nil : ErrorReply(.badField, "That is no id of a game.", hint: "history lists the ids of games.")
+            ? nil : ErrorReply(.badField, "That is not the id of a game.", hint: "history lists the ids of games.")
     }
 }
 
@@ -39,6 +39,6 @@ extension FieldDomain<Int> {
     /// How many lines of a game somebody holds.
     fileprivate static let entries = FieldDomain("integer", 0...1_000_000) { count, _ in
         (0...1_000_000).contains(count)
-            ? nil : ErrorReply(.badField, "No game has so many lines.", hint: "Send how many you hold, from 0.")
+            ? nil : ErrorReply(.badField, "No game has so many lines.", hint: "Send how many lines you hold, from 0.")
     }
 }

@@ -32,7 +32,7 @@ extension Request {
             let hint = "Send table and seat, or account."
             if account != nil {
                 return table == nil && seat == nil
-                    ? nil : ErrorReply(.badField, "A report is about one.", hint: hint, field: "account")
+                    ? nil : ErrorReply(.badField, "A report is about one player.", hint: hint, field: "account")
             }
             let missing = table == nil ? "table" : seat == nil ? "seat" : nil
             return missing.map { ErrorReply(.missingField, "The field \"\($0)\" is missing.", hint: hint, field: $0) }

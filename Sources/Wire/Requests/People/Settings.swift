@@ -56,7 +56,7 @@ extension FieldDomain<[String: SettingValue?]> {
         for (key, value) in set.sorted(by: { $0.key < $1.key }) {
             if let hint = Setting.hint(for: value, of: key) {
                 return ErrorReply(
-                    .badField, "That is no value of the setting.", hint: hint, field: "set." + TextRules.excerpt(key))
+                    .badField, "The setting can't have that value.", hint: hint, field: "set." + TextRules.excerpt(key))
             }
         }
         return nil

@@ -35,10 +35,10 @@ extension TargetRequest {
         if count == 0 {
             return ErrorReply(.missingField, "The field \"account\" is missing.", hint: hint, field: "account")
         }
-        if count > 1 { return ErrorReply(.badField, "It is about one only.", hint: hint, field: "account") }
+        if count > 1 { return ErrorReply(.badField, "Only one target can be named.", hint: hint, field: "account") }
         guard let address, AddressRange(address) == nil else { return nil }
         return ErrorReply(
-            .badField, "These are no addresses.",
+            .badField, "That is not an address or a network.",
             hint: "For example 192.0.2.7, 192.0.2.0/24 or 2001:db8::/48; at least /8, of IPv6 /32.", field: "address")
     }
 }
