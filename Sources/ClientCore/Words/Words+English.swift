@@ -25,7 +25,7 @@ extension Words.Keys {
     static let english = Words.Keys(
         enter: "Enter", escape: "Esc", space: "Space", tab: "Tab", click: "Click", type: "type",
         move: "move", choose: "choose", change: "change", back: "back", cancel: "cancel", help: "help", quit: "quit",
-        close: "close", next: "next", erase: "erase", repaint: "paint the screen anew",
+        close: "close", next: "next", erase: "erase", repaint: "redraw the screen",
         suspend: "back to the shell", vimMoves: "move, as in vi", page: "a page up or down",
         firstLast: "the first, the last", pointer: "the mouse works too", everywhere: "Everywhere", here: "Here")
 }
@@ -67,9 +67,9 @@ extension Words.Lobby {
 
 extension Words.Rules {
     static let english = Words.Rules(
-        mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards a group",
-        scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Time a turn",
-        gameTime: "Time a game", hide: "A miss stays up", again: "Deal at once", bots: "Bots", strength: "Bots play",
+        mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards per group",
+        scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Time per turn",
+        gameTime: "Time per game", hide: "A miss stays up", again: "Deal at once", bots: "Bots", strength: "Bots play",
         byLevel: "by level", noClock: "no clock", atOnce: "not at all",
         size: { "\($0) × \($1)" },
         groups: { $0 == 2 ? "pairs" : "groups of \($0)" },
@@ -77,7 +77,7 @@ extension Words.Rules {
             "easy": "Easy 3×4", "normal": "Normal 4×6", "hard": "Hard 6×8", "expert": "Expert 8×8",
             "custom": "Custom",
         ],
-        scorings: ["pairs": "+1 a group", "concentration": "+2, miss −1"],
+        scorings: ["pairs": "+1 per group", "concentration": "+2, miss −1"],
         themes: [
             "random": "Any", "halloween": "Halloween", "flags": "Flags", "faces": "Faces", "sports": "Sports",
             "animals": "Animals", "fruits": "Fruits", "travel": "Travel", "letters": "Letters",
@@ -174,7 +174,7 @@ extension Words.Settings {
         multicoloured: "Coloured faces", back: "Card backs",
         backs: ["plain": "plain", "dots": "dots", "weave": "weave", "waves": "waves"], motion: "Less motion",
         mouse: "Mouse", bell: "Bell for turns", terminalTitle: "Window title", chat: "Chat",
-        language: "Language", system: "automatic", preview: "Preview", saved: "Changes are kept at once.",
+        language: "Language", system: "automatic", preview: "Preview", saved: "Changes are saved at once.",
         inForce: { "In force: \($0) (\($1))" },
         badName: "1–24 characters, none invisible.")
 }
@@ -199,13 +199,13 @@ extension Words.Refusals {
             "bad_move": "The rules forbid that.", "nothing_to_undo": "There is nothing to undo.",
             "stale_seq": "Too late: the table has moved on.", "paused": "The game is paused.",
             "name_taken": "That name is taken.", "bad_name": "A name is 1–24 characters, all visible.",
-            "bad_resume": "That game is gone.", "internal": "The server has made a mistake.",
+            "bad_resume": "That game is gone.", "internal": "The server could not do that.",
             "sign_in_first": "Sign in first.", "busy": "The server is busy: try again soon.",
             "not_encrypted": "Passwords need an encrypted link.",
             "weak_password": "A password: 8 or more, not the name.",
             "bad_credentials": "Name or password is wrong.",
-            "no_such_account": "There is no such account.", "no_such_game": "That game is not kept.",
-            "bad_theme": "Those pictures are not to be had.",
+            "no_such_account": "There is no such account.", "no_such_game": "There is no such game.",
+            "bad_theme": "Those pictures can't be found.",
         ],
         unfit: { "\($0): \($1)" }, unknown: { "The server says: \($0)" })
 }

@@ -18,7 +18,7 @@ extension Words {
 
 extension Words.Link {
     static let english = Words.Link(
-        silent: { "No word from the server for \($0) s." }, gone: { "No server is there any more (\($0) s)." },
+        silent: { "No word from the server for \($0) s." }, gone: { "The server has been gone for \($0) s." },
         again: { "Next try in \($0) s." }, kept: { "Your seat is kept for \($0) s." },
         restarts: "The server restarts.", comesBack: "Your game comes back.")
 

@@ -36,7 +36,7 @@ extension Words.Modes {
         ],
         find: "Find them all", race: "Be the first!", scramble: "Flip any card", partner: "Now one like it",
         inLine: "You wait in line…", flips: { Words.counted($0, "flip", "flips") }, timeLeft: { "\($0) left" },
-        budget: "Tries for all", anyTries: "any number", attempt: "Time a try", alone: "Play alone",
+        budget: "Tries for all", anyTries: "any number", attempt: "Time per try", alone: "Play alone",
         aloneWhy: "find all in few tries", allWon: "All win!", allLost: "All lose.",
         givenUp: "The game was given up.", playerLeft: "The player has left.", found: "Found",
         foundOf: { "\($0) of \($1) found" })
