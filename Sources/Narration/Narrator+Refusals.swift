@@ -22,7 +22,7 @@ extension Narrator {
         case .helloTwice: return TypedRefusal("You have a name already.", "For another name, open another connection.")
         // Without a field it is a command that needs a table, which says so itself.
         case .noSuchTable where error.field != nil: return TypedRefusal(error.message, "Type tables for a list.")
-        case .badPassword:
+        case .badPassword where error.field != nil:
             return TypedRefusal(error.message, "Type it after the ID: join ID password WORD.")
         case .alreadySeated: return TypedRefusal("You sit at this table already.", "Play on, or type leave first.")
         case .seatTaken:
@@ -50,7 +50,7 @@ extension Narrator {
             return TypedRefusal("This needs an account.", "Type login and its name, or register and a new one.")
         case .banned:
             let reason = error.reason.map { "You are kept out for \"\($0)\"." } ?? error.message
-            return TypedRefusal(reason, error.contact.map { "To complain: \($0)" } ?? error.hint)
+            return TypedRefusal(reason, error.contact.map { "To write to them: \($0)" } ?? error.hint)
         case .badField where error.field?.hasPrefix("rules.") == true:
             return TypedRefusal(ruleWords(error.message), error.hint.map(ruleWords))
         default: return nil

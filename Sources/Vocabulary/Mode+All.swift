@@ -24,7 +24,7 @@ extension Mode {
     /// Every player on a board of their own, with the same deal.
     public static let race = Mode(
         "race", order: .apart, merit: .groups, options: [.gameSeconds],
-        summary: "each on an own board; first to clear it wins",
+        summary: "each on their own board; first to clear it wins",
         introduction: "A race, each on a board of their own.")
 
     /// One board and no turns. The clock limits an open attempt, so that nobody can hold a card for ever.

@@ -126,7 +126,9 @@ import Wire
     /// Somebody who is kept out reads why and whom to ask; a guest is told the commands.
     @Test func refusals() {
         let banned = ErrorReply(.banned, "You are banned.", reason: "spam", contact: "ada@example.org")
-        #expect(Narrator.refusal(banned) == "error banned: You are kept out for \"spam\". To complain: ada@example.org")
+        #expect(
+            Narrator.refusal(banned) == "error banned: You are kept out for \"spam\". To write to them: ada@example.org"
+        )
         #expect(
             Narrator.refusal(ErrorReply(.signInFirst, "x")).hasPrefix("error sign_in_first: This needs an account."))
     }

@@ -91,7 +91,8 @@ import Wire
         town.isFailing = true
         let lines = town.order("kick ada")
         #expect(
-            lines.count == 1 && lines[0].hasPrefix("error busy: The sessions were ended, but the database can't be used"))
+            lines.count == 1
+                && lines[0].hasPrefix("error busy: The sessions were ended, but the database can't be used"))
         #expect(ada.isEnded)
     }
 

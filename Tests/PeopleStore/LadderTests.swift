@@ -94,7 +94,7 @@ import Testing
         for bot in bots.prefix(128) { #expect(quick(bot).type == "ok") }
         let refusal = quick(bots[128])
         #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") == 10_000, "\(refusal)")
-        #expect(refusal.text("message")?.contains("of this server") == true)
+        #expect(refusal.text("message")?.contains("no room for another program.") == true)
         let table = try #require(bots[0].lines.compactMap { $0.text("table") }.first)
         for bot in bots.prefix(2) {
             bot.ask(["type": "resign", "table": table])

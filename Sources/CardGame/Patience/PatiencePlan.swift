@@ -21,7 +21,8 @@ public final class PatiencePlan: Sendable {
     public let piles: [PatiencePile]
     let values: PatienceValues
     let points: PatiencePoints
-    let undoLimit: Int?
+    /// How many undos a game has; nil for no limit.
+    public let undoLimit: Int?
     let stock: Int?
     let waste: Int?
     let foundations: Range<Int>

@@ -25,6 +25,8 @@ public enum PatienceRefusal: Error, Sendable, Hashable {
         case noRun(Int)
         /// The card does not go on that one, or on an empty pile of that kind.
         case doesNotFit(PlayingCard, on: PlayingCard?, PatiencePile.Kind)
+        /// The foundation takes cards of that suit only.
+        case otherSuit(PlayingCard, foundation: Suit)
         /// A card is in the cell already.
         case cellTaken
         /// Only so many cards move at once.
@@ -59,7 +61,8 @@ extension PatienceRefusal.Cause {
         case .doesNotFit(let card, let on?, let kind):
             "The \(card.name) does not go on the \(on.name). \(Self.rule(kind, rules))"
         case .doesNotFit(let card, nil, let kind):
-            "The \(card.name) does not go on the empty \(kind.rawValue). \(Self.rule(kind, rules))"
+            "The \(card.name) does not go on an empty \(kind == .tableau ? "column" : kind.rawValue). \(Self.rule(kind, rules))"
+        case .otherSuit(let card, let suit): "The \(card.name) does not go there. That foundation is for \(suit.name)."
         case .cellTaken: "That cell has a card already."
         case .tooManyAtOnce(let limit):
             "With these empty cells and columns only \(limit) \(limit == 1 ? "card moves" : "cards move") there at once."
@@ -68,6 +71,8 @@ extension PatienceRefusal.Cause {
         case .stockAndWasteEmpty: "Stock and waste are empty."
         case .lastPass: "The last pass through the stock is over."
         case .emptyColumn: "A row is dealt only when no column is empty."
+        case .nothingToFinish where rules.foundations == .runs:
+            "In \(rules.name) whole runs go to the foundations by themselves."
         case .nothingToFinish: "No card is safe to move to a foundation: a column may still need each that fits."
         }
     }

@@ -38,7 +38,11 @@ extension PatienceRun {
             } else {
                 piles[pile].isEmpty && (plan.rules.emptyColumn == .anyCard || card.rank == UInt8(plan.rules.ranks))
             }
-        guard fits else { return .doesNotFit(card, on: top, kind) }
+        guard fits else {
+            let suit = kind == .foundation ? Suit(rawValue: UInt8(pile - plan.foundations.lowerBound)) : nil
+            if let suit, suit != card.suit { return .otherSuit(card, foundation: suit) }
+            return .doesNotFit(card, on: top, kind)
+        }
         if count > 1, plan.rules.limitsRuns {
             let limit = runLimit(to: pile)
             if count > limit { return .tooManyAtOnce(limit: limit) }

@@ -28,7 +28,8 @@ extension Accounts {
     }
 
     private static let nobody = ErrorReply(
-        .noSuchAccount, "There is no such account or session.", hint: "Send an account's id, or @ and its name.")
+        .noSuchAccount, "There is no such account or session.",
+        hint: "Send an account's id, @ and its name, or the player's id of a session that has not ended.")
 
     private func sanction(
         _ kind: BanKind, _ target: ModerationTarget?, _ reason: String, minutes: Int?, _ asker: Asker

@@ -70,7 +70,8 @@ final class Administration {
             guard file.hasPrefix("/") else {
                 return answer(
                     client,
-                    ErrorReply(.badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file"))
+                    ErrorReply(
+                        .badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file"))
             }
             ask(.backup(file: file), for: client)
         case .drain(let minutes): answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))

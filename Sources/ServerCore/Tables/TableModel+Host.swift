@@ -50,7 +50,8 @@ extension TableModel {
         if let refusal = refusalOfOtherRules { return refusal }
         guard takenSeats >= setup.kind.minimumSeats else {
             return ErrorReply(
-                .wrongPhase, "\(takenSeats) of \(setup.kind.minimumSeats) players needed are here.",
+                .wrongPhase,
+                "The game needs \(setup.kind.minimumSeats) players, and \(takenSeats) \(takenSeats == 1 ? "sits" : "sit") here.",
                 hint: setup.kind.suitsHouseBots ? "Wait for somebody, or seat a bot." : "Wait for somebody.")
         }
         startGame(at: now, &changes)
@@ -70,9 +71,14 @@ extension TableModel {
         // Bots that are replaced hold no seat.
         let staying = seats.indices.filter { seats[$0].isTaken && (bots == nil || seats[$0].bot == nil) }
         if let taken = staying.last, taken >= wanted {
+            var more = rules
+            more.seats = taken + 1
+            let canHaveMore = (try? TableRules.settle(more, among: setup.families, showing: pictures).get()) != nil
             return ErrorReply(
-                .badField, "Seat \(taken) is taken.", hint: "Keep at least \(taken + 1) seats, or let them leave.",
-                field: "rules.seats")
+                .badField, "Seat \(taken) is taken.",
+                hint: canHaveMore
+                    ? "Keep at least \(taken + 1) seats, or let them leave."
+                    : "Let them leave first, or choose a game for more players.", field: "rules.seats")
         }
         if !settings.kind.suitsHouseBots, bots == nil, seats.contains(where: { $0.bot != nil }) {
             return settings.kind.refusalOfBots(field: "rules.bots", hint: "Send bots as [] to take them away.")
@@ -134,7 +140,8 @@ extension TableModel {
             return ErrorReply(
                 .badField, "Nobody sits in seat \(seat).",
                 hint: seats[seat].bot == nil
-                    ? "Name the seat of a person." : "To take a bot away, send bot with strength null.", field: "seat")
+                    ? "Name the seat of a person." : "Between games, bot with strength null takes a bot away.",
+                field: "seat")
         }
         guard owner != host else {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")
@@ -165,7 +172,9 @@ extension TableModel {
     ) -> ErrorReply? {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         if bot != nil, !setup.kind.suitsHouseBots {
-            return ErrorReply(.wrongGame, "House bots can't play \(setup.kind.family).", hint: "Wait for somebody.")
+            return ErrorReply(
+                .wrongGame, "House bots can't play \(setup.kind.family).",
+                hint: seats.count == 1 ? "Play alone." : "Wait for somebody.")
         }
         if isInGame { return standInAsked(player, seat: seat, bot) }
         guard player == host else { return notHost }

@@ -17,7 +17,8 @@ extension TableModel {
         if let refusal = refusalOfEntry(wish.owner, password: wish.password) { return refusal }
         guard !isInGame else {
             let own = seatHeldFor(wish).map { "Your seat is \($0). Leave seat out to take it back." }
-            return ErrorReply(.wrongPhase, "A game is being played at this table.", hint: own ?? hintToWatch)
+            let others = seat(of: wish.owner) == nil ? hintToWatch : "Another person can join when it is over."
+            return ErrorReply(.wrongPhase, "A game is being played at this table.", hint: own ?? others)
         }
         if let wanted = wish.seat {
             guard seats.indices.contains(wanted) else { return noSeat(wanted) }
@@ -66,6 +67,11 @@ extension TableModel {
         // Members have given the password before.
         if watches(player) || seat(of: player) != nil { return nil }
         if let wanted = setup.password, password != wanted {
+            if setup.isLadder {
+                return ErrorReply(
+                    .badPassword, "Nobody can join a table of the ladder.", hint: "Watch it, or send quick with ladder."
+                )
+            }
             return ErrorReply(
                 .badPassword, password == nil ? "This table has a password." : "That is not the table's password.",
                 hint: "Send password with the request.", field: "password")
@@ -260,7 +266,7 @@ extension TableModel {
             } else if hasOpenSeat {
                 "Join it first."
             } else {
-                "No seat is open. Watch, and join when one is."
+                "No seat is open. You can watch, and join when one is."
             }
         return ErrorReply(.notSeated, "You have no seat at this table.", hint: hint)
     }
@@ -268,7 +274,7 @@ extension TableModel {
     /// When somebody without a seat gets one: whoever stays to the end keeps theirs.
     private var hintToWatch: String {
         let opens = seats.contains { $0.status == .open || $0.status == .left }
-        return "Watch it, and join when \(opens ? "it is over" : "a seat is open after it")."
+        return "You can watch, and join when \(opens ? "it is over" : "a seat is open after it")."
     }
 
     var hasOpenSeat: Bool { seats.contains { $0.status == .open } }

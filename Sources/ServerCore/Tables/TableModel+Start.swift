@@ -7,9 +7,7 @@ extension TableModel {
         _ player: String, _ consent: TableEvent.Consent, at now: Moment, _ changes: inout [Change]
     ) -> ErrorReply? {
         if let refusal = refusal(ofSeat: consent.seat, player) { return refusal }
-        guard !isInGame else {
-            return ErrorReply(.wrongPhase, "The game has started.", hint: "Play; say again when it is over.")
-        }
+        if let refusal = refusalOfReadiness { return refusal }
         if consent.wantsSameDeal, consent.on, let over {
             nextDeal = deal
             for seat in seats.indices { seats[seat].nonce = over.nonces[seat].flatMap(Nonce.init(hex:)) }
@@ -29,6 +27,18 @@ extension TableModel {
         }
         startIfAllReady(at: now, &changes)
         return nil
+    }
+
+    /// Why nobody can be ready for a game now.
+    var refusalOfReadiness: ErrorReply? {
+        if isInGame {
+            return ErrorReply(
+                .wrongPhase, "The game has started.",
+                hint: setup.isLadder ? "Play it to its end." : "Play; say again when it is over.")
+        }
+        guard setup.isLadder, phase == .over else { return nil }
+        return ErrorReply(
+            .wrongPhase, "A table of the ladder has one game.", hint: "Leave it, then send quick with ladder again.")
     }
 
     /// House bots are always ready. Nothing starts unless a person is ready and somebody is connected.

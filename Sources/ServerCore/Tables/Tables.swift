@@ -256,12 +256,7 @@ final class Tables {
         guard table.model.phase != .waiting else {
             return .refused(ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
         }
-        if table.model.setup.isLadder {
-            return .refused(
-                ErrorReply(
-                    .wrongPhase, "A table of the ladder has one game.",
-                    hint: "Leave it, then send quick with ladder again."))
-        }
+        if let refusal = table.model.refusalOfReadiness { return .refused(refusal) }
         if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
         return readied(asker, on: again.on, nonce: again.nonce, seat: nil, same: again.same ?? false, at: table)
     }

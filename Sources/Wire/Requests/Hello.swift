@@ -86,8 +86,8 @@ extension Command {
     static let back = Command(
         .first, name: "back", arguments: "TOKEN", summary: "Come back after a lost connection.",
         details: [
-            "The server tells you the token after name. It is a secret: who has it can come",
-            "back in your place. Your seats are held for a while, by default a minute.",
+            "The server shows you the token after name. Keep it secret: whoever has it can",
+            "come back in your place. Your seats are held for a while, by default a minute.",
         ], example: "back 6637...5ef9",
         parse: { arguments, _ throws(ErrorReply) in
             let token = try arguments.next("resume", "The token").lowercased()

@@ -30,7 +30,7 @@ extension Request {
             granted: { "You sit at table \($0.table)." },
             refused: { join, error, _ in
                 switch error.code {
-                case .badPassword:
+                case .badPassword where error.field != nil:
                     TypedRefusal(error.message, "Type it after the ID: join \(join.table) password WORD.")
                 case .seatTaken: TypedRefusal(error.message, "Without a number you get the lowest open seat.")
                 case .notSeated where join.name != nil:

@@ -26,7 +26,7 @@ extension Request {
                     table.seats[kick.seat].bot != nil
                 else { return nil }
                 return TypedRefusal(
-                    "A house bot sits in seat \(kick.seat).", "To take it away, type bot \(kick.seat) off.")
+                    "A house bot sits in seat \(kick.seat).", "Between games, bot \(kick.seat) off takes it away.")
             })
     }
 

@@ -77,8 +77,8 @@ import Wire
             (#""from":"t7","to":"t1","count":-1"#, .badField, "count", "1–104"),
             (#""from":"t7","to":"t1","count":105"#, .badField, "count", "1–104"),
             (#""from":"t7","to":"t1","count":8"#, .badMove, nil, "only 7 cards"),
-            (#""from":"t7","to":"t1","count":3"#, .badMove, nil, "face down"),
-            (#""from":"t7","to":"t7""#, .badMove, nil, "another pile"),
+            (#""from":"t7","to":"t1","count":3"#, .badMove, nil, "face-down"),
+            (#""from":"t7","to":"t7""#, .badMove, nil, "that pile already"),
             (#""from":"f1","to":"t1""#, .badMove, nil, "no card"),
         ] as [(String, ErrorCode, String?, String)]) func piles(
             asked: String, code: ErrorCode, field: String?, words: String
@@ -99,11 +99,25 @@ import Wire
         for request in [Request(Request.Draw(table: table)), Request(Request.Undo(table: table))] { ada.must(request) }
         ada.must(Request(Request.Draw(table: table)))
         _ = ada.take()
-        expect(step(#""undo""#, at: table, by: ada), .nothingToUndo, says: "how many undos")
+        expect(step(#""undo""#, at: table, by: ada), .nothingToUndo, says: "used up: 1")
         let race = server.game(.patience("klondike") { $0.mode = "race" }, ada, bob)
         ada.must(Request(Request.Draw(table: race)))
         _ = ada.take()
-        expect(step(#""undo""#, at: race, by: ada), .nothingToUndo, says: "how many undos")
+        expect(step(#""undo""#, at: race, by: ada), .nothingToUndo, says: "has no undo")
+    }
+
+    /// What names a wrong cause helps nobody: Spider's foundations, those of other suits, and bots where nobody can come.
+    @Test func theTrueCause() {
+        let ada = server.client("ada")
+        let spider = server.game(.patience("spider"), ada)
+        _ = ada.take()
+        expect(step(#""finish""#, at: spider, by: ada), .badMove, says: "by themselves")
+        expect(step(#""bot","seat":0,"strength":"sharp""#, at: spider, by: ada), .wrongGame, says: "alone")
+        let klondike = server.game(.patience("klondike", terms: { $0.deal = 1 }), ada)
+        _ = ada.take()
+        // The ace of hearts lies open in the fifth column.
+        expect(step(#""move","from":"t5","to":"f1""#, at: klondike, by: ada), .badMove, says: "for clubs")
+        expect(step(#""move","from":"t1","to":"f2""#, at: klondike, by: ada), .badMove, says: "from the ace")
     }
 
     /// Rules that no game has, and those of the other family, name their field and what it may be.

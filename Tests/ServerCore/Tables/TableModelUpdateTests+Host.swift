@@ -79,6 +79,10 @@ extension TableModelUpdateTests {
         _ = table.play(.joined(.init(.grace, seat: 3)))
         let refusal = table.refusal(of: order(.ada, .configure(.board(2, 2) { $0.seats = 3 })))
         #expect(refusal?.code == .badField && refusal?.field == "rules.seats")
+        #expect(refusal?.hint?.contains("at least 4 seats") == true)
+        // No solo table has more seats.
+        let alone = table.refusal(of: order(.ada, .configure(.board(2, 2) { $0.mode = "solo" })))
+        #expect(alone?.code == .badField && alone?.hint?.contains("for more players") == true)
     }
 
     /// A locked table lets nobody more sit down or watch: not who watches it already, nor anybody beside a player. Who is

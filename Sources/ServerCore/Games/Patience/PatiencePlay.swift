@@ -111,7 +111,7 @@ struct PatiencePlay: HintingGame {
             return ErrorReply(.wrongPhase, "You do not play in this game.", hint: "Say again when it is over.")
         }
         if named.name == "hint" {
-            if let refusal = runs[seat]?.countHint() { return refusal.reply(plan.rules) }
+            if let refusal = runs[seat]?.countHint() { return refusal.reply(plan) }
             tellProgress(of: seat)
             return nil
         }
@@ -121,7 +121,7 @@ struct PatiencePlay: HintingGame {
         case .success(let move): wanted = move
         }
         let wasStuck = runs[seat]?.isStuck
-        if let refusal = runs[seat]?.take(wanted, &steps) { return refusal.reply(plan.rules) }
+        if let refusal = runs[seat]?.take(wanted, &steps) { return refusal.reply(plan) }
         for step in steps { news.append((change(step, of: seat), isRace ? seat : nil)) }
         steps.removeAll(keepingCapacity: true)
         tellProgress(of: seat)
@@ -211,7 +211,7 @@ struct PatiencePlay: HintingGame {
 
 extension PatienceRefusal {
     /// The answer to a request that was refused.
-    fileprivate func reply(_ rules: PatienceRules) -> ErrorReply {
+    fileprivate func reply(_ plan: PatiencePlan) -> ErrorReply {
         switch self {
         case .tooMany:
             ErrorReply(
@@ -221,9 +221,12 @@ extension PatienceRefusal {
             ErrorReply(
                 .nothingToUndo, "There is no step to take back.", hint: "These are the cards as they were dealt.")
         case .nothingToUndo(hasUndo: false):
+            // People read the hint alone.
             ErrorReply(
-                .nothingToUndo, "You have no undo left.", hint: "The rules say how many undos a game has: see undo.")
-        case .badMove(let cause): ErrorReply(.badMove, "The rules forbid that.", hint: cause.sentence(rules))
+                .nothingToUndo, "You have no undo left.",
+                hint: plan.undoLimit == 0
+                    ? "This game has no undo." : "All undos of this game are used up: \(plan.undoLimit ?? 0).")
+        case .badMove(let cause): ErrorReply(.badMove, "The rules forbid that.", hint: cause.sentence(plan.rules))
         }
     }
 }

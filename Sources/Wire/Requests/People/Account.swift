@@ -57,7 +57,8 @@ extension Request {
             return missing.map { field in
                 ErrorReply(
                     .missingField, "The field \"\(field)\" is missing.",
-                    hint: field == "password" ? "Send the account's password with it." : "\(self.do.rawValue) needs \(field).",
+                    hint: field == "password"
+                        ? "Send the account's password with it." : "\(self.do.rawValue) needs \(field).",
                     field: field)
             }
         }

@@ -14,7 +14,8 @@ extension FieldDomain<String> {
     /// An account by its public id, or by "@" and its name.
     static let account = FieldDomain("account", 1...64) { account, _ in
         (1...64).contains(account.unicodeScalars.count) && account != "@"
-            ? nil : ErrorReply(.badField, "That does not name an account.", hint: "Send an account's id, or @ and its name.")
+            ? nil
+            : ErrorReply(.badField, "That does not name an account.", hint: "Send an account's id, or @ and its name.")
     }
 
     /// The name of a game, a mode or a level, which the server need not know.
