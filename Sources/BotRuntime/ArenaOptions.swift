@@ -72,8 +72,11 @@ struct ArenaOptions: Sendable {
                 "start", \.timing.startMs, BotTiming.milliseconds,
                 "How much longer than --move the first answer of a process may take."),
             .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much later than that an answer still counts as in time."),
-            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are still played; one more loses it."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds,
+                "How much later than that an answer still counts as in time."),
+            .value(
+                "late", \.timing.lateAnswers, BotTiming.late,
+                "How many late answers of a game are still played; one more loses it."),
             .value(
                 "listen", \.listen, .listening,
                 "Where the bots connect that are given as connect:NAME, once for each game."),
@@ -87,7 +90,8 @@ struct ArenaOptions: Sendable {
                 "Keep the results in this file, and go on from those in it. Without bots and other options, it takes these from the file."
             ),
             .optional(
-                "timings", \.timings, .path("FILE"), "Write to this file how long each bot took in each game, one line of JSON each."),
+                "timings", \.timings, .path("FILE"),
+                "Write to this file how long each bot took in each game, one line of JSON each."),
         ],
         operand: .init("ENTRANT", each: \.entrants),
         examples: [

@@ -31,7 +31,8 @@ enum CheckCommand {
                 "start", \.timing.startMs, BotTiming.milliseconds,
                 "How much longer than --move the first answer of a process may take."),
             .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much later than that an answer still counts as in time."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds,
+                "How much later than that an answer still counts as in time."),
         ],
         operand: .init("PROGRAM [ARGUMENT]...", each: \.command),
         examples: [

@@ -28,8 +28,11 @@ enum RunCommand {
                 "start", \.timing.startMs, BotTiming.milliseconds,
                 "How much longer than --move the first answer of a process may take."),
             .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds, "How much later than that an answer still counts as in time."),
-            .value("late", \.timing.lateAnswers, BotTiming.late, "How many late answers of a game are still played; one more loses it."),
+                "grace", \.timing.graceMs, BotTiming.milliseconds,
+                "How much later than that an answer still counts as in time."),
+            .value(
+                "late", \.timing.lateAnswers, BotTiming.late,
+                "How many late answers of a game are still played; one more loses it."),
         ],
         operand: .init("-- PROGRAM [ARGUMENT]...", each: \.command),
         examples: [

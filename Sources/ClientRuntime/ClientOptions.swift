@@ -48,14 +48,16 @@ public struct ClientOptions: Sendable {
     /// The program's command line. `user` is the system's name for the player.
     public static func program(user: String?) -> Program<ClientOptions> {
         Program(
-            name: "pairs", summary: "Play Memory and patience games, with others or alone, in a terminal.", defaults: ClientOptions(user: user),
+            name: "pairs", summary: "Play Memory and patience games, with others or alone, in a terminal.",
+            defaults: ClientOptions(user: user),
             options: [
                 .optional(
                     "connect", short: "c", \.server, .address(),
                     "The server; the port may be left out. Without this option the client searches the network, or, "
                         + "with neither a terminal nor --plain, uses this machine's server."),
                 .flag(
-                    "tls", \.isEncrypted, "Encrypt the connection. This is always on for a server that announces TLS on the network."),
+                    "tls", \.isEncrypted,
+                    "Encrypt the connection. This is always on for a server that announces TLS on the network."),
                 .optional(
                     "trust", \.accepted, .fingerprint,
                     "Accept this certificate of the server and no other, and remember it. Implies --tls."),

@@ -16,12 +16,14 @@ enum AdminCommand {
         options: [.value("data", \.data, .path("DIR"), "The folder of the server's data.")],
         examples: [
             .init("pairs-server admin help", "All commands, with a line about each."),
-            .init("pairs-server admin who", "List the players who are here; tables lists the tables, stats the numbers."),
+            .init(
+                "pairs-server admin who", "List the players who are here; tables lists the tables, stats the numbers."),
             .init("pairs-server admin ban ada 60 spam", "Keep an account out for an hour; unban ada ends that."),
             .init("pairs-server admin kick ada", "End somebody's sessions."),
             .init("pairs-server admin reset ada", "Print a code with which ada sets a new password."),
             .init(
-                "pairs-server admin role ada moderator", "Make an account a moderator; approve ada approves a new account."),
+                "pairs-server admin role ada moderator",
+                "Make an account a moderator; approve ada approves a new account."),
             .init("pairs-server admin announce Back at nine", "Send a text to everybody."),
             .init("pairs-server admin backup pairs.backup", "Copy the database while the server runs."),
             .init(

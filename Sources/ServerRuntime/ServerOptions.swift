@@ -112,7 +112,8 @@ struct ServerOptions: Sendable {
             ),
             .optional(
                 "restore", \.backup, .path("FILE"),
-                "Do not serve: replace the database by this backup. The replaced database is kept as pairs.db.before-1."),
+                "Do not serve: replace the database by this backup. The replaced database is kept as pairs.db.before-1."
+            ),
             .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
             .optional(
                 "title", \.title, .text("NAME", noun: "a name"),
@@ -189,7 +190,8 @@ struct ServerOptions: Sendable {
                 "Bytes that may wait for all connections from one address; 0 for no limit."),
             .optional(
                 "memory", \.memory, .bytes("SIZE", in: 0...1 << 50),
-                "Memory that the server may take, such as 512M or 2G; 0 for no limit. Without it, half of the machine's."),
+                "Memory that the server may take, such as 512M or 2G; 0 for no limit. Without it, half of the machine's."
+            ),
             .value(
                 "flood", \.limits.refusedLines, count,
                 "A connection ends after so many lines that were refused for their rate; 0 for no limit."),

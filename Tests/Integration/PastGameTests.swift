@@ -37,7 +37,7 @@ struct PastGameTests {
 
         let missing = try Self.replay("nowhere@127.0.0.1:\(server.port)")
         #expect(missing.status == 1 && missing.output.isEmpty)
-        #expect(missing.complaints == "pairs: That game is not kept.\n")
+        #expect(missing.complaints == "pairs: There is no such game.\n")
     }
 
     /// What is wrong is told with the status of its kind.

@@ -77,7 +77,7 @@ extension Words.Rules {
             "easy": "Easy 3×4", "normal": "Normal 4×6", "hard": "Hard 6×8", "expert": "Expert 8×8",
             "custom": "Custom",
         ],
-        scorings: ["pairs": "+1 per group", "concentration": "+2, miss −1"],
+        scorings: ["pairs": "+1 a group", "concentration": "+2, miss −1"],
         themes: [
             "random": "Any", "halloween": "Halloween", "flags": "Flags", "faces": "Faces", "sports": "Sports",
             "animals": "Animals", "fruits": "Fruits", "travel": "Travel", "letters": "Letters",
@@ -207,7 +207,8 @@ extension Words.Refusals {
             "no_such_account": "There is no such account.", "no_such_game": "There is no such game.",
             "bad_theme": "Those pictures can't be found.",
         ],
-        unfit: { "\($0): \($1)" }, unknown: { "The server says: \($0)" })
+        unfit: { "\($0): \($1)" }, unknown: { "The server says: \($0)" },
+        later: { "Too often: try again in \($0) s." })
 }
 
 extension Words.Endings {

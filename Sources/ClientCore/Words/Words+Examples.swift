@@ -57,6 +57,7 @@ extension Words {
             "over.and": [over.and(name)],
             "refusals.unknown": [refusals.unknown(name)],
             "refusals.unfit": [refusals.unfit(name, "fox")],
+            "refusals.later": [refusals.later(3_600)],
             "endings.unreachable": [endings.unreachable(name, "fox")],
             "endings.gaveUp": [endings.gaveUp(name)],
             "endings.protocolBroken": [endings.protocolBroken(name)],

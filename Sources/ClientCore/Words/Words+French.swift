@@ -217,7 +217,8 @@ extension Words.Refusals {
             "no_such_account": "Ce compte n’existe pas.", "no_such_game": "Cette partie n’est pas gardée.",
             "bad_theme": "Ces images ne sont pas disponibles.",
         ],
-        unfit: { "\($0)\(gap): cela ne va pas (\($1))" }, unknown: { "Le serveur refuse (\($0))" })
+        unfit: { "\($0)\(gap): cela ne va pas (\($1))" }, unknown: { "Le serveur refuse (\($0))" },
+        later: { "Trop souvent\(gap): réessaie dans \($0) s." })
 }
 
 extension Words.Endings {

@@ -210,7 +210,8 @@ extension Words.Refusals {
             "no_such_account": "Dieses Konto gibt es nicht.", "no_such_game": "Das Spiel ist nicht aufbewahrt.",
             "bad_theme": "Diese Bilder gibt es nicht.",
         ],
-        unfit: { "\($0): das passt so nicht (\($1))" }, unknown: { "Der Server lehnt das ab (\($0))" })
+        unfit: { "\($0): das passt so nicht (\($1))" }, unknown: { "Der Server lehnt das ab (\($0))" },
+        later: { "Zu oft: wieder möglich in \($0) s." })
 }
 
 extension Words.Endings {

@@ -203,7 +203,8 @@ extension Words.Refusals {
             "no_such_account": "そのアカウントはありません。", "no_such_game": "そのゲームは保存されていません。",
             "bad_theme": "その絵は使えません。",
         ],
-        unfit: { "\($0)：合いません（\($1)）" }, unknown: { "サーバーが断りました（\($0)）" })
+        unfit: { "\($0)：合いません（\($1)）" }, unknown: { "サーバーが断りました（\($0)）" },
+        later: { "回数が多すぎます。\($0)秒後にもう一度。" })
 }
 
 extension Words.Endings {

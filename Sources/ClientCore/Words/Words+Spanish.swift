@@ -209,7 +209,8 @@ extension Words.Refusals {
             "no_such_account": "Esa cuenta no existe.", "no_such_game": "Esa partida no está guardada.",
             "bad_theme": "Esas imágenes no están disponibles.",
         ],
-        unfit: { "\($0): eso no encaja (\($1))" }, unknown: { "El servidor no lo admite (\($0))" })
+        unfit: { "\($0): eso no encaja (\($1))" }, unknown: { "El servidor no lo admite (\($0))" },
+        later: { "Demasiadas veces: espera \($0) s." })
 }
 
 extension Words.Endings {

@@ -205,7 +205,8 @@ extension Words.Refusals {
             "no_such_account": "Det kontot finns inte.", "no_such_game": "Det spelet är inte sparat.",
             "bad_theme": "De bilderna finns inte.",
         ],
-        unfit: { "\($0): det passar inte (\($1))" }, unknown: { "Servern säger nej (\($0))" })
+        unfit: { "\($0): det passar inte (\($1))" }, unknown: { "Servern säger nej (\($0))" },
+        later: { "För ofta: försök igen om \($0) s." })
 }
 
 extension Words.Endings {

@@ -164,6 +164,8 @@ extension Words {
         /// What does not fit, and the server's own words.
         let unfit: @Sendable (_ field: String, _ words: String) -> String
         let unknown: Named
+        /// What was tried too often is possible again after so many seconds.
+        let later: Counted
     }
 
     struct Endings: Sendable {

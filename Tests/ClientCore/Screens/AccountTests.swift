@@ -122,6 +122,19 @@ import Wire
         #expect(story.text.contains(words), "\(story.lines[22])")
     }
 
+    /// Too many wrong passwords are not called too fast: the wait is told.
+    @Test func theWaitAfterWrongPasswordsIsTold() {
+        var story = Self.lobby()
+        story.type("m")
+        story.press(.enter, .enter)
+        story.type("seven blue cups")
+        story.press(.enter)
+        var error = ErrorReply(.rateLimited, "Too many wrong passwords were tried.", retryMs: 59_001)
+        error.re = .number(4)
+        story.hears(.error(error))
+        #expect(story.text.contains("Too often: try again in 60 s."), "\(story.lines[22])")
+    }
+
     /// After a game the new records are asked for, and a new best is told in the result.
     @Test func newBestsAreTold() {
         var story = AppStory.at(.game { $0.seats[1].account = "a7" })

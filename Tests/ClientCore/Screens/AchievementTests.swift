@@ -223,7 +223,7 @@ import Wire
         var story = AppStory(start: .server(ServerPlace(host: "den.example", port: 7247), .replay("gt48")))
         story.given(.started, .client(.connected))
         story.hears(.welcomeWithAccounts, .session(), .ok(1), .refusal(2, .noSuchGame))
-        #expect(story.lines[0].contains("That game is not kept."))
+        #expect(story.lines[0].contains("There is no such game."))
     }
 
     /// Where nobody can choose a step, the whole game is printed, and the program ends.
@@ -254,7 +254,7 @@ import Wire
         story.given(.started, .client(.connected))
         story.hears(.welcomeWithAccounts, .session(), .ok(1))
         let effects = story.hears(.refusal(2, .noSuchGame))
-        #expect(effects.exit == .noResult && effects.complaints == ["That game is not kept."])
+        #expect(effects.exit == .noResult && effects.complaints == ["There is no such game."])
         #expect(story.transcript.isEmpty)
     }
 

@@ -254,11 +254,11 @@ import Wire
         #expect(story.when(.input(.key(.character("l"), .control))) == [.repaint])
         #expect(story.when(.input(.key(.character("z"), .control))) == [.suspend])
         story.type("?")
-        #expect(story.text.contains("paint the screen anew"))
+        #expect(story.text.contains("redraw the screen"))
         story.type("?")
-        #expect(!story.text.contains("paint the screen anew"))
+        #expect(!story.text.contains("redraw the screen"))
         story.press(.function(1))
-        #expect(story.text.contains("paint the screen anew"))
+        #expect(story.text.contains("redraw the screen"))
     }
 
     /// Quitting at no table ends at once; in a game it asks, and ^C twice insists.

@@ -42,7 +42,7 @@ import Wire
         #expect(effects.contains(.client(.schedule(.retry, after: .milliseconds(500)))))
         story.now += .seconds(2)
         story.when(.woken)
-        #expect(story.text.contains("No server is there any more (2 s).") && !story.text.contains("seat is kept"))
+        #expect(story.text.contains("The server has been gone for 2 s.") && !story.text.contains("seat is kept"))
     }
 
     /// Of a server that restarts it is said that the game comes back, and when it is tried next. The clock stands.

@@ -135,7 +135,7 @@ import Wire
     @Test func theLobbyTellsOfTheChosenTable() {
         var story = AppStory.inLobby()
         story.hears(.ok(2), .tables, .ok(3))
-        #expect(story.text.contains("Ada's table (a1b2)") && story.text.contains("Time a turn: 30 s"))
+        #expect(story.text.contains("Ada's table (a1b2)") && story.text.contains("Time per turn: 30 s"))
         story.press(.end)
         #expect(!story.text.contains("Ada's table (a1b2)"))
     }

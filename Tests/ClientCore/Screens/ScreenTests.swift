@@ -283,7 +283,7 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         var error = ErrorReply(.badField, "Too quick.", hint: "At least 3 s.", field: "rules.turn_seconds")
         error.re = .number(story.model.client.pending.last?.id ?? 0)
         story.hears(.error(error))
-        #expect(story.lines.contains { $0.contains("▸ Time a turn") })
+        #expect(story.lines.contains { $0.contains("▸ Time per turn") })
         #expect(story.lines.contains { $0.contains("│ Too quick. At least 3 s.") })
         story.press(.right)
         #expect(!story.lines.contains { $0.contains("│ Too quick.") })

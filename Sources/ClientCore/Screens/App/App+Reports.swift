@@ -312,6 +312,10 @@ extension Words {
 
     /// A refusal in words.
     func refusal(_ error: ErrorReply) -> String {
+        // Lines may come again within two seconds. A longer wait is for tries, reports or searches of pictures.
+        if error.code == .rateLimited, let wait = error.retryMs, wait > 2_000 {
+            return refusals.later((wait + 999) / 1_000)
+        }
         if let words = refusals.byCode[error.code.rawValue] {
             // The rule that forbids a move is in the hint, and how many pictures there are in the message, in English.
             let told: String? =
