@@ -48,10 +48,11 @@ extension Narrator {
 
     static func lines(_ page: ServerMessage.Leaders) -> [String] {
         let kind = kind(page.game, page.mode, page.level)
-        if page.leaders.isEmpty { return ["Nobody leads in \(kind) yet."] }
+        let listsBots = page.bots ?? false
+        if page.leaders.isEmpty { return ["\(listsBots ? "No bot" : "Nobody") leads in \(kind) yet."] }
         var lines = page.leaders.map { "  " + line($0, by: page.by) }
         if let mine = page.mine { lines.append("You: " + line(mine, by: page.by)) }
-        return lines.withHeading("The best in \(kind), by \(words(page.by)):")
+        return lines.withHeading("The best \(listsBots ? "bots " : "")in \(kind), by \(words(page.by)):")
     }
 
     private static func line(_ leader: ServerMessage.Leader, by order: LeaderOrder) -> String {

@@ -46,9 +46,8 @@ public final class TLSTransport: ByteTransport {
     private let input: OpaquePointer
     private var phase = Phase.fresh
     private var received = 0
-    /// What the socket has not taken, from the place `sent` on.
+    /// What the socket has not taken.
     private var held: [UInt8] = []
-    private var sent = 0
     /// How the connection ended, found behind bytes that were returned first.
     private var ending: TransportOutcome?
     private var endsAfterHeld = false
@@ -92,8 +91,8 @@ public final class TLSTransport: ByteTransport {
     /// Reads once from the socket, and decrypts what has come whole. A handshake goes on with it.
     public func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         if let ending { return ending }
-        if held.count - sent > Self.mostHeld, case .failed(let code) = push() { return broken(code) }
-        if held.count - sent > Self.mostHeld { return .wouldBlock(until: .writable) }
+        if held.count > Self.mostHeld, case .failed(let code) = push() { return broken(code) }
+        if held.count > Self.mostHeld { return .wouldBlock(until: .writable) }
         if phase == .fresh, case .client = role {
             phase = .handshake
             return shakeHands() ?? .wouldBlock(until: .readable)
@@ -258,13 +257,14 @@ public final class TLSTransport: ByteTransport {
     private func push() -> TransportOutcome {
         guard !held.isEmpty else { return .wouldBlock(until: .writable) }
         // A span of the property itself does not compile in a release build.
-        let bytes = held
-        let outcome = socket.write(bytes.span.extracting(sent..<bytes.count))
-        guard case .moved(let count) = outcome else { return outcome }
-        sent += count
-        guard sent == held.count else { return outcome }
+        var bytes = held
         held = []
-        sent = 0
+        let outcome = socket.write(bytes.span)
+        // What is sent goes at once: a peer that always leaves some of it could make the rest grow without end.
+        if case .moved(let count) = outcome { bytes.removeFirst(count) }
+        held = bytes
+        guard held.isEmpty else { return outcome }
+        held = []
         if endsAfterHeld { socket.shutdownWriting() }
         return outcome
     }

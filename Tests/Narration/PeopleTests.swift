@@ -60,6 +60,12 @@ import Wire
             Narrator.lines(.leaders(page)) == [
                 "The best in solo easy, by time:", "  1. ada, 1 min 4 s", "You: 4. \"Score\", 1 min 39 s",
             ])
+        var bots = ServerMessage.Leaders(
+            game: "memory", mode: "classic", by: .rating, bots: true,
+            leaders: [.init(place: 1, account: ada, value: 1560)])
+        #expect(Narrator.lines(.leaders(bots)).first == "The best bots in classic, by rating:")
+        bots.leaders = []
+        #expect(Narrator.lines(.leaders(bots)) == ["No bot leads in classic yet."])
     }
 
     /// A finished game is one line.

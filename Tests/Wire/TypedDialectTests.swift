@@ -222,6 +222,9 @@ import Wire
         // A long word is cut.
         let long = String(repeating: "x", count: 1_000)
         #expect(try refusal("create \(long)").message == "There is no rule \"\(long.prefix(23))…\".")
+        // A control character is left out.
+        #expect(try refusal("create titl\u{08}").message == "There is no rule \"titl\".")
+        #expect(try refusal("bot 1 ca\u{1B}[2J").message == "There is no bot \"ca[2J\".")
         #expect(try refusal("create seats").code == .missingField)
         #expect(try refusal("create seats many").field == "rules.seats")
     }

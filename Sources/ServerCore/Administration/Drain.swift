@@ -30,7 +30,8 @@ final class Drain: Sleeper {
     init(_ component: Component) {
         self.component = component
         component.sessions.sessionConnected = { [unowned self] connection in
-            if games != nil { component.outbox.send(.announcement(announcement), to: connection) }
+            // The parameter `component` holds the sessions, which would then hold themselves.
+            if games != nil { self.component.outbox.send(.announcement(announcement), to: connection) }
         }
     }
 

@@ -77,9 +77,10 @@ extension Character {
 }
 
 extension Substring {
-    /// A typed word as its refusal repeats it: a long one is cut.
+    /// A typed word as its refusal repeats it: without control characters, and a long one is cut.
     var shown: String {
-        count > Arguments.longestShown ? prefix(Arguments.longestShown - 1) + "…" : String(self)
+        let word = String(self).printable
+        return word.count > Arguments.longestShown ? word.prefix(Arguments.longestShown - 1) + "…" : word
     }
 
     fileprivate var trimmed: Substring {

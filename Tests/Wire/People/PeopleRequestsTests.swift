@@ -128,6 +128,7 @@ import Wire
         ),
         ("leaders", #"{"type":"leaders","game":"memory","mode":"classic","by":"rating"}"#),
         ("leaders solo", #"{"type":"leaders","game":"memory","mode":"solo","level":"normal","by":"best_ms"}"#),
+        ("leaders bots", #"{"type":"leaders","game":"memory","mode":"classic","by":"rating","bots":true}"#),
         ("leaders hard", #"{"type":"leaders","game":"memory","mode":"classic","level":"hard","by":"won"}"#),
         (
             "leaders klondike",

@@ -74,12 +74,13 @@ extension Command {
         details: [
             "Rules: a mode, a level, a game: \(PatienceWire.games.joined(separator: ", ")).",
             "Orders: rating (without a level), time, flips, won, streak.",
+            "Rule bots: the best programs instead of the best people.",
             "Without any: by rating in classic, by time in solo, by games won otherwise.",
         ],
         example: "leaders race rating",
         parse: { arguments, _ throws(ErrorReply) in
             var (game, named) = ("memory", nil as String?)
-            var (level, order) = (nil as String?, nil as LeaderOrder?)
+            var (level, order, bots) = (nil as String?, nil as LeaderOrder?, nil as Bool?)
             while let typed = arguments.next() {
                 let word = typed.lowercased()
                 if Mode.all.contains(where: { $0.name == word }) {
@@ -90,6 +91,8 @@ extension Command {
                     level = word
                 } else if let known = LeaderOrder(word: word) {
                     order = known
+                } else if word == "bots" {
+                    bots = true
                 } else {
                     throw ErrorReply(
                         .badField, "No game, mode, level or order has that name.",
@@ -102,7 +105,7 @@ extension Command {
             let usual: LeaderOrder = isSolo ? .bestMs : level == nil && mode == Mode.usual.name ? .rating : .won
             let by = order ?? usual
             if by != .rating { level = level ?? Level.usual.rawValue }
-            return .request(.leaders(Request.Leaders(game: game, mode: mode, level: level, by: by)))
+            return .request(.leaders(Request.Leaders(game: game, mode: mode, level: level, by: by, bots: bots)))
         })
 }
 
