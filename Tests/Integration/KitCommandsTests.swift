@@ -221,7 +221,7 @@ struct KitCommandsTests {
         (["arena", "--resume", "none.jsonl"], 66, "there is no arena to go on with in none.jsonl."),
         (["arena", "house:sharp", "house:sharp", "--save", "/dev/null/x"], 73, "can't make the folder"),
         (["arena", "connect:", "house:sharp"], 64, "connect: names no bot"),
-        (["arena", "connect:robo", "house:sharp", "--jobs", "2"], 64, "games are played one after the other"),
+        (["arena", "connect:robo", "house:sharp", "--jobs", "2"], 64, "Games with a bot that connects are played one"),
         (
             ["arena", "connect:robo", "house:sharp", "--listen", "192.0.2.1:7300"], 69,
             "cannot listen on 192.0.2.1:7300"
