@@ -122,19 +122,22 @@ extension PatienceChange: NarratedChange {
 extension Narrator {
     /// The moves of a hint.
     static func line(_ hint: ServerMessage.Hint) -> String {
-        let moves = hint.moves.prefix(8).map { move in
-            switch move {
-            case .draw: "draw"
-            case .move(let from, let to, let count):
-                "\(printable(from)) \(printable(to))" + (count == 1 ? "" : " \(count)")
-            }
-        }
+        let moves = hint.moves.prefix(8).map(command(of:))
         let verdict = hint.verdict.map { " \(self.verdict($0))" } ?? ""
         // Where no move is left the server asks nobody for a verdict: this one comes after the end.
         if moves.isEmpty, let verdict = hint.verdict { return dealVerdict(verdict) }
         guard !moves.isEmpty else { return "No move is left." }
         let more = hint.moves.count > moves.count ? " and \(hint.moves.count - moves.count) more" : ""
         return "Moves, the best first: \(moves.joined(separator: ", "))\(more).\(verdict)"
+    }
+
+    /// The command that makes a move: `move t3 f1`, `move t3 t5 2`, `draw`.
+    public static func command(of move: ServerMessage.HintedMove) -> String {
+        switch move {
+        case .draw: "draw"
+        case .move(let from, let to, let count):
+            "move \(printable(from)) \(printable(to))" + (count == 1 ? "" : " \(count)")
+        }
     }
 
     private static func dealVerdict(_ verdict: ServerMessage.Verdict) -> String {

@@ -50,7 +50,7 @@ extension PatienceRun {
         return nil
     }
 
-    private func follows(_ card: PlayingCard, _ upper: PlayingCard, _ succession: PatienceRules.Succession) -> Bool {
+    func follows(_ card: PlayingCard, _ upper: PlayingCard, _ succession: PatienceRules.Succession) -> Bool {
         switch succession {
         case .alternating: card.suit.isRed != upper.suit.isRed
         case .oneSuit: card.suit == upper.suit

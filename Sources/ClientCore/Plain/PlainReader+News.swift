@@ -1,5 +1,6 @@
 import Discovery
 import FairDeal
+import Narration
 import Wire
 
 extension PlainReader {
@@ -118,7 +119,7 @@ extension PlainReader {
             say([told].compactMap { $0 }, of: hint.table, &model)
         case .hint(let hint):
             // Commands read the same in every language.
-            let moves = hint.moves.prefix(Self.mostHints).map(\.command.clean)
+            let moves = hint.moves.prefix(Self.mostHints).map(Narrator.command(of:))
             let told = moves.isEmpty ? words.patience.noHint : words.patience.bestMoves(moves.joined(separator: ", "))
             let verdict = hint.verdict.flatMap { words.patience.verdicts[$0.rawValue] }
             say([words.joined([told, verdict ?? ""])], of: hint.table, &model)
@@ -327,15 +328,5 @@ extension Change {
     /// Whether it is the end of a game.
     var isResult: Bool {
         if case .over = self { true } else { false }
-    }
-}
-
-extension ServerMessage.HintedMove {
-    /// The command that makes the move: `move t3 f1`, `move t3 t5 2`, `draw`.
-    fileprivate var command: String {
-        switch self {
-        case .draw: "draw"
-        case .move(let from, let to, let count): "move \(from) \(to)" + (count == 1 ? "" : " \(count)")
-        }
     }
 }

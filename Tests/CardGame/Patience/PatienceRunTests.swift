@@ -128,6 +128,21 @@ import Vocabulary
         #expect(told.run.tally.hints == PatienceRun.requestLimit - 3)
     }
 
+    /// The best hint, followed again and again, never takes back the step before.
+    @Test(arguments: [PatienceRules.klondike, .spider], 1...10)
+    func hintsLeadOn(rules: PatienceRules, deal: Int) throws {
+        var request = PatienceSettings.Request()
+        (request.level, request.deal) = ("easy", deal)
+        var told = try ToldRun(PatienceSettings(rules, request))
+        var boards: [[String: String]] = []
+        while boards.count < 300, let hint = told.run.hints.first {
+            boards.append(told.board)
+            _ = told.ops(hint.move)
+            #expect(told.run.hints.count == 1 || told.board != boards.dropLast().last, "\(hint) leads back")
+        }
+        #expect(boards.count > 50)
+    }
+
     /// A game that is written and read back goes on as it was, also backwards.
     @Test func writtenAndReadBack() throws {
         var request = PatienceSettings.Request()

@@ -219,6 +219,18 @@ import Wire
         #expect(story.text.contains("Not known whether it can be won.") && !story.text.contains("rematch."))
     }
 
+    /// Whoever leaves a game, and closes its table with that, hears nothing of a question about its deal.
+    @Test func aQuestionAboutALeftTableIsSilent() {
+        var story = AppStory.at(Self.klondike)
+        #expect(end(&story, .abandoned).map(\.type) == ["hint"])
+        var refusal = ErrorReply(.noSuchTable, "There is no table.", hint: "Ask for the list of tables.", field: "table")
+        refusal.re = story.model.client.pending.last.map { .number($0.id) }
+        story.hears(.closed(.init(table: "k3f9")))
+        let said = story.text
+        story.hears(.error(refusal))
+        #expect(story.text == said)
+    }
+
     /// In words the same is said once, and when the state is asked for.
     @Test func wordsSayWhetherTheDealCouldBeWon() {
         var story = PlainStory(AppStory.at(Self.klondike).model)
