@@ -223,7 +223,8 @@ import Wire
     @Test func aQuestionAboutALeftTableIsSilent() {
         var story = AppStory.at(Self.klondike)
         #expect(end(&story, .abandoned).map(\.type) == ["hint"])
-        var refusal = ErrorReply(.noSuchTable, "There is no table.", hint: "Ask for the list of tables.", field: "table")
+        var refusal = ErrorReply(
+            .noSuchTable, "There is no table.", hint: "Ask for the list of tables.", field: "table")
         refusal.re = story.model.client.pending.last.map { .number($0.id) }
         story.hears(.closed(.init(table: "k3f9")))
         let said = story.text
