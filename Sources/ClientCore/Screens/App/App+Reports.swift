@@ -12,10 +12,8 @@ extension App {
         if case .told(.image(let image)) = report { return take(image, &model, &effects) }
         // A question about the deal of a game that is over. A server that does not solve games refuses it.
         if case .granted(.other(let hint as Request.Hint), _) = report, model.client.isOver(hint.table) { return }
-        if case .refused(.other(let hint as Request.Hint), let error) = report, error.code == .noSuchTable,
-            model.client.tables[hint.table] == nil
-        {
-            // The game was left, and its table closed before the question came.
+        // The game was left, and its table closed before the question came.
+        if case .refused(.other(let hint as Request.Hint), _) = report, model.client.tables[hint.table] == nil {
             return
         }
         if case .refused(.other(let hint as Request.Hint), _) = report, model.client.isOver(hint.table) {
