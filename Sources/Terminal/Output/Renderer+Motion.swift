@@ -1,7 +1,7 @@
 /// The shortest way from one cell to another.
 extension Renderer {
     /// The widest gap, in columns, for which the renderer tries to write the cells again instead of moving.
-    private static let longestGap = 8
+    static let longestGap = 8
 
     /// Moves the terminal's cursor to a cell. Within a row it may write `cells` again as they are, if that is shorter than
     /// any motion.

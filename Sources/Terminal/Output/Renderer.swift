@@ -22,15 +22,16 @@ public struct Renderer: Sendable {
     var row: Int?
     var column: Int?
     private var cursorIsShown: Bool?
-    private var size = Size(width: 0, height: 0)
+    var size = Size(width: 0, height: 0)
 
     /// The numbers of the pictures that the terminal has.
     private var numbers: [String: Int] = [:]
     private var lastNumber = 72_470
 
-    // Kept and used again, so that a change of style allocates nothing.
+    // Kept and used again, so that a change of style and a run of cells allocate nothing.
     var changes: [UInt8] = []
     var whole: [UInt8] = []
+    var runs: [Run] = []
 
     /// A renderer for a terminal of which nothing is known.
     public init() {}
@@ -60,7 +61,7 @@ public struct Renderer: Sendable {
         if !old.pictures.isEmpty || !frame.pictures.isEmpty || !frame.library.isEmpty || !numbers.isEmpty {
             hidePictures(of: old, unlessIn: frame, &output)
         }
-        for y in 0..<size.height { paintRow(y, of: frame.cells, over: old.cells, &output) }
+        paintRuns(of: frame.cells, over: old.cells, &output)
         if !frame.library.isEmpty { showPictures(of: frame, unlessIn: old, &output) }
         showCursor(at: frame.cursor, &output)
         shown = frame
@@ -122,57 +123,59 @@ public struct Renderer: Sendable {
         picture.area.origin.y * size.width + picture.area.origin.x + 1
     }
 
-    private mutating func paintRow(
-        _ y: Int, of cells: [Frame.Cell], over old: [Frame.Cell], _ output: inout [UInt8]
+    // MARK: Cells
+
+    mutating func paint(
+        _ run: Run, of cells: [Frame.Cell], over old: [Frame.Cell], _ output: inout [UInt8]
     ) {
+        let y = run.row
         let start = y * size.width
-        var x = 0
+        var x = run.columns.lowerBound
         // Whether the cell before may have spilled into this one.
         var isSpilled = false
         var blankTail: Int?
-        while x < size.width {
+        while x < run.columns.upperBound || isSpilled && x < size.width {
             let cell = cells[start + x]
-            if cell.scale > 1 {
-                if !cell.text.isEmpty, isSpilled || isChanged(cell, at: x, y, cells, old) {
-                    writeScaled(cell, at: x, y, &output)
-                }
-                isSpilled = false
-                x += 1
-                continue
-            }
             let isPair = isLeader(start + x, at: x, in: cells)
             let next = x + (isPair ? 2 : 1)
-            guard isSpilled || isPair != isLeader(start + x, at: x, in: old) || !looksAlike(cell, old[start + x])
-            else {
+            guard isSpilled && (cell.scale == 1 || !cell.text.isEmpty) || isChanged(at: x, y, cells, old) else {
+                isSpilled = false
                 x = next
                 continue
             }
-            let tail = blankTail ?? plainTail(of: cells, in: start..<start + size.width)
-            blankTail = tail
-            if x >= tail, let last = lastChange(from: start + x, to: start + size.width, of: cells, over: old),
-                last - x - start >= ControlSequence.clearToEnd.count
-            {
-                move(to: x, y, in: cells, &output)
-                setPen(for: cell, &output)
-                output += ControlSequence.clearToEnd
-                return
-            }
-            move(to: x, y, in: cells, &output)
+            move(to: x, y, in: cell.scale == 1 ? cells : [], &output)
             setPen(for: cell, &output)
-            isSpilled = write(cell, isPair: isPair, at: x, &output)
+            if cell.scale > 1 {
+                writeScaled(cell, at: x, &output)
+                isSpilled = false
+            } else {
+                let tail = blankTail ?? plainTail(of: cells, in: start..<start + size.width)
+                blankTail = tail
+                if x >= tail, let last = lastChange(from: start + x, to: start + size.width, of: cells, over: old),
+                    last - x - start >= ControlSequence.clearToEnd.count
+                {
+                    output += ControlSequence.clearToEnd
+                    return
+                }
+                isSpilled = write(cell, isPair: isPair, at: x, &output)
+            }
             x = next
         }
     }
 
     /// Whether the cell and the one behind it are the two halves of a wide character.
-    private func isLeader(_ index: Int, at x: Int, in cells: [Frame.Cell]) -> Bool {
+    func isLeader(_ index: Int, at x: Int, in cells: [Frame.Cell]) -> Bool {
         x + 1 < size.width && cells[index + 1].isContinuation && cells[index + 1].scale == 1
     }
 
-    /// Whether any cell of a larger text differs from what is shown.
-    private func isChanged(
-        _ cell: Frame.Cell, at x: Int, _ y: Int, _ cells: [Frame.Cell], _ old: [Frame.Cell]
-    ) -> Bool {
+    /// Whether the terminal shows something else than this cell; of a larger text, whether any of its cells differs.
+    func isChanged(at x: Int, _ y: Int, _ cells: [Frame.Cell], _ old: [Frame.Cell]) -> Bool {
+        let index = y * size.width + x
+        let cell = cells[index]
+        guard cell.scale > 1 else {
+            return isLeader(index, at: x, in: cells) != isLeader(index, at: x, in: old) || !looksAlike(cell, old[index])
+        }
+        if cell.text.isEmpty { return false }
         let block = Rect(x: x, y: y, width: TextWidth.of(cell.text) * Int(cell.scale), height: Int(cell.scale))
         return block.rows.contains { y in
             block.columns.contains { x in
@@ -184,9 +187,7 @@ public struct Renderer: Sendable {
 
     /// Writes a larger text. A terminal removes one whole when its first cell is overwritten, so those that are gone need no more
     /// than that their cells are painted from the top.
-    private mutating func writeScaled(_ cell: Frame.Cell, at x: Int, _ y: Int, _ output: inout [UInt8]) {
-        move(to: x, y, in: [], &output)
-        setPen(for: cell, &output)
+    private mutating func writeScaled(_ cell: Frame.Cell, at x: Int, _ output: inout [UInt8]) {
         output += ControlSequence.large(cell.text, Int(cell.scale))
         column = nil
         if x + TextWidth.of(cell.text) * Int(cell.scale) >= size.width { row = nil }
