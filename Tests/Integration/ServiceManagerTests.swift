@@ -37,7 +37,7 @@ struct ServiceManagerTests {
             """
         let python = try BuiltProgram(
             URL(fileURLWithPath: "/usr/bin/python3"),
-            ["-c", script, BuiltProgram.root.path + "/.build/debug/pairs-server", folder.path])
+            ["-c", script, BuiltProgram.directory.path + "/pairs-server", folder.path])
         #expect(python.readToEnd() == ["True", "True", "True"], "\(python.complaints)")
     }
 
@@ -80,7 +80,7 @@ struct ServiceManagerTests {
             """
         let python = try BuiltProgram(
             URL(fileURLWithPath: "/usr/bin/python3"),
-            ["-c", script, BuiltProgram.root.path + "/.build/debug/pairs-server", folder.path])
+            ["-c", script, BuiltProgram.directory.path + "/pairs-server", folder.path])
         #expect(python.readToEnd() == ["True", "True", "0"], "\(python.complaints)")
     }
 }

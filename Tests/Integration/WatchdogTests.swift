@@ -73,7 +73,7 @@ struct WatchdogTests {
             """
         let python = try BuiltProgram(
             URL(fileURLWithPath: "/usr/bin/python3"),
-            ["-c", script, BuiltProgram.root.path + "/.build/debug/pairs-server", folder.path])
+            ["-c", script, BuiltProgram.directory.path + "/pairs-server", folder.path])
         #expect(
             python.readToEnd() == [
                 "ended by SIGKILL", "heard None", "cards up 1", "moves on True", "counts once True", "0",
