@@ -1,7 +1,7 @@
 // A bot with a perfect memory, for every mode: ./bot HOST PORT [TABLE or RULES] [GAMES]
 //
 // It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
-//     cc -std=c11 -O2 -o bot bot.c pairs.c table.c proof.c patience.c json.c sha256.c
+//     cc -std=c11 -O2 -o bot bot.c pairs.c link.c fold.c table.c proof.c patience.c json.c sha256.c
 #include "pairs.h"
 #include <limits.h>
 #include <signal.h>
@@ -87,8 +87,8 @@ static void tell_result(const json *ended) {
     const json *over = json_get(ended, "over"), *won = json_get(over, "won"), *mode = json_get(json_get(table->state, "rules"), "mode");
     const json *ranking = json_get(over, "ranking");
     bool isMine = false, isAnybodys = won && won->first;
-    for (const json *each = won ? won->first : NULL; each; each = each->next) isMine = isMine || json_int(each, -1) == seat;
-    for (const json *place = !won && ranking ? ranking->first : NULL; place; place = place->next) { // An earlier server has no `won`.
+    for (const json *each = json_first(won); each; each = each->next) isMine = isMine || json_int(each, -1) == seat;
+    for (const json *place = won ? NULL : json_first(ranking); place; place = place->next) { // An earlier server has no `won`.
         bool isFirst = json_int(json_get(place, "place"), 0) == 1;
         isAnybodys = isAnybodys || isFirst;
         isMine = isMine || (isFirst && json_int(json_get(place, "seat"), -1) == seat);

@@ -3,11 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct {
-    const char *at, *end;
-    int depth;
-} reader;
-
 void *json_memory(size_t size) {
     void *memory = calloc(1, size);
     if (!memory) {
@@ -80,6 +75,8 @@ json *json_get(const json *object, const char *key) {
     return NULL;
 }
 
+json *json_first(const json *list) { return list ? list->first : NULL; }
+
 json *json_at(const json *array, long long index) {
     if (!array || array->kind != JSON_ARRAY || index < 0) return NULL;
     json *element = array->first;
@@ -89,7 +86,7 @@ json *json_at(const json *array, long long index) {
 
 long long json_count(const json *list) {
     long long count = 0;
-    for (const json *child = list ? list->first : NULL; child; child = child->next) count++;
+    for (const json *child = json_first(list); child; child = child->next) count++;
     return count;
 }
 
@@ -131,136 +128,124 @@ void json_add(json *array, json *value) {
     *link = value;
 }
 
-// Reading. Each function begins at the first byte of what it reads, and never reads at `end`.
+// Reading. Each function begins at the first byte of what it reads, moves `at` behind it, and never beyond the zero byte at the end.
 
-static void skip(reader *r) {
-    while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\n' || *r->at == '\r')) r->at++;
-}
+static void skip(const char **at) { *at += strspn(*at, " \t\n\r"); }
 
-static bool take(reader *r, const char *word) {
+static bool take(const char **at, const char *word) {
     size_t length = strlen(word);
-    if ((size_t)(r->end - r->at) < length || memcmp(r->at, word, length) != 0) return false;
-    r->at += length;
+    if (strncmp(*at, word, length) != 0) return false;
+    *at += length;
     return true;
 }
 
 // Four hexadecimal digits; -1 where they are not.
-static long hex4(reader *r) {
-    long value = 0;
-    if (r->end - r->at < 4) return -1;
-    for (int digit = 0; digit < 4; digit++, r->at++) {
-        const char *digits = "0123456789abcdef", *found = *r->at ? strchr(digits, *r->at | ((*r->at & 64) ? 32 : 0)) : NULL;
-        if (!found) return -1;
-        value = value * 16 + (found - digits);
-    }
-    return value;
+static long hex4(const char **at) {
+    char digits[5] = "";
+    strncpy(digits, *at, 4);
+    if (strspn(digits, "0123456789abcdefABCDEF") != 4) return -1;
+    *at += 4;
+    return strtol(digits, NULL, 16);
+}
+
+// The scalar behind `\u`, which may take two such; -1 where it is none.
+static long escaped(const char **at) {
+    long scalar = hex4(at);
+    if (scalar < 0xD800 || scalar > 0xDFFF) return scalar;
+    long low = scalar < 0xDC00 && take(at, "\\u") ? hex4(at) : -1;
+    return low >= 0xDC00 && low < 0xE000 ? 0x10000 + ((scalar - 0xD800) << 10) + (low - 0xDC00) : -1;
 }
 
 // A text, which is never longer than the way it is written: `\u0041` has six bytes, and at most three in UTF-8.
-static char *text(reader *r) {
-    if (!take(r, "\"")) return NULL;
-    const char *close = r->at;
-    while (close < r->end && *close != '"') close += *close == '\\' && close + 1 < r->end ? 2 : 1;
-    char *bytes = json_memory((size_t)(close - r->at) + 1);
-    size_t length = 0;
-    while (r->at < r->end && *r->at != '"') {
-        unsigned char byte = (unsigned char)*r->at++;
-        if (byte < 0x20 || (byte == '\\' && r->at == r->end)) break;
-        if (byte != '\\') {
-            bytes[length++] = (char)byte;
-            continue;
+static char *text(const char **at) {
+    if (!take(at, "\"")) return NULL;
+    const char *close = *at, *names = "\"\\/bfnrt";
+    while (*close && *close != '"') close += *close == '\\' && close[1] ? 2 : 1;
+    char *bytes = json_memory((size_t)(close - *at) + 1), *end = bytes;
+    while ((unsigned char)**at >= 0x20 && **at != '"') {
+        const char *name = NULL;
+        if (!take(at, "\\")) {
+            *end++ = *(*at)++;
+        } else if (**at && (name = strchr(names, **at))) {
+            *end++ = "\"\\/\b\f\n\r\t"[name - names];
+            ++*at;
+        } else {
+            long scalar = take(at, "u") ? escaped(at) : -1;
+            if (scalar < 0) break;
+            int more = scalar < 0x80 ? 0 : scalar < 0x800 ? 1 : scalar < 0x10000 ? 2 : 3;
+            *end++ = (char)(more == 0 ? scalar : (0xFF00 >> (more + 1) & 0xFF) | scalar >> (6 * more));
+            while (more-- > 0) *end++ = (char)(0x80 | (scalar >> (6 * more) & 0x3F));
         }
-        const char *names = "\"\\/bfnrt", *name = *r->at ? strchr(names, *r->at) : NULL;
-        if (name) {
-            bytes[length++] = "\"\\/\b\f\n\r\t"[name - names];
-            r->at++;
-            continue;
-        }
-        if (!take(r, "u")) break;
-        long scalar = hex4(r);
-        if (scalar >= 0xD800 && scalar < 0xDC00) {
-            long low = take(r, "\\u") ? hex4(r) : -1;
-            scalar = low >= 0xDC00 && low < 0xE000 ? 0x10000 + ((scalar - 0xD800) << 10) + (low - 0xDC00) : -1;
-        } else if (scalar >= 0xDC00 && scalar < 0xE000) {
-            scalar = -1;
-        }
-        if (scalar < 0) break;
-        int more = scalar < 0x80 ? 0 : scalar < 0x800 ? 1 : scalar < 0x10000 ? 2 : 3;
-        bytes[length++] = (char)(more == 0 ? scalar : (0xFF00 >> (more + 1) & 0xFF) | scalar >> (6 * more));
-        while (more-- > 0) bytes[length++] = (char)(0x80 | (scalar >> (6 * more) & 0x3F));
     }
-    if (take(r, "\"")) return bytes;
+    if (take(at, "\"")) return bytes;
     free(bytes);
     return NULL;
 }
 
-static bool number(reader *r, json *value) {
-    bool negative = take(r, "-"), isBig = false;
-    const char *start = r->at;
-    for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++) {
-        if (value->number >> 53) isBig = true;
-        else value->number = value->number * 10 + (*r->at - '0');
-    }
-    if (r->at == start || (*start == '0' && r->at - start > 1)) return false;
-    const char *digits = r->at;
-    while (r->at < r->end && *r->at && strchr("0123456789.eE+-", *r->at)) r->at++;
-    if (r->at != digits || isBig || value->number >> 53) value->number = 0;
-    if (negative) value->number = -value->number;
+static bool number(const char **at, json *value) {
+    bool isNegative = take(at, "-");
+    size_t digits = strspn(*at, "0123456789");
+    if (digits == 0 || (**at == '0' && digits > 1)) return false;
+    long long number = strtoll(*at, NULL, 10); // The greatest that there is where it has too many digits.
+    *at += digits;
+    size_t rest = strspn(*at, "0123456789.eE+-");
+    *at += rest;
+    if (rest == 0 && number < 1LL << 53) value->number = isNegative ? -number : number;
     return true;
 }
 
-static json *read_value(reader *r) {
-    json *value = json_new(JSON_NULL);
-    skip(r);
-    char byte = r->at < r->end ? *r->at : 0;
-    bool isGood = false;
-    if (byte == '"') {
-        value->kind = JSON_TEXT;
-        isGood = (value->text = text(r)) != NULL;
-    } else if (byte == '-' || (byte >= '0' && byte <= '9')) {
-        value->kind = JSON_NUMBER;
-        isGood = number(r, value);
-    } else if ((byte == '{' || byte == '[') && r->depth < 32) {
-        const char *close = byte == '{' ? "}" : "]";
-        value->kind = byte == '{' ? JSON_OBJECT : JSON_ARRAY;
-        r->at++;
-        r->depth++;
-        skip(r);
-        isGood = take(r, close);
-        for (json **end = &value->first; !isGood; end = &(*end)->next) {
-            char *key = NULL;
-            skip(r);
-            if (byte == '{' && !(key = text(r))) break;
-            skip(r);
-            if ((byte == '{' && !take(r, ":")) || !(*end = read_value(r))) {
-                free(key);
-                break;
-            }
-            (*end)->key = key;
-            skip(r);
-            isGood = take(r, close);
-            if (!isGood && !take(r, ",")) break;
+static json *read_value(const char **at, int depth);
+
+// The fields or elements behind the opening bracket, and the closing one; false where they are not good.
+static bool list(const char **at, json *value, int depth) {
+    const char *close = value->kind == JSON_OBJECT ? "}" : "]";
+    skip(at);
+    if (take(at, close)) return true;
+    for (json **end = &value->first; ; end = &(*end)->next) {
+        char *key = NULL;
+        skip(at);
+        if (value->kind == JSON_OBJECT && !(key = text(at))) return false;
+        skip(at);
+        if ((key && !take(at, ":")) || !(*end = read_value(at, depth - 1))) {
+            free(key);
+            return false;
         }
-        r->depth--;
-    } else if (take(r, "true")) {
+        (*end)->key = key;
+        skip(at);
+        if (take(at, close)) return true;
+        if (!take(at, ",")) return false;
+    }
+}
+
+static json *read_value(const char **at, int depth) {
+    json *value = json_new(JSON_NULL);
+    bool isGood = true;
+    skip(at);
+    if (**at == '"') {
+        value->kind = JSON_TEXT;
+        isGood = (value->text = text(at)) != NULL;
+    } else if (**at == '-' || (**at >= '0' && **at <= '9')) {
+        value->kind = JSON_NUMBER;
+        isGood = number(at, value);
+    } else if ((**at == '{' || **at == '[') && depth > 0) {
+        value->kind = *(*at)++ == '{' ? JSON_OBJECT : JSON_ARRAY;
+        isGood = list(at, value, depth);
+    } else if (take(at, "true")) {
         value->kind = JSON_TRUE;
-        isGood = true;
-    } else if (take(r, "false")) {
+    } else if (take(at, "false")) {
         value->kind = JSON_FALSE;
-        isGood = true;
     } else {
-        isGood = take(r, "null");
+        isGood = take(at, "null");
     }
     if (isGood) return value;
     json_free(value);
     return NULL;
 }
 
-json *json_read(const char *bytes, size_t length) {
-    reader r = {bytes, bytes + length, 0};
-    json *value = read_value(&r);
-    skip(&r);
-    if (r.at == r.end) return value;
+json *json_read(const char *text) {
+    json *value = read_value(&text, 32);
+    skip(&text);
+    if (!*text) return value;
     json_free(value);
     return NULL;
 }

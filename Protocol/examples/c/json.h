@@ -20,7 +20,7 @@ typedef struct json {
 } json;
 
 // Reads one value and nothing behind it; NULL where it is no good JSON. json_free frees it, with all inside, and takes NULL.
-json *json_read(const char *bytes, size_t length);
+json *json_read(const char *text);
 void json_free(json *value);
 json *json_copy(const json *value);
 bool json_equal(const json *one, const json *other);
@@ -31,6 +31,7 @@ json *json_text(const char *text);
 
 // All of these take NULL, and a value of another kind, for one that has no such part.
 json *json_get(const json *object, const char *key);   // NULL where it has no such field
+json *json_first(const json *list);                    // the first element or field; NULL where it has none
 json *json_at(const json *array, long long index);     // NULL beyond its ends
 long long json_count(const json *list);                // how many elements or fields
 const char *json_string(const json *value);            // "" where it is no text

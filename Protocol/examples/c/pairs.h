@@ -1,16 +1,18 @@
 // The protocol of Pairs for bots in C11 and POSIX. Protocol/SPEC.md explains every rule that is named here.
 //
 // A pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply (pairs.c). A
-// pairs_table is a copy of a table: the fold and whose move it is (table.c). proof.c checks the shuffle. patience.c is for games of patience alone.
+// pairs_table is a copy of a table: the fold (fold.c) and whose move it is (table.c). link.c has the connection, proof.c checks the shuffle. patience.c is for
+// games of patience alone.
 //
 // What it does not do: it follows one table, the first one it is shown; it keeps at most 16 requests without a reply; it speaks neither TLS nor
 // about accounts; it uses one thread, and pairs_next waits. Boards have at most 144 cards, lines of the server at most 65,536 bytes.
 #ifndef PAIRS_H
 #define PAIRS_H
 #include "json.h"
+#include "link.h"
 #include <stdint.h>
 
-enum { PAIRS_CARDS = 144, PAIRS_REQUESTS = 16, PAIRS_LINE = 4096, PAIRS_SERVER_LINE = 65536, PAIRS_SEATS = 64 };
+enum { PAIRS_CARDS = 144, PAIRS_REQUESTS = 16, PAIRS_LINE = 4096, PAIRS_SEATS = 64 };
 
 typedef enum { PAIRS_FOLDED, PAIRS_OLD, PAIRS_GAP, PAIRS_MISFIT } pairs_outcome;
 
@@ -23,6 +25,7 @@ typedef struct {
 
 void pairs_take(pairs_table *table, const json *snapshot);            // a snapshot replaces the copy
 pairs_outcome pairs_fold(pairs_table *table, const json *diff);       // only PAIRS_FOLDED changes the copy
+bool pairs_change(json *state, const json *change);                   // applies one change to a snapshot; false where it does not fit
 void pairs_forget(pairs_table *table);                                // frees all of it
 long long pairs_seat(const pairs_table *table, const char *player);   // where the player plays; -1 without a seat, or if lost, left, or a bot's
 
@@ -37,8 +40,8 @@ void pairs_deck(const uint8_t seed[32], const char *game, int groups, int group,
 const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]);
 
 typedef struct {
-    long long id;    // 0 where the place is free
-    long long due;   // when to send it again, in milliseconds; 0 for no such time
+    long long id;
+    long long due; // when to send it again, in milliseconds; 0 for no such time
     char type[16];
     char line[PAIRS_LINE];
 } pairs_request;
@@ -50,13 +53,11 @@ typedef struct {
     char refusal[512];       // why pairs_next has come to an end
     // The rest is the library's own.
     const char *host, *port, *name;
-    int socket;
-    long long last, hello, patience, lost, delay, heard, alarm, retry;
-    bool pinged;
+    pairs_link link;
+    long long last, patience, lost, alarm, retry;
     json *message;
-    pairs_request requests[PAIRS_REQUESTS];
-    size_t held;
-    char bytes[PAIRS_SERVER_LINE];
+    pairs_request hello, requests[PAIRS_REQUESTS]; // those that have no reply, in the order in which they were asked
+    int open;
 } pairs;
 
 // A session that is yet to begin; the texts must stay. pairs_close frees all of it.

@@ -13,7 +13,7 @@ json *patience_recount(json *seat, const json *rules) {
 // The cards of a pile of a game of patience; NULL where there is none.
 static json *pile(const json *state, const json *id) {
     const json *piles = json_get(json_get(state, "board"), "piles");
-    for (const json *each = piles ? piles->first : NULL; each; each = each->next)
+    for (const json *each = json_first(piles); each; each = each->next)
         if (json_equal(json_get(each, "id"), id)) return json_get(each, "cards");
     return NULL;
 }

@@ -82,7 +82,7 @@ const char *pairs_flaw(const json *state, char *const seen[PAIRS_CARDS]) {
     sha256_end(&sum, digest);
     if (memcmp(digest, commit, 32) != 0) return "the seed is not the one of the commit";
     for (int seat = 0; seat < PAIRS_SEATS; seat++)
-        for (const json *place = ranking ? ranking->first : NULL; place && count <= seat; place = place->next) {
+        for (const json *place = json_first(ranking); place && count <= seat; place = place->next) {
             if (json_int(json_get(place, "seat"), -1) != seat) continue;
             seats[count] = (uint8_t)seat;
             if (!bytes_of(json_string(json_at(json_get(over, "nonces"), seat)), nonces[count])) memset(nonces[count], 0, 32);

@@ -1,4 +1,4 @@
-// Holds the library against Protocol/vectors: cc -std=c11 -o vectors vectors.c table.c proof.c patience.c json.c sha256.c && ./vectors ../../vectors
+// Holds the library against Protocol/vectors: cc -std=c11 -o vectors vectors.c fold.c table.c proof.c patience.c json.c sha256.c && ./vectors ../../vectors
 #include "pairs.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,10 +8,10 @@ static json *read_file(const char *folder, const char *name) {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "rb");
-    size_t size = 1 << 22, length = 0;
+    size_t size = 1 << 22;
     char *bytes = json_memory(size);
-    if (file) length = fread(bytes, 1, size, file), fclose(file);
-    json *value = json_read(bytes, length);
+    if (file) fread(bytes, 1, size - 1, file), fclose(file); // The last byte stays zero.
+    json *value = json_read(bytes);
     free(bytes);
     if (value) return value;
     fprintf(stderr, "%s is not there, or no JSON.\n", path);

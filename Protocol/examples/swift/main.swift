@@ -1,7 +1,7 @@
 // A bot with a perfect memory, for every mode: ./bot HOST PORT [TABLE or RULES] [GAMES]
 //
 // It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
-//     swiftc -O -o bot main.swift pairs.swift table.swift proof.swift patience.swift json.swift
+//     swiftc -O -o bot main.swift pairs.swift link.swift fold.swift table.swift proof.swift patience.swift json.swift
 import Foundation
 
 final class Bot {

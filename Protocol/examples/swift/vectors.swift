@@ -1,4 +1,4 @@
-// Holds table.swift and proof.swift against Protocol/vectors: swiftc -parse-as-library -o vectors vectors.swift table.swift proof.swift patience.swift json.swift && ./vectors ../../vectors
+// Holds table.swift and proof.swift against Protocol/vectors: swiftc -parse-as-library -o vectors vectors.swift fold.swift table.swift proof.swift patience.swift json.swift && ./vectors ../../vectors
 import Foundation
 
 @main struct Vectors {
