@@ -45,6 +45,7 @@ extension Server {
                 replay(input, at: id, trace, &report)
             case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
             case .finished(let game): archive.add(game)
+            case .penalized(let account, let left): ladder?.penalize(account, for: .milliseconds(left))
             case .archived(let ids): archive.remove(ids)
             }
         }
@@ -102,7 +103,7 @@ extension Server {
         }
         keepsAgain = KeepsAgain(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: directory.sorted,
-            games: Array(archive.waiting.keys))
+            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [])
     }
 
     /// Whether some of it is still to be kept.
@@ -119,6 +120,8 @@ extension Server {
                 if table.segment < before, !table.isClosed { recorder.keep(table) }
             } else if let game = keepsAgain?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.keep(game) }
+            } else if let account = keepsAgain?.penalties.popLast() {
+                if let time = ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
             } else {
                 keepsAgain = nil
                 return true
@@ -127,13 +130,14 @@ extension Server {
         return false
     }
 
-    /// The sessions, tables and games that are to be kept once more.
+    /// The sessions, tables, games and penalties of the ladder that are to be kept once more.
     struct KeepsAgain {
         /// Those that stand in this segment or a later one need not be kept.
         let before: Int
         var sessions: [Session]
         var tables: [Table]
         var games: [String]
+        var penalties: [String]
     }
 
     // MARK: For tests

@@ -35,11 +35,8 @@ import Testing
         #expect(quick(bots[2]).text("table") == low)
     }
 
-    /// One that does nothing loses by its clock after three turns, is not matched for ten minutes, and keeps nobody from playing.
-    @Test func idleBot() throws {
-        let (idle, good, other) = (
-            town.member("idle", bot: true), town.member("good", bot: true), town.member("other", bot: true)
-        )
+    /// Lets two play a game in which neither does anything, until the first is put out of it.
+    private func leaveGame(_ idle: Resident, _ good: Resident, in town: Town) throws {
         let table = try #require(quick(idle).text("table"))
         _ = quick(good)
         // Both do nothing, and the idle one began: its third turn without a flip comes first.
@@ -47,12 +44,61 @@ import Testing
         #expect(shows(#""reason":"abandoned""#, good), "\(good.lines.map(\.description).suffix(3))")
         good.ask(["type": "leave", "table": table])
         idle.ask(["type": "leave", "table": table])
+    }
+
+    /// One that does nothing loses by its clock after three turns, is not matched for ten minutes, and keeps nobody from playing.
+    @Test func idleBot() throws {
+        let (idle, good, other) = (
+            town.member("idle", bot: true), town.member("good", bot: true), town.member("other", bot: true)
+        )
+        try leaveGame(idle, good, in: town)
         let refusal = quick(idle)
         #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") ?? 0 > 500_000, "\(refusal)")
         let next = quick(good).text("table")
         #expect(next != nil && quick(other).text("table") == next)
         town.wait(.seconds(601))
         #expect(quick(idle).type == "ok")
+    }
+
+    /// One that has left a game is not matched for the rest of the ten minutes after a crash either, also where the journal was begun anew.
+    @Test func penaltyOutlivesACrash() throws {
+        try leaveGame(town.member("idle", bot: true), town.member("good", bot: true), in: town)
+        func idle() -> Resident {
+            let idle = town.guest("idle")
+            idle.ask(["type": "login", "name": "idle", "password": "secret of idle"])
+            return idle
+        }
+        for isRenewed in [false, true, true] {
+            town.wait(.seconds(100))
+            if isRenewed { town.renew() }
+            try town.crash()
+            let refusal = quick(idle())
+            #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") ?? 0 > 200_000, "\(refusal)")
+        }
+        #expect(quick(idle()).number("retry_ms") ?? 0 < 310_000)
+        town.wait(.seconds(301))
+        town.renew()
+        try town.crash()
+        #expect(quick(idle()).type == "ok")
+    }
+
+    /// What is kept of a penalty goes with its account.
+    @Test func penaltyOfAnErasedAccount() throws {
+        let town = try Town(hasJournal: true)
+        let (idle, good) = (town.member("idle", bot: true), town.member("good", bot: true))
+        idle.ask(["type": "account", "do": "show"])
+        let account = try #require(idle.line("account")?.text("id"))
+        try leaveGame(idle, good, in: town)
+        town.renew()
+        #expect(isNamed(account, in: town))
+        idle.ask(["type": "account", "do": "delete", "password": "secret of idle"])
+        town.renew()
+        #expect(!isNamed(account, in: town))
+    }
+
+    /// Whether the journal names a penalty of that account.
+    private func isNamed(_ account: String, in town: Town) -> Bool {
+        town.batches.contains { String(decoding: $0, as: UTF8.self).contains(#"{"penalized":{"_0":"\#(account)""#) }
     }
 
     /// One whose connection is gone, or that sends what is no request until it is sent away, loses. The other's game counts, and it plays on.

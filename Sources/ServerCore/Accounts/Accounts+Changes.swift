@@ -104,6 +104,7 @@ extension Accounts {
             becomeGuest(session, as: "guest", receiver)
         }
         component.tables.erase(erased)
+        component.tables.ladder?.forget(erased.id)
         // Their states have its name, and the database would not keep them any more.
         let saved = waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
         component.archive.remove(saved)

@@ -9,7 +9,8 @@ final class Ladder {
     private let directory: TableDirectory
     /// The ids of its tables; nil until they were looked for.
     private var known: Set<String>?
-    /// By accounts.
+    /// When they end, by accounts. A replay gives them anew, because the games end again; for those that ended in an earlier segment of the
+    /// journal see ``Server/keepAgain(_:)``.
     private var penalties: [String: Moment] = [:]
 
     /// Tables at which somebody waits or plays.
@@ -65,15 +66,25 @@ final class Ladder {
         return end - clock.now
     }
 
+    /// The accounts that are not matched for some time.
+    var penalized: [String] { Array(penalties.keys) }
+
+    /// Does not match an account for so long.
+    func penalize(_ account: String, for time: Duration) {
+        if penalties.count >= Self.keptPenalties { penalties = penalties.filter { $0.value > clock.now } }
+        guard penalties.count < Self.keptPenalties else { return }
+        penalties[account] = clock.now + time
+    }
+
+    /// Forgets the penalty of an account that is erased.
+    func forget(_ account: String) { penalties[account] = nil }
+
     /// A game is over. Who did not play it to its end, and has not resigned, is not matched for some time.
     func gameOver(_ over: Over, at table: Table) {
         guard table.model.setup.isLadder, over.reason == .abandoned else { return }
-        if penalties.count >= Self.keptPenalties { penalties = penalties.filter { $0.value > clock.now } }
-        guard penalties.count < Self.keptPenalties else { return }
         // The seat itself is free again by now.
         for seat in table.model.result?.seats ?? [] where (seat.place ?? 1) > 1 {
-            guard let account = seat.account else { continue }
-            penalties[account] = clock.now + Self.penalty
+            if let account = seat.account { penalize(account, for: Self.penalty) }
         }
     }
 }

@@ -34,6 +34,8 @@ public struct RecordTeller {
                 game.saved == nil
                 ? "the game \(game.id) is over, and not in the archive yet"
                 : "the game \(game.id) is saved, and not in the database yet"
+        case .penalized(let account, let milliseconds):
+            words = "the account \(account) is not matched on the ladder for \(milliseconds / 1_000) s still"
         case .archived(let ids): words = "in the archive: \(ids.joined(separator: " "))"
         case .session(let player, let input):
             subject = player

@@ -65,6 +65,13 @@ final class Recorder {
         if isOn { outbox.output.records.append(.finished(game), at: clock.now) }
     }
 
+    /// Keeps how long an account is not matched still that has left a game earlier.
+    func keepPenalty(_ account: String, _ time: Duration) {
+        guard isOn else { return }
+        let left = Int64(time.millisecondsToWait)
+        outbox.output.records.append(.penalized(account, milliseconds: left), at: clock.now)
+    }
+
     /// Records that games are archived.
     func noteArchived(_ ids: [String]) {
         if isOn { outbox.output.records.append(.archived(ids), at: clock.now) }

@@ -17,6 +17,9 @@ package struct ServerRecord: Sendable {
         case began(milliseconds: Int64, version: String)
         /// A game is over that is not in the archive yet. Only for games that ended in an earlier segment of the journal.
         indirect case finished(FinishedGame)
+        /// A program's account is not matched on the ladder for so many milliseconds still. Only for games that it left in an earlier
+        /// segment of the journal.
+        case penalized(String, milliseconds: Int64)
         /// The games of these ids are in the archive.
         case archived([String])
     }
