@@ -155,8 +155,9 @@ public final class SparringRun {
     /// A line of the bot, without its line feed.
     public func received(_ line: [UInt8], on link: Int) {
         guard result == nil, link == self.link, line.contains(where: { $0 > 0x20 }) else { return }
-        lastActivity = now
         let envelope = read(line)
+        // A bot that pings may wait for ever all the same.
+        if !(envelope?.request.body is Request.Ping) { lastActivity = now }
         judge.hears(line, envelope, at: now)
         if let line = intercept(line, envelope) { pass(line) }
         settle()
@@ -255,7 +256,7 @@ public final class SparringRun {
     /// Sends the bot a line.
     func tell(_ line: [UInt8], _ message: ServerMessage?) {
         guard let link else { return }
-        lastActivity = now
+        if case .pong = message {} else { lastActivity = now }
         if let message { judge.tells(message) }
         send(line + [UInt8(ascii: "\n")], on: link)
         if case .diff(let diff) = message {

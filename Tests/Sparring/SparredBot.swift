@@ -8,7 +8,7 @@ final class SparredBot {
     enum Fault: String, CaseIterable {
         case none, outOfTurn, otherBytes, newInstead, noPong, noResume, impatient, neverAgrees, flipsInPause, malformed,
             idReused
-        case takenCard, endsAtUnknown, readsPieces, noSync, wrongToken
+        case takenCard, endsAtUnknown, readsPieces, noSync, wrongToken, pingsInPause
     }
 
     private let fault: Fault
@@ -23,6 +23,7 @@ final class SparredBot {
     private var flip: [UInt8]?
     private var pranks = 0
     private var hasEnded = false
+    private var nextPing = Duration.seconds(10)
 
     init(_ scene: Scene, _ fault: Fault = .none, seed: UInt64 = 5) {
         self.fault = fault
@@ -48,6 +49,10 @@ final class SparredBot {
             }
             now = max(now, next)
             run.advance(to: now)
+            if fault == .pingsInPause, now >= nextPing {
+                nextPing = now + .seconds(10)
+                put(Array(#"{"type":"ping"}"#.utf8))
+            }
             while let index = agenda.firstIndex(where: { $0.time <= now }) {
                 let event = agenda.remove(at: index).event
                 if let event { happened(event) } else { connect() }
@@ -122,7 +127,7 @@ final class SparredBot {
     private func send(_ typed: Envelope) {
         var envelope = typed
         if fault == .noPong, envelope.request.body is Request.Pong { return }
-        if fault == .neverAgrees, envelope.request.body is Request.Pause { return }
+        if fault == .neverAgrees || fault == .pingsInPause, envelope.request.body is Request.Pause { return }
         if fault == .noSync, envelope.request.body is Request.Sync { return }
         if var hello = envelope.request.body as? Request.Hello, hello.resume != nil {
             if fault == .noResume { hello.resume = nil }
