@@ -91,7 +91,7 @@ let package = Package(
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
-        module("Crypto", ["CSodium"]),
+        module("Crypto", ["COpenSSL", "CSodium"]),
         module("Database", ["CSQLite"]),
         module("Downloads", ["CCurl"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
