@@ -81,24 +81,23 @@ package final class ArenaTable {
 
     /// The seats that may move, in the order in which they are asked after the one that moved last.
     package func seatsToAsk(after last: Int) -> [Int] {
-        let table = views[0]
-        if let turn = table.turn { return [turn.seat] }
-        let count = table.seats.count
-        return (1...count).map { (last + $0) % count }.filter { table.seats[$0].status == .here }
+        if let turn = views[0].turn { return [turn.seat] }
+        let seats = views[0].seats
+        return (1...seats.count).map { (last + $0) % seats.count }.filter { seats[$0].status == .here }
     }
 
     /// The cards that a seat may turn, ascending; none while it may not move. None of them would make it wait.
     package func legalCards(of seat: Int) -> [Int] {
-        let table = view(of: seat)
-        if let turn = table.turn, turn.seat != seat { return [] }
-        return table.legalCards(of: seat)
+        let index = hasOwnBoards ? seat : 0
+        if let turn = views[index].turn, turn.seat != seat { return [] }
+        return views[index].legalCards(of: seat)
     }
 
     /// Whether ``legalCards(of:)`` has any.
     package func hasLegalCard(of seat: Int) -> Bool {
-        let table = view(of: seat)
-        if let turn = table.turn, turn.seat != seat { return false }
-        return table.hasLegalCard(of: seat)
+        let index = hasOwnBoards ? seat : 0
+        if let turn = views[index].turn, turn.seat != seat { return false }
+        return views[index].hasLegalCard(of: seat)
     }
 
     /// Lets time pass, and with it whatever the table waits for.

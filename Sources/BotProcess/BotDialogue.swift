@@ -156,11 +156,13 @@ package struct BotDialogue {
     }
 
     private mutating func writeMove(_ milliseconds: Int) -> Outcome? {
-        if isPatience { return writePatienceMove(milliseconds) }
+        // Read once: each time is a copy, in which all texts are counted.
+        let snapshot = mirror.snapshot
+        if snapshot.board.patience != nil { return writePatienceMove(milliseconds) }
         beginMove()
-        output.write(list: legal) { $0.write($1) }
+        output.write(list: snapshot.legalCards(of: seat)) { $0.write($1) }
         output.write(verbatim: #"],"board":["#)
-        let cards = mirror.snapshot.board.cards
+        let cards = snapshot.board.cards
         output.write(list: cards) { output, state in
             switch state {
             case .down: output.write(verbatim: "null")
@@ -250,14 +252,10 @@ package struct BotDialogue {
 
     /// Takes what the bot has written before a question that was not sent yet. To be called once for each question.
     package mutating func takeEarly(from process: BotProcess, at now: Duration) -> Outcome? {
-        while true {
-            let event = process.next(until: .now)
-            switch event {
-            // Its end is told again.
-            case .nothing, .gone, .notStarted: return nil
-            case .line, .badLine: if let outcome = take(event, at: now, isEarly: true) { return outcome }
-            }
+        while let event = process.nextLine() {
+            if let outcome = take(event, at: now, isEarly: true) { return outcome }
         }
+        return nil
     }
 
     /// Whether the bot has lost because it did not answer.

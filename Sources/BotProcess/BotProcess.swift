@@ -140,6 +140,14 @@ package final class BotProcess {
         }
     }
 
+    /// The next line that has come by now. The bot's end is not told, nor a last line without a line feed: ``next(until:)`` tells those.
+    package func nextLine() -> Event? {
+        while true {
+            if let line = lines.next() { return line.map { .line($0) } ?? .badLine }
+            guard !isOutputOver, readOutput() else { return nil }
+        }
+    }
+
     /// What to tell where nothing more comes; nil if something was read.
     private func eventAtEnd() -> Event? {
         // What it wrote before it ended counts.

@@ -20,13 +20,16 @@ package enum Descriptor {
     /// Appends what one call reads, at most 4 KiB. Returns the number of bytes, 0 at the end, or a negative number where the
     /// call failed and set `errno`.
     package static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        let room = buffer.count
-        var count = 0
-        // Safe because: the room is that of the buffer.
-        repeat { count = unsafe read(descriptor, &buffer, room) } while count < 0 && errno == EINTR
-        if count > 0 { bytes += buffer[..<count] }
-        return count
+        var result = 0
+        // Safe because: the system writes no more than the buffer has room for, and as many bytes are initialised as it says.
+        let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+            repeat {
+                result = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            } while result < 0 && errno == EINTR
+            count = max(0, result)
+        }
+        bytes += chunk
+        return result
     }
 
     /// Writes as much as the descriptor takes at once. Returns the number of bytes, or a negative number where the call failed and
