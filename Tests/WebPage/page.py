@@ -285,9 +285,16 @@ def account(game):
     ada.clean()
 
 def sizes(game):
-    """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more; also after a rotation."""
-    ada = phone(320, 480)
-    ada.enter("Ada")
+    """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more; also after a rotation.
+    The longest name and title make the lobby no wider than the screen."""
+    bea, ada = phone(), phone(320, 480)
+    bea.enter("Bea")
+    bea.ask({"type": "create", "title": "M" * 60, "rules": {"level": "easy"}})
+    ada.enter("Wilhelmina Wolkenstein W")
+    ada.wait("document.querySelector('#tables .panel')")
+    assert ada.run("return [innerWidth, document.documentElement.scrollWidth]") == [320, 320], "wider than the screen"
+    title, name = ada.run("return [...document.querySelectorAll('.bar h1, .bar .cut')].map(one => [one.getBoundingClientRect().left, one.getBoundingClientRect().left + one.scrollWidth])")
+    assert title[1] <= name[0], (title, name)
     for rules in [{"level": "easy"}, {"level": "hard"}, {"level": "expert"}, {"rows": 12, "columns": 12}]:
         ada.run("createTable(arguments[0], {}, true)", {"mode": "solo", **rules})
         ada.wait("document.querySelector('.card')")
