@@ -97,7 +97,7 @@ package struct Attack: Sendable {
                 try siege.churn(
                     16, replies: 1, saying: #"{"type":"hello","id":1,"protocol":1,"name":"gone"}"# + "\n")
             }),
-        readers(250), readers(1_000),
+        readers(250), readers(1_000), readers(1_000, read: true),
         Attack(
             name: "sessions", meaning: "many connections say hello and are dropped (--sessions)",
             counted: "sessions a second",
@@ -156,6 +156,14 @@ package struct Attack: Sendable {
                 let peers = try siege.open(200, isGreeting: false)
                 let blanks = String(repeating: "\n", count: 60_000)
                 siege.whileOn { _ in for peer in peers where peer.hasSentAll { peer.send(blanks) } }
+            }),
+        Attack(
+            name: "rules", meaning: "64 connections ask for races of Spider far beyond their rate",
+            launch: { siege in
+                let peers = try siege.open(64)
+                let line = #"{"type":"create","rules":{"game":"spider","level":"hard","mode":"race","seats":8}}"# + "\n"
+                let lines = String(repeating: line, count: 40)
+                siege.whileOn { _ in for peer in peers where peer.hasSentAll { peer.send(lines) } }
             }),
         Attack(
             name: "silence", meaning: "256 connections ask for lists and read nothing, without hello",
@@ -234,18 +242,20 @@ package struct Attack: Sendable {
     ]
 
     /// Watchers of the victim's table who read nothing. Each asks for so much that half of what may wait for it waits; the rest
-    /// comes from the game and from two who talk.
-    private static func readers(_ count: Int) -> Attack {
+    /// comes from the game and from two who talk. Those who `read` ask for the same, which is what the others are compared with.
+    private static func readers(_ count: Int, read: Bool = false) -> Attack {
         Attack(
-            name: "readers-\(count)", meaning: "\(count) watchers of the victim's table read nothing", length: 3,
-            victimTables: 1,
+            name: "\(read ? "watchers" : "readers")-\(count)",
+            meaning: "\(count) watchers of the victim's table read \(read ? "all that they ask for" : "nothing")",
+            length: 3, victimTables: 1,
             launch: { siege in
                 let table = siege.victimTables[0]
                 // No more than 256 come from one address.
-                let watchers = try siege.open(count - 2, from: { "127.0.0.\(2 + $0 / 250)" }, receiveBuffer: 4_096)
+                let watchers = try siege.open(
+                    count - 2, from: { "127.0.0.\(2 + $0 / 250)" }, receiveBuffer: read ? nil : 4_096)
                 try siege.ask(watchers) { _ in [#"{"type":"watch","id":2,"table":"\#(table)"}"#] }
                 for watcher in watchers {
-                    watcher.stopReading()
+                    if read { watcher.onLine = nil } else { watcher.stopReading() }
                     watcher.send(String(repeating: #"{"type":"sync","table":"\#(table)"}"# + "\n", count: 180))
                 }
                 let talkers = try siege.open(2, from: { _ in "127.0.0.8" })
