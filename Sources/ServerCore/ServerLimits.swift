@@ -105,9 +105,11 @@ public struct ServerLimits: Sendable, Hashable {
     /// For how many seconds of an address's share a search counts; the share holds a minute's worth.
     static let searchSeconds = 6
     static let searchShare = 60
-    /// Hints that wait for the solver at once, of all and of one address. A connection has one.
+    /// Hints that wait for the solver at once. A connection has one.
     static let solving = 16
-    static let solvingPerAddress = 4
+    /// How many hints of one address may wait where so many of all wait. It becomes fewer, so that eight addresses are needed to
+    /// take all places: four took them when each could always have four.
+    static func solvingShare(waiting: Int) -> Int { waiting < 8 ? 4 : waiting < 12 ? 2 : 1 }
     /// Letters and digits of the id of a private table.
     static let privateIDLength = 10
     /// Bytes of the tables on one page: a server's line less what frames them.

@@ -77,6 +77,21 @@ struct SolverDeskTests {
         #expect(hint(players[4], tables[4], id: 902).compactMap(\.error).isEmpty)
     }
 
+    /// The more hints wait, the fewer of them may be of one address: four addresses that ask for all that they may have leave
+    /// places to others.
+    @Test func placesAreLeftToOthers() {
+        var served: [Int] = []
+        for address in 1...5 {
+            let players = (0..<4).map { server.client("p\(address)\($0)", from: "192.0.2.\(address)") }
+            let refused = players.map { hint($0, play($0, #"{"game":"freecell"}"#)).compactMap(\.error) }
+            served.append(refused.count(where: \.isEmpty))
+        }
+        #expect(served == [4, 4, 2, 2, 1] && server.solverQuestions.count == 13)
+        for question in server.solverQuestions { server.tell { $0.solved(question.number, SolverAnswer(.unknown)) } }
+        let later = server.client("late", from: "192.0.2.1")
+        #expect(hint(later, play(later, #"{"game":"freecell"}"#)).compactMap(\.error).isEmpty)
+    }
+
     /// A player who is gone gets nothing, and the place is free again.
     @Test func aLostConnection() throws {
         let ada = server.client("ada")

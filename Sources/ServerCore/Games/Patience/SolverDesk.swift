@@ -50,7 +50,7 @@ final class SolverDesk {
     /// The refusal of another question of that address.
     func refusal(to address: AddressBudget) -> ErrorReply? {
         let own = errands.values.count { $0.network == address.network }
-        guard own < ServerLimits.solvingPerAddress, errands.count < ServerLimits.solving else {
+        guard own < ServerLimits.solvingShare(waiting: waiting), waiting < ServerLimits.solving else {
             refused += 1
             return ErrorReply(
                 .busy, "Too many hints wait for the solver.", hint: "It was not executed. Wait, then send it again.",
