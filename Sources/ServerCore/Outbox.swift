@@ -96,4 +96,11 @@ final class Outbox {
         if connection == asking { sentToAsking += range.count }
         output.send(range, to: connection)
     }
+
+    /// Sends a range of the output to all of them.
+    func deliver(_ range: Range<Int>, to connections: [ConnectionID]) {
+        guard !range.isEmpty else { return }
+        if let asking, connections.contains(asking) { sentToAsking += range.count }
+        output.send(range, to: connections)
+    }
 }

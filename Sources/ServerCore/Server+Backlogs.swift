@@ -31,6 +31,9 @@ extension Server {
         endSlow(connection)
     }
 
+    /// The address that counts for limits, without its port: of IPv6 the first 64 bits.
+    public func network(of id: ConnectionID) -> String? { connections[id]?.address.network }
+
     private func sendAgain(_ dropped: [UInt8], to connection: ClientConnection) {
         for line in dropped.split(separator: UInt8(ascii: "\n")) where Self.isOwed(line.span) {
             outbox.send(encoded: line + [UInt8(ascii: "\n")], to: connection.id)

@@ -24,7 +24,7 @@ extension ServerDriver {
         var networks: [String: [Waiting]] = [:]
         for slot in slots {
             guard let connection = slot.connection, let waiting = waiting(for: connection) else { continue }
-            networks[Peer(address: connection.peer.description).network, default: []].append(waiting)
+            networks[server.network(of: waiting.id) ?? "", default: []].append(waiting)
         }
         for (_, all) in networks.sorted(by: { $0.key < $1.key }) {
             _ = drop(all, ofBytes: all.reduce(0) { $0 + $1.bytes } - limit)

@@ -53,6 +53,9 @@ package final class ServerDriver {
 
     private var refused = RefusedConnections()
 
+    /// To so many connections a line is written at once; to those beyond in the next turns, so that the players of a table with a
+    /// thousand watchers are heard in between.
+    private static let crowd = 32
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
 
@@ -248,7 +251,7 @@ package final class ServerDriver {
                 if delivery.needsNoRecords { sendUnheld(delivery) } else { queue(range, for: id) }
             case .all(let ids):
                 sentLines += ids.count
-                if delivery.needsNoRecords { sendUnheld(delivery) } else { for id in ids { queue(range, for: id) } }
+                if delivery.needsNoRecords { sendUnheld(delivery) } else { queue(range, for: ids) }
             }
         }
         for id in server.output.halted {
@@ -289,9 +292,18 @@ package final class ServerDriver {
         }
     }
 
-    private func queue(_ range: Range<Int>, for id: ConnectionID) {
+    /// Those who sit at a table come first, and have it before a crowd that watches.
+    private func queue(_ range: Range<Int>, for ids: [ConnectionID]) {
+        guard ids.count > Self.crowd else {
+            for id in ids { queue(range, for: id) }
+            return
+        }
+        for (place, id) in ids.enumerated() { queue(range, for: id, isLate: place >= Self.crowd) }
+    }
+
+    private func queue(_ range: Range<Int>, for id: ConnectionID, isLate: Bool = false) {
         guard let connection = connection(id) else { return }
-        connection.enqueue(range)
+        if isLate { connection.enqueueLate(range) } else { connection.enqueue(range) }
         // Told once a turn: what is said instead needs time.
         if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }

@@ -30,13 +30,15 @@ import Testing
         limits.idleTime = .zero
         limits.backlogBytes = 4_096
         change(&limits)
-        var drawn: UInt8 = 0
+        var drawn: UInt64 = 0
         return Server(
             Server.Setup(
                 limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000", hashing: .real,
                 randomBytes: { count in
-                    drawn &+= 1
-                    return Array(repeating: drawn, count: count)
+                    (0..<count).map { _ in
+                        drawn = drawn &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                        return UInt8(drawn >> 56)
+                    }
                 }))
     }
 
@@ -210,6 +212,44 @@ import Testing
             counts.append(driver.overflowing)
         }
         #expect(counts == [4, 3, 2, 1, 0])
+    }
+
+    /// Given a player and 59 watchers, what is said is written to 32 of them in the same turn, the player first, and to the others in
+    /// the next turns; somebody else is answered in between. All get all of it in order.
+    @Test(arguments: [false, true]) func aCrowdIsToldInLaterTurns(readsWords: Bool) throws {
+        let server = Self.server {
+            $0.connections = 100
+            $0.rate = 0
+        }
+        let driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 1_000_000)
+        let ada = try connect(to: driver)
+        let table = try makeTable(ada)
+        let words = { (number: Int) in "name w\(number)\nwatch \(table)\n" }
+        let lines = { (number: Int) in
+            #"{"type":"hello","protocol":1,"name":"w\#(number)"}"# + "\n"
+                + #"{"type":"watch","table":"\#(table)"}"# + "\n"
+        }
+        let watchers = try (0..<59).map { number in
+            let watcher = try connect(to: driver)
+            watcher.send(readsWords ? words(number) : lines(number))
+            try turns { watcher.lines.contains { $0.hasPrefix("Table ") || $0.contains("\"snapshot\"") } }
+            return watcher
+        }
+        let other = try connect(to: driver)
+        func said(to end: FarEnd) -> [String] {
+            let all = ["one", "two", "three"]
+            return end.lines.compactMap { line in
+                all.first { line.hasSuffix(" \($0)") || line.contains("\"text\":\"\($0)\"") }
+            }
+        }
+        ada.send("say one\n")
+        try turns { loop.backlogBytes > 0 }
+        ada.send("say two\nsay three\n")
+        other.send("{\"type\":\"ping\",\"id\":1}\n")
+        try turns { other.lines.count == 2 && said(to: ada).count == 3 }
+        #expect(loop.backlogBytes > 0)
+        try turns { watchers.allSatisfy { said(to: $0).count == 3 } }
+        #expect(watchers.allSatisfy { said(to: $0) == ["one", "two", "three"] } && loop.backlogBytes == 0)
     }
 
     /// For want of memory the largest backlog goes with its connection; those who read lose nothing.

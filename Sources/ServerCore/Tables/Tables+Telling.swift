@@ -96,9 +96,7 @@ extension Tables {
         let start = outbox.output.bytes.count
         if !readers.isEmpty { outbox.append(Narrator.lines(diff, before: before, after: after)) }
         let words = start..<outbox.output.bytes.count
-        for reader in readers {
-            if let outlet = reader.outlet { outbox.deliver(words, to: outlet.connection) }
-        }
+        outbox.deliver(words, to: readers.compactMap(\.outlet?.connection))
         for reader in readers { invite(reader, after: diff, before: before, on: after, at: table) }
         for bot in table.houseBots where table.ownBoards == nil || bot.seat == view {
             bot.observe(diff)

@@ -39,10 +39,15 @@ extension Tables {
                 line: views[seat].line
             )
         }
+        var others: [ConnectionID] = []
         for connection in table.audience {
-            let line = owners.first { $0.connection == connection }?.line ?? common.line
-            outbox.output.send(line, to: connection)
+            if let owner = owners.first(where: { $0.connection == connection }) {
+                outbox.output.send(owner.line, to: connection)
+            } else {
+                others.append(connection)
+            }
         }
+        outbox.output.send(common.line, to: others)
         guard table.mirror != nil else { return }
         reflect(common.diff, of: table)
         for (seat, view) in views.enumerated() { reflect(view.diff, of: table, seenBy: seat) }
