@@ -35,8 +35,10 @@ extension ServerMessage {
     }
 
     /// The client's player: Grace, unless told otherwise.
-    static func session(_ player: String = "p-grace") -> ServerMessage {
-        .session(Session(player: player, name: "Grace", resume: "token", holdMs: 60_000))
+    static func session(_ player: String = "p-grace", name: String = "Grace", resume: String = "token")
+        -> ServerMessage
+    {
+        .session(Session(player: player, name: name, resume: resume, holdMs: 60_000))
     }
 
     static func ok(_ id: Int, table: String? = nil, seat: Int? = nil) -> ServerMessage {

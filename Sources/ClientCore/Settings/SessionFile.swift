@@ -55,10 +55,14 @@ public struct SessionFile: Sendable, Hashable {
             }.joined()
     }
 
-    /// Keeps a session in place of older ones at its server, apart from those that are in use. A session that cannot be
-    /// written as a line is not kept.
+    /// Keeps a session in place of older ones at its server, apart from those that are in use. One that is kept for its name
+    /// alone takes the place only of itself and of such a one of the same name. A session that cannot be written as a line is
+    /// not kept.
     public mutating func remember(_ session: KeptSession, isInUse: (KeptSession) -> Bool = { _ in false }) {
-        forget(session.place, isInUse: isInUse)
+        entries.removeAll { entry in
+            guard entry.place == session.place, !isInUse(entry) else { return false }
+            return !session.isQuiet || entry.token == session.token || entry.isQuiet && entry.name == session.name
+        }
         let words = [session.token, session.place.host] + session.guests
         guard !words.contains(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) }) else { return }
         guard session.name?.contains(where: { $0.isNewline || $0 == "\t" }) != true else { return }

@@ -38,7 +38,7 @@ extension Words.Home {
         found: { tables, openSeats in
             Words.counted(tables, "table", "tables") + ", " + Words.counted(openSeats, "open seat", "open seats")
         },
-        lockedGame: "locked", otherVersion: "another version",
+        lockedGame: "by invitation", otherVersion: "another version",
         rejoin: { "Rejoin your game at \($0)" }, host: "Host a game", hostWhy: "others on this network find it",
         practise: "Practise against a bot", practiseWhy: "starts at once", address: "Join by address",
         addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse",
@@ -118,6 +118,7 @@ extension Words.Table {
         timeUp: { "\($0) ran out of time." }, gone: { "\($0) has left." },
         lost: { "\($0) has lost the connection." }, here: { "\($0) is here." },
         hasLeft: { "\($0) has left the game." }, late: { "\($0) did not come back in time." },
+        idle: "Three turns missed: you watch now.",
         kicked: { $1.isEmpty ? "\($0) was put out." : "\($0) was put out: \($1)" },
         picturesAwaited: "Pictures are being looked for.",
         rulesChanged: "The host has changed the rules.", newHost: { "\($0) is the host now." },

@@ -46,7 +46,7 @@ extension Words.Home {
         found: { tables, openSeats in
             nombre(tables, "table", "tables") + ", " + nombre(openSeats, "place libre", "places libres")
         },
-        lockedGame: "fermée", otherVersion: "autre version",
+        lockedGame: "sur invitation", otherVersion: "autre version",
         rejoin: { "Reprendre sur \($0)" }, host: "Créer une partie", hostWhy: "visible sur ce réseau",
         practise: "S’exercer contre un bot", practiseWhy: "tout de suite", address: "Rejoindre une adresse",
         addressWhy: "un serveur hors liste", settings: "Réglages", settingsWhy: "nom, couleurs, souris",
@@ -128,6 +128,7 @@ extension Words.Table {
         timeUp: { "Temps écoulé pour \($0)." }, gone: { "\($0) s’en va." },
         lost: { "\($0) a perdu la connexion." }, here: { "\($0) est là." },
         hasLeft: { "\($0) a quitté la partie." }, late: { "\($0) n’a pas pu revenir à temps." },
+        idle: "Trois tours manqués\(gap): tu regardes.",
         kicked: { $1.isEmpty ? "L’hôte a exclu \($0)." : "L’hôte a exclu \($0)\(gap): \($1)" },
         picturesAwaited: "Recherche d’images pour les cartes.",
         rulesChanged: "L’hôte a changé les règles.", newHost: { "L’hôte est maintenant \($0)." },

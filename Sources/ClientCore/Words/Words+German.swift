@@ -39,7 +39,7 @@ extension Words.Home {
             Words.counted(tables, "Tisch", "Tische") + ", "
                 + Words.counted(openSeats, "freier Platz", "freie Plätze")
         },
-        lockedGame: "gesperrt", otherVersion: "andere Version",
+        lockedGame: "mit Einladung", otherVersion: "andere Version",
         rejoin: { "Zurück ins Spiel auf \($0)" }, host: "Spiel starten", hostWhy: "andere im Netz finden es",
         practise: "Gegen einen Bot üben", practiseWhy: "geht sofort los", address: "Über Adresse beitreten",
         addressWhy: "ein Server, der nicht dasteht", settings: "Einstellungen", settingsWhy: "Name, Farben, Maus",
@@ -120,6 +120,7 @@ extension Words.Table {
         timeUp: { "Zeit um für \($0)." }, gone: { "\($0) ist gegangen." },
         lost: { "\($0) hat keine Verbindung." }, here: { "\($0) ist da." },
         hasLeft: { "\($0) hat das Spiel verlassen." }, late: { "\($0) kam nicht rechtzeitig zurück." },
+        idle: "Drei Züge verpasst: Du schaust zu.",
         kicked: { $1.isEmpty ? "\($0) wurde entfernt." : "\($0) wurde entfernt: \($1)" },
         picturesAwaited: "Bilder für die Karten werden gesucht.",
         rulesChanged: "Der Host hat die Regeln geändert.", newHost: { "\($0) ist jetzt Host." },

@@ -40,7 +40,7 @@ extension Words.Home {
             Words.counted(tables, "mesa", "mesas") + ", "
                 + Words.counted(openSeats, "plaza libre", "plazas libres")
         },
-        lockedGame: "cerrada", otherVersion: "otra versión",
+        lockedGame: "con invitación", otherVersion: "otra versión",
         rejoin: { "Volver a \($0)" }, host: "Crear partida", hostWhy: "la verán en esta red",
         practise: "Practicar con un bot", practiseWhy: "empieza al momento", address: "Entrar por dirección",
         addressWhy: "un servidor que no aparece", settings: "Ajustes", settingsWhy: "nombre, colores, ratón",
@@ -121,6 +121,7 @@ extension Words.Table {
         timeUp: { "A \($0) se le acabó el tiempo." }, gone: { "\($0) se ha ido." },
         lost: { "\($0) ha perdido la conexión." }, here: { "\($0) está aquí." },
         hasLeft: { "\($0) ha dejado la partida." }, late: { "\($0) no ha vuelto a tiempo." },
+        idle: "Tres turnos perdidos: ahora miras.",
         kicked: { $1.isEmpty ? "\($0): expulsión." : "\($0): expulsión: \($1)" },
         picturesAwaited: "Se buscan imágenes para las cartas.",
         rulesChanged: "Han cambiado las reglas.", newHost: { "Ahora el host es \($0)." },

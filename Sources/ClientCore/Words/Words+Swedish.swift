@@ -38,7 +38,7 @@ extension Words.Home {
         found: { tables, openSeats in
             Words.counted(tables, "bord", "bord") + ", " + Words.counted(openSeats, "ledig plats", "lediga platser")
         },
-        lockedGame: "låst", otherVersion: "annan version",
+        lockedGame: "för inbjudna", otherVersion: "annan version",
         rejoin: { "Tillbaka till \($0)" }, host: "Starta ett spel", hostWhy: "andra på nätet hittar det",
         practise: "Öva mot en bot", practiseWhy: "börjar genast", address: "Gå med via adress",
         addressWhy: "en server som inte syns", settings: "Inställningar", settingsWhy: "namn, färger, mus",
@@ -117,6 +117,7 @@ extension Words.Table {
         timeUp: { "Tiden tog slut för \($0)." }, gone: { "\($0) har gått." },
         lost: { "\($0) har tappat kontakten." }, here: { "\($0) är här." },
         hasLeft: { "\($0) har lämnat spelet." }, late: { "\($0) kom inte tillbaka i tid." },
+        idle: "Tre drag missade: du tittar på nu.",
         kicked: { $1.isEmpty ? "\($0) togs bort." : "\($0) togs bort: \($1)" },
         picturesAwaited: "Bilder till korten letas upp.",
         rulesChanged: "Värden har ändrat reglerna.", newHost: { "\($0) är värd nu." },

@@ -47,6 +47,8 @@ extension Words {
         let here: Named
         let hasLeft: Named
         let late: Named
+        /// To a player who has let three turns pass.
+        let idle: String
         let kicked: @Sendable (_ name: String, _ reason: String) -> String
         let picturesAwaited: String
         let rulesChanged: String

@@ -59,6 +59,18 @@ extension PlainReaderTests {
         #expect(story.when(.inputEnded).exit == .noResult)
     }
 
+    /// Who has let three turns pass is told why the seat is gone. Who is put out without a word is told that alone.
+    @Test func idlePlayersAreToldWhy() {
+        let left = Change.seat(Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left))
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        let timeout = Change.memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0))
+        let told = story.hears(.diff(Snapshot.game().next(timeout, left))).printed
+        #expect(told == ["Grace ran out of time.", "Three turns missed: you watch now."])
+        story = PlainStory.at(.game(), .join("k3f9"))
+        let putOut = story.hears(.diff(Snapshot.game().next(left))).printed
+        #expect(putOut.contains("The host has put you out.") && !putOut.contains { $0.contains("Three turns") })
+    }
+
     /// Whoever has resigned watches to the end, also without input.
     @Test func resignedPlayersWatchOn() {
         var story = PlainStory.at(.game(), .join("k3f9"))

@@ -152,6 +152,17 @@ extension [AppEffect] {
         }
     }
 
+    /// Whether a session is kept for a later run.
+    var remembers: Bool { contains { if case .remember = $0 { true } else { false } } }
+
+    /// The id of the greeting among them; 0 if there is none.
+    var greetingID: Int {
+        for case .client(.send(let envelope)) in self where envelope.request.body is Request.Hello {
+            if case .number(let id)? = envelope.id { return id }
+        }
+        return 0
+    }
+
     /// The times after which `woken` was asked for.
     var wakes: [Duration] { compactMap { if case .wake(let time) = $0 { time } else { nil } } }
 }

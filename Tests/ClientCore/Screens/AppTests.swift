@@ -93,6 +93,59 @@ import Wire
 
     private var quiet: KeptSession { KeptSession(token: "token", place: place, name: "Grace", isQuiet: true) }
 
+    /// The name is kept from the first moment: a program that is killed in the lobby says goodbye to nobody.
+    @Test func aKilledClientKeepsTheName() {
+        var story = AppStory(start: .server(place, .lobby))
+        story.given(.started, .client(.connected), .client(.received(.welcome)))
+        #expect(story.hears(.session(), .ok(1)).contains(.remember(quiet)))
+        // Another name than the one that was asked for is none to come back to.
+        story = AppStory(start: .server(place, .lobby))
+        story.given(.started, .client(.connected), .client(.received(.welcome)))
+        #expect(!story.hears(.session(name: "Grace 2"), .ok(1)).remembers)
+        // The seat that a former session holds here stays on offer.
+        let held = KeptSession(token: "secret", place: place, name: "Grace")
+        story = AppStory(kept: held, start: .server(place, .lobby))
+        story.given(.started, .client(.connected), .client(.received(.welcome)))
+        #expect(!story.hears(.session(), .ok(1)).remembers)
+    }
+
+    /// A session that was taken up without a question is this process's from then on, and so nobody else's.
+    @Test func aSessionTakenUpIsInUse() {
+        var story = arrived()
+        #expect(story.hears(.session(), .ok(1)).contains(.remember(quiet)))
+    }
+
+    /// A session that the server has forgotten meanwhile is one no more: its successor is kept.
+    @Test func theNameOfTheNextSessionIsKept() {
+        var story = AppStory.inLobby()
+        story.given(.client(.linkLost(reason: "reset")), .client(.timerFired(.retry)), .client(.connected))
+        let first = story.hears(.welcome).greetingID
+        let second = story.hears(.refusal(first, .badResume)).greetingID
+        let kept = KeptSession(token: "other", place: place, name: "Grace", isQuiet: true)
+        #expect(story.hears(.session(resume: "other"), .ok(second)).contains(.remember(kept)))
+    }
+
+    /// The seat of a session that the server has forgotten is offered no more, and the next seat is kept.
+    @Test func theSeatOfALostSessionIsForgotten() {
+        var story = AppStory.at(.game())
+        story.given(.client(.linkLost(reason: "reset")), .client(.timerFired(.retry)), .client(.connected))
+        let first = story.hears(.welcome).greetingID
+        let second = story.hears(.refusal(first, .badResume)).greetingID
+        let effects = story.hears(.session(resume: "other"), .ok(second))
+        let quiet = KeptSession(token: "other", place: place, name: "Grace", isQuiet: true)
+        let expected = [AppEffect.forget(place), .remember(quiet)]
+        #expect(effects.filter(expected.contains) == expected)
+        let kept = KeptSession(token: "other", place: place, name: "Grace")
+        #expect(story.hears(.snapshot(.table())).contains(.remember(kept)))
+    }
+
+    /// A server that has stopped for good keeps no name.
+    @Test func aStoppedServerKeepsNoName() {
+        var story = AppStory.inLobby()
+        let effects = story.hears(.goodbye(.init(reason: .shutdown)))
+        #expect(effects.contains(.forget(place)) && !effects.remembers)
+    }
+
     /// A story that has connected, and taken up a session without a question where there is one.
     private func arrived(_ goal: Goal = .lobby) -> AppStory {
         var story = AppStory(start: .server(place, goal))

@@ -26,6 +26,13 @@ import Wire
         }
     }
 
+    /// The help shows what the digits say.
+    @Test func helpShowsWhatTheDigitsSay() {
+        var story = AppStory.at(.game())
+        story.press(.function(1))
+        #expect(story.text.contains("👏 😀 😮 😢 👋"))
+    }
+
     /// Every key that the help of a screen names does something there.
     @Test(arguments: Scene.allCases) func noKeyIsDead(_ scene: Scene) {
         let story = scene.story(Showing(size: Size(width: 80, height: 24), name: "80x24"))

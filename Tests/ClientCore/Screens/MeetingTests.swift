@@ -149,6 +149,23 @@ import Wire
         #expect(story.type(key).contains(.host(name: "Grace", isAnnounced: false)))
     }
 
+    /// A server for oneself listens on this machine alone, so nobody is told to join it.
+    @Test func aGameForOneselfInvitesNobody() {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        story.type("p")
+        story.given(
+            .hosting(.listening(ServerPlace(host: "127.0.0.1", port: 7247))), .client(.connected),
+            .client(.received(.welcome)))
+        story.hears(.session(), .ok(1), .snapshot(.table()))
+        #expect(story.text.contains("Grace") && !story.text.contains("Others can join"))
+        story.settle()
+        story.press(.escape)
+        story.type("y")
+        story.settle()
+        #expect(story.text.contains("Lobby") && !story.text.contains("Others can join"))
+    }
+
     /// A deal takes the line about the game before away, and leaving a table says nothing at the next one.
     @Test func oldLinesGo() {
         var story = AppStory.at(.game())
@@ -178,6 +195,15 @@ import Wire
         #expect(story.type("y").sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
     }
 
+    /// A guest who comes back later is another player to the server, may take another seat, and has not left.
+    @Test func whoHasComeBackHasNotLeft() {
+        var story = AppStory.at(.game())
+        story.hears(.diff(Snapshot.game().next(.over(.adaWins), .phase(.over))))
+        let back = Change.SeatChange(seat: 0, player: "p-new", name: "Ada", status: .here)
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(.init(seat: 0, status: .open)), .seat(back)])))
+        #expect(story.type("a").sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
+    }
+
     /// Whoever has given up, or ran out of time, plays again by one key: a seat is taken, then the next game asked for.
     @Test func whoHasLeftPlaysAgain() {
         var story = AppStory.at(.game())
@@ -188,6 +214,7 @@ import Wire
                     .memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0)), .seat(left), .over(.adaWins),
                     .seat(.init(seat: 1, status: .open)), .phase(.over))))
         #expect(story.lines[23].contains("a play again"))
+        #expect(story.lines[22].contains("Three turns missed: you watch now."))
         #expect(story.type("a").sent == [.join(Request.Join(table: "k3f9"))])
         let id = story.model.client.pending.last?.id ?? 0
         story.hears(

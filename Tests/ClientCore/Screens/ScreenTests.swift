@@ -5,10 +5,10 @@ import Terminal
 import Testing
 import Wire
 
-private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
+private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool = false) -> FoundGame {
     FoundGame(
         id: id, place: ServerPlace(host: "10.0.0.\(id)", port: 7247), name: name, tables: 1, openSeats: 1,
-        protocolVersion: version, isLocked: false)
+        protocolVersion: version, isLocked: isLocked)
 }
 
 @Suite struct HomeScreenTests {
@@ -17,6 +17,13 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         var story = AppStory()
         story.given(.started, .found([game("7", "Den")]))
         #expect(story.press(.enter).contains(.use(ServerPlace(host: "10.0.0.7", port: 7247))))
+    }
+
+    /// A game whose tables have passwords is not called locked: who knows a password comes in.
+    @Test func aGameWithPasswordsIsNotLocked() {
+        var story = AppStory()
+        story.given(.started, .found([game("7", "Den", isLocked: true)]))
+        #expect(story.text.contains("by invitation") && !story.text.contains("locked"))
     }
 
     /// What is chosen stays chosen while games come and go.
@@ -287,6 +294,17 @@ private func game(_ id: String, _ name: String, version: Int = 1) -> FoundGame {
         #expect(story.lines.contains { $0.contains("│ Too quick. At least 3 s.") })
         story.press(.right)
         #expect(!story.lines.contains { $0.contains("│ Too quick.") })
+    }
+
+    /// Enter on an empty line of text does not lead away from it: who presses it means to type.
+    @Test func enterOnAnEmptyTextStays() {
+        var story = create()
+        for _ in 0..<12 { story.press(.down) }
+        story.press(.enter)
+        story.type("quiet")
+        #expect(story.lines.contains { $0.contains("▸ Title") && $0.contains("quiet") })
+        story.press(.enter)
+        #expect(story.lines.contains { $0.contains("▸ Password") })
     }
 
     /// A title and a password are typed; letters are no commands there.

@@ -87,6 +87,25 @@ import Wire
         #expect(story.hears(.diff(turn)).contains(.ring))
     }
 
+    /// Who has watched and sits down gets the last lines of the chat once more. Each is shown once, and two equal ones twice.
+    @Test func oldLinesAreShownOnce() {
+        var story = AppStory.at(.game())
+        func line(_ text: String, old: Bool? = nil) -> ServerMessage {
+            .chat(.init(table: "k3f9", from: "Ada", text: text, old: old))
+        }
+        story.hears(line("ping", old: true), line("ping", old: true), line("pong"))
+        story.hears(line("ping", old: true), line("ping", old: true), line("pong", old: true), line("new", old: true))
+        let shown = story.text.split(separator: "Ada: ").dropFirst().map { String($0.prefix { $0.isLetter }) }
+        #expect(shown == ["ping", "ping", "pong", "new"])
+    }
+
+    /// While a game is paused no card can be turned, and no key is shown for it.
+    @Test func aPauseShowsNoFlip() {
+        let paused = AppStory.at(.game { $0.phase = .paused })
+        #expect(AppStory.at(.game()).lines[23].contains("Space turn a card"))
+        #expect(!paused.lines[23].contains("turn a card") && paused.lines[23].contains("p go on"))
+    }
+
     /// Chat is typed, sent and shown; letters are text there.
     @Test func chatIsSaid() {
         var story = AppStory.at(own)

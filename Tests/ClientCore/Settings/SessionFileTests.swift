@@ -69,6 +69,20 @@ import Wire
         #expect(SessionFile(file.text + "h 0 t\n") == file)
     }
 
+    /// A session that keeps a name alone takes the place of itself and of one of the same name, and of no seat or name of others.
+    @Test func aNameTakesNoSeatAway() {
+        var file = SessionFile()
+        file.remember(KeptSession(token: "ada", place: home, name: "Ada"))
+        for (token, name) in [("lin", "Lin"), ("bo", "Bo"), ("lin2", "Lin")] {
+            file.remember(KeptSession(token: token, place: home, name: name, isQuiet: true))
+        }
+        #expect(file.entries.map(\.token) == ["ada", "bo", "lin2"])
+        #expect(file.offer(at: home, to: "Ada")?.token == "ada")
+        // Who leaves the last table has no seat there any more.
+        file.remember(KeptSession(token: "ada", place: home, name: "Ada", isQuiet: true))
+        #expect(file.offer(at: home, to: "Ada") == nil && file.recall(at: home, for: "Ada")?.token == "ada")
+    }
+
     /// An account is a line of its own, one for each server, and its token is shown nowhere else.
     @Test func accountsAreKept() {
         var file = SessionFile()

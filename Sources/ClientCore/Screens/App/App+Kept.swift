@@ -17,14 +17,26 @@ extension App {
         if model.kept?.token == model.client.session?.resume || model.client.session == nil { model.kept = nil }
         let wasRemembered = model.isRemembered
         model.isRemembered = false
-        if !isGone, model.kept?.place != model.keptPlace, var kept = model.session,
-            model.client.session?.name == kept.name
-        {
-            kept.isQuiet = true
-            effects.append(.remember(kept))
-        } else if wasRemembered, let place = model.keptPlace {
-            effects.append(.forget(place))
-        }
+        if !isGone, keepName(model, &effects) { return }
+        if isGone || wasRemembered, let place = model.keptPlace { effects.append(.forget(place)) }
+    }
+
+    /// Offers the seats of a session no more that the server has forgotten.
+    func forgetSeats(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard model.isRemembered, let place = model.keptPlace else { return }
+        model.isRemembered = false
+        effects.append(.forget(place))
+    }
+
+    /// Keeps the session for its name alone, and returns whether it does. The seat that another session holds at this server
+    /// stays on offer, and a name that the player did not ask for is none to come back to.
+    @discardableResult
+    func keepName(_ model: AppModel, _ effects: inout [AppEffect]) -> Bool {
+        guard model.kept?.place != model.keptPlace, var kept = model.session, model.client.session?.name == kept.name
+        else { return false }
+        kept.isQuiet = true
+        effects.append(.remember(kept))
+        return true
     }
 
     func forgetKept(_ model: inout AppModel, _ effects: inout [AppEffect]) {

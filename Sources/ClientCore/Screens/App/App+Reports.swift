@@ -125,6 +125,9 @@ extension App {
         model.isResuming = false
         // A session that went on without a question is at its tables already.
         if !model.client.tables.isEmpty { return }
+        forgetSeats(&model, &effects)
+        // A program that is killed in the lobby says goodbye to nobody, and the server holds its name for a while.
+        keepName(model, &effects)
         if !isFirst {
             // The server no longer knows the session, so its tables are gone.
             model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
@@ -259,18 +262,6 @@ extension ServerPlace {
 
     /// The same, without the port where it is the usual one.
     var shortText: String { port == Self.usualPort ? host : text }
-}
-
-extension ClientModel {
-    /// Whether a request to sit down at a table has no reply yet.
-    func isJoining(_ table: String) -> Bool {
-        pending.contains { if let join = $0.request.body as? Request.Join { join.table == table } else { false } }
-    }
-
-    /// Whether a request to leave a table has no reply yet.
-    func isLeaving(_ table: String) -> Bool {
-        pending.contains { if let leave = $0.request.body as? Request.Leave { leave.table == table } else { false } }
-    }
 }
 
 extension AppModel {

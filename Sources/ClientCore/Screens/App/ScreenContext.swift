@@ -82,3 +82,10 @@ enum HostingState: Sendable, Hashable {
     case starting
     case running(ServerPlace)
 }
+
+extension ScreenContext {
+    /// Where others can join the player's own server; nil where there is none, or it is for the player alone.
+    var openPlace: ServerPlace? {
+        if case .running(let place) = hosting, goal?.isPrivate != true { place } else { nil }
+    }
+}

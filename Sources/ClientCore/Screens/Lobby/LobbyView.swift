@@ -82,7 +82,7 @@ struct LobbyView {
         let words = context.words.lobby
         let told: String
         let address: String
-        if case .running(let place) = context.hosting {
+        if let place = context.openPlace {
             address = Narrator.printable(place.text)
             told = words.hosting(address)
         } else if let place = context.place {

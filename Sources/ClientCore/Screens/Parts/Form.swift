@@ -60,7 +60,8 @@ struct Form: Sendable, Hashable {
             if key == .enter { return .moved }
         }
         if fieldRow != nil {
-            if key == .enter { return move(by: 1, rows) }
+            // Who presses Enter before anything is typed means to type.
+            if key == .enter { return field.text.isEmpty ? .moved : move(by: 1, rows) }
             guard field.take(key, modifiers) else { return .ignored }
             return .typed(row: row, field.text)
         }

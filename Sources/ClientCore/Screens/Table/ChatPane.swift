@@ -10,6 +10,8 @@ struct ChatPane: Sendable, Hashable {
     /// How many lines came while the chat was not shown.
     private(set) var unread = 0
     var field = TextField(limit: 300)
+    /// How many lines have been compared with the old ones that come now.
+    private var compared = 0
     /// How many lines the player has scrolled back.
     private var back = 0
 
@@ -21,8 +23,16 @@ struct ChatPane: Sendable, Hashable {
     }
 
     mutating func hear(_ line: ServerMessage.ChatLine, isSeen: Bool) {
+        // Who has watched and sits down is told again what was said.
+        if line.old != true {
+            compared = 0
+        } else if let known = lines[compared...].firstIndex(where: { $0.from == line.from && $0.text == line.text }) {
+            compared = known + 1
+            return
+        }
         lines.append(line)
         if lines.count > Self.kept { lines.removeFirst(lines.count - Self.kept) }
+        if line.old == true { compared = lines.count }
         if !isSeen, line.old != true { unread += 1 }
         if back > 0 { back += 1 }
     }

@@ -86,7 +86,7 @@ struct TableReading {
         if state.isLocked { lines.append(words.host.locked) }
         if let link = state.webLink { lines.append("\(words.playing.browse) \(link)") }
         if let invitation = state.invitation { lines.append(words.sentence("\(words.playing.invite) \(invitation)")) }
-        if case .running(let place) = state.context.hosting {
+        if let place = state.context.openPlace {
             lines.append(words.sentence(words.table.address(place.text.clean)))
         }
         return [words.joined(lines)]

@@ -285,7 +285,7 @@ extension TableScreen {
             if state.isSeated, focus == .board, state.patience != nil {
                 hints += pileHints(state)
             } else if state.isSeated, focus == .board {
-                hints.append(Hint(keys.space, words.flip, .character(" ")))
+                if state.snapshot.phase == .playing { hints.append(Hint(keys.space, words.flip, .character(" "))) }
             } else if state.isHost, focus == .seats {
                 hints += hostHints(state)
             }
@@ -386,7 +386,8 @@ extension TableScreen {
             Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn)
         ]
         if context.settings.showsChat, state.patience == nil || !state.isInGame {
-            hints.append(Hint("1–5", context.words.playing.react))
+            let texts = Self.reactions.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+            hints.append(Hint("1–5", context.look.isUnicode ? texts : context.words.playing.react))
         }
         if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("M", chat.ignore)) }
         return hints + [Hint("S", context.words.home.settings), Hint(keys.escape, words.leave)]

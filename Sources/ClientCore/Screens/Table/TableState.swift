@@ -43,16 +43,18 @@ struct TableState {
     var canRepeat: Bool { isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     /// Whether the host can start now: a game needs so many players.
     var canStart: Bool { snapshot.phase == .waiting && taken >= mode.seats.lowerBound }
-    /// The names of the people who played the last game and are gone.
+    /// The names of the people who played the last game and are gone. Who comes back later is another player under the same name,
+    /// and may take another seat.
     var goneOpponents: [String] {
         guard let result else { return [] }
         return result.over.ranking.compactMap { place in
-            guard result.seats.indices.contains(place.seat), snapshot.seats.indices.contains(place.seat) else {
-                return nil
-            }
+            guard result.seats.indices.contains(place.seat) else { return nil }
             let then = result.seats[place.seat]
             guard then.player != nil, then.bot == nil, !isOwn(then) else { return nil }
-            return snapshot.seats[place.seat].player == then.player ? nil : name(place.seat, of: result.seats)
+            let isHere = snapshot.seats.contains {
+                $0.player != nil && ($0.player == then.player || $0.name == then.name)
+            }
+            return isHere ? nil : name(place.seat, of: result.seats)
         }
     }
     /// What others type to sit down here; nil if the server's address is not known.
@@ -179,6 +181,14 @@ struct TableState {
         let old = before.seats[change.seat]
         let oldName = old.name.map(context.shown) ?? words.seats.seat(change.seat + 1)
         if let reason = change.reason { return words.table.kicked(oldName, Narrator.printable(reason)) }
+        if let player = old.player, player == context.client.session?.player, old.bot == nil,
+            context.client.tables[snapshot.table] != nil, !context.client.isLeaving(snapshot.table),
+            !context.client.isResigning(snapshot.table)
+        {
+            // The player is still at the table and has not asked for it, so three turns in a row have passed without a flip.
+            if change.status == .left { return words.table.idle }
+            if change.status == .open { return nil }
+        }
         // Whoever is away can't leave. The time ran out, or the host did not wait for its end.
         let isLate = old.status == .lost
         switch change.status {

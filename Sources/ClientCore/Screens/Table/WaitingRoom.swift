@@ -80,7 +80,7 @@ struct WaitingRoom {
             lines += TextWrap.lines(audience, width: width).map { Line(text: $0, role: \.muted) }
         }
         if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
-        if case .running(let own) = state.context.hosting {
+        if let own = state.context.openPlace {
             lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
                 Line(text: $0, role: \.good)
             }
