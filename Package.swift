@@ -97,7 +97,7 @@ let package = Package(
         module("TLS", ["COpenSSL", "EventLoop"]),
         module("Web", ["CWslay", "Crypto", "EventLoop", "Invitation", "Wire"]),
         module("QRCode", ["CQrencode", "Invitation"]),
-        // Whether patience games can be won, and how: FreeCell by libfreecell-solver.
+        // Whether patience games can be won, and how: FreeCell by libfreecell-solver first.
         module("PatienceSolver", ["CFreecell", "Vocabulary"]),
         module("Platform", ["CLinux", "CommandLine"]),
         module("Rasters", ["CPNG", "CTurboJPEG", "PictureForms", "Terminal"]),

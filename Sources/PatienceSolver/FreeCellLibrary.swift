@@ -1,45 +1,17 @@
 import CFreecell
 import Vocabulary
 
-/// FreeCell, solved by libfreecell-solver.
+/// Ways to the end of FreeCell by libfreecell-solver, with the search that it has from patsolve. Of the library's searches it finds
+/// the most with the fewest positions. It gives games up that can be won, so it tells of none that it is lost; ``FreeCellGame`` does.
 enum FreeCellLibrary {
-    /// A search of the library's. Its depth-first one makes moves of several cards, and the one that it has from patsolve finds most
-    /// ways with the fewest positions; both give games up that can be won. The last makes every single move, so that it alone can
-    /// tell that a game is lost, but needs more positions.
-    private enum Method: Equatable { case depthFirst, patsolve, everyMove }
-
-    /// Most lost games have few positions, so a short search through all of them comes first. The depth-first search keeps each position:
-    /// 30,000 took 28 MB at most in 400 deals with two cells, and 60,000 by single moves as much. The one of patsolve takes 50 MB at
-    /// most by the library itself; 60,000 took 7 MB.
-    private static let firstPositions = 30_000
-    private static let secondPositions = 300_000
+    /// 60,000 positions took 7 MB. More than 50 MB the library never takes for this search.
+    private static let mostPositions = 300_000
 
     static func solve(_ position: PatiencePosition, most: Int) -> PatienceSolution {
         guard position.rules.ranks == 13, position.rules.columns.count <= freecellLimit.columns,
             (1...freecellLimit.cells).contains(position.values.cells), let board = board(position)
         else { return .unsolved(.unknown) }
-        var plan: [(Method, Int)] = [
-            (.depthFirst, min(most, firstPositions)), (.patsolve, min(most, secondPositions)),
-        ]
-        if most > secondPositions { plan.append((.depthFirst, most)) }
-        var reached = 0
-        var hasTriedEveryMove = false
-        for (method, bound) in plan where method != .depthFirst || !hasTriedEveryMove {
-            var answer = ask(board, position, method, most: bound)
-            reached += answer.positions
-            if answer.verdict == .lost, method == .depthFirst {
-                hasTriedEveryMove = true
-                answer = ask(board, position, .everyMove, most: most)
-                reached += answer.positions
-            }
-            switch answer.verdict {
-            case .winnable:
-                return PatienceSolution(verdict: .winnable, actions: answer.actions, positions: reached)
-            case .lost where method == .depthFirst: return .unsolved(.lost, positions: reached)
-            case .lost, .unknown: break
-            }
-        }
-        return .unsolved(.unknown, positions: reached)
+        return ask(board, position, most: min(most, mostPositions))
     }
 
     private static let freecellLimit = (
@@ -77,9 +49,7 @@ enum FreeCellLibrary {
         return board + "\n"
     }
 
-    private static func ask(
-        _ board: String, _ position: PatiencePosition, _ method: Method, most: Int
-    ) -> PatienceSolution {
+    private static func ask(_ board: String, _ position: PatiencePosition, most: Int) -> PatienceSolution {
         // Safe because: the solver is this call's alone and is freed once, after its last use, and the board's text lives
         // through the call that reads it.
         guard let solver = unsafe freecell_solver_user_alloc() else { return .unsolved(.unknown) }
@@ -87,25 +57,14 @@ enum FreeCellLibrary {
         guard unsafe freecell_solver_user_set_num_freecells(solver, Int32(position.values.cells)) == 0,
             unsafe freecell_solver_user_set_num_stacks(solver, Int32(position.layout.columns.count)) == 0
         else { return .unsolved(.unknown) }
-        switch method {
-        case .depthFirst: break
-        case .patsolve: unsafe freecell_solver_user_set_solving_method(solver, FCS_METHOD_PATSOLVE)
-        case .everyMove:
-            // Safe because: the order is copied, and only a wrong one brings a text of what is wrong.
-            var flaw: UnsafeMutablePointer<CChar>?
-            guard unsafe freecell_solver_user_set_tests_order(solver, "[01ABCDE]", &flaw) == 0 else {
-                return .unsolved(.unknown)
-            }
-        }
+        unsafe freecell_solver_user_set_solving_method(solver, FCS_METHOD_PATSOLVE)
         unsafe freecell_solver_user_limit_iterations_long(solver, numericCast(most))
         // What it keeps may be more than what it has looked at, and it is what takes memory.
         unsafe freecell_solver_user_limit_num_states_in_collection_long(solver, numericCast(most))
         let outcome = unsafe freecell_solver_user_solve_board(solver, board)
         let reached = unsafe Int(freecell_solver_user_get_num_times_long(solver))
-        switch UInt32(bitPattern: outcome) {
-        case FCS_STATE_WAS_SOLVED.rawValue: break
-        case FCS_STATE_IS_NOT_SOLVEABLE.rawValue: return .unsolved(.lost, positions: reached)
-        default: return .unsolved(.unknown, positions: reached)
+        guard UInt32(bitPattern: outcome) == FCS_STATE_WAS_SOLVED.rawValue else {
+            return .unsolved(.unknown, positions: reached)
         }
         var followed = position
         var actions: [PatienceAction] = []

@@ -16,10 +16,10 @@ public struct PatienceSolution: Sendable, Hashable {
 
 /// Finds out whether a patience game whose cards are all known can be won, and how.
 ///
-/// Klondike and Spider are searched here, FreeCell by libfreecell-solver. It takes its time in the thread that asks.
+/// Klondike and Spider are searched here. For FreeCell libfreecell-solver looks first, then a search here. It takes its time in the thread that asks.
 public struct PatienceSolver: Sendable {
-    /// How many positions are reached at most. Each takes up to 60 bytes while the search runs, in FreeCell up to 1,000; see
-    /// ``FreeCellLibrary``.
+    /// How many positions a search reaches at most. Each takes up to 60 bytes while it runs. In FreeCell as many may be reached before
+    /// that by ``FreeCellLibrary``, where each takes more.
     public let positions: Int
 
     /// A solver that reaches 1 to 4,294,967,294 positions.
@@ -41,16 +41,18 @@ public struct PatienceSolver: Sendable {
         let rules = position.rules
         switch (rules.stock, rules.building, rules.run, rules.emptyColumn, rules.foundations) {
         case (.toWaste, .alternating, .alternating, .king, .cards) where rules.foundationsGiveBack:
-            return KlondikeGame(position).map(search) ?? .unsolved(.unknown)
+            return KlondikeGame(position).map { search($0) } ?? .unsolved(.unknown)
         case (.toColumns, .anySuit, .oneSuit, .anyCard, .runs):
-            return SpiderGame(position).map(search) ?? .unsolved(.unknown)
+            return SpiderGame(position).map { search($0) } ?? .unsolved(.unknown)
         case (.none, .alternating, .alternating, .anyCard, .cards) where rules.limitsRuns && !rules.foundationsGiveBack:
-            return FreeCellLibrary.solve(position, most: positions)
+            let solution = FreeCellLibrary.solve(position, most: positions)
+            if solution.verdict == .winnable { return solution }
+            return FreeCellGame(position).map { search($0, reached: solution.positions) } ?? solution
         default: return .unsolved(.unknown)
         }
     }
 
-    private func search<Game: SearchGame>(_ game: Game) -> PatienceSolution {
+    private func search<Game: SearchGame>(_ game: Game, reached: Int = 0) -> PatienceSolution {
         var search = Search(game, most: positions)
         let (verdict, moves) = search.run()
         var game = game
@@ -59,7 +61,7 @@ public struct PatienceSolver: Sendable {
             actions += game.actions(of: move)
             game.make(move)
         }
-        return PatienceSolution(verdict: verdict, actions: actions, positions: search.count)
+        return PatienceSolution(verdict: verdict, actions: actions, positions: reached + search.count)
     }
 }
 

@@ -1,41 +1,46 @@
 import Vocabulary
 
-/// Positions that were reached, by their keys. It has a fixed size and no deletion.
-struct KeySet {
-    private var slots: [UInt64]
-    private let mask: Int
+/// Positions that were reached, by their keys. It grows, and nothing is deleted.
+struct KeySet<Key: SearchKey> {
+    private var slots: [Key] = Array(repeating: 0, count: 1 << 12)
     private(set) var count = 0
 
-    /// Room for so many keys.
-    init(most: Int) {
-        var size = 64
-        while size * 3 < most * 4 { size *= 2 }
-        slots = Array(repeating: 0, count: size)
-        mask = size - 1
-    }
-
     /// Adds a key. Returns whether it was new.
-    @inline(__always) mutating func insert(_ key: UInt64) -> Bool {
-        let key = key == 0 ? 1 : key
-        var slot = Int(truncatingIfNeeded: key) & mask
-        while slots[slot] != 0 {
-            if slots[slot] == key { return false }
-            slot = (slot + 1) & mask
-        }
+    @inline(__always) mutating func insert(_ key: Key) -> Bool {
+        // 0 is an empty slot. A key of 128 bits never has all of them.
+        let key = key == 0 ? Key.max : key
+        let slot = slot(of: key)
+        if slots[slot] == key { return false }
         slots[slot] = key
         count += 1
+        // Longer ways through a fuller table cost more than a larger one.
+        if count * 4 > slots.count * 3 { grow() }
         return true
+    }
+
+    /// Where the key is, or where it goes.
+    @inline(__always) private func slot(of key: Key) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: key.spread) & mask
+        while slots[slot] != 0, slots[slot] != key { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func grow() {
+        let keys = slots
+        slots = Array(repeating: 0, count: keys.count * 2)
+        for key in keys where key != 0 { slots[slot(of: key)] = key }
     }
 }
 
 /// A search from the most promising position on. It ends with a way to the end, when every position was seen, or at its bound.
 ///
-/// A position is kept as the move that led to it, in 16 bytes, and its key, in 11 to 22 bytes. The one position that moves are
+/// A position is kept as the move that led to it, in 16 bytes, and its key, in 11 to 22 bytes, or twice that. The one position that moves are
 /// made in goes from node to node by taking moves back to where their ways part.
 struct Search<Game: SearchGame> {
     private var game: Game
     private let most: Int
-    private var seen: KeySet
+    private var seen = KeySet<Game.Key>()
     private var parents: [UInt32] = []
     private var moves: [UInt32] = []
     private var depths: [UInt32] = []
@@ -52,7 +57,6 @@ struct Search<Game: SearchGame> {
     init(_ game: Game, most: Int) {
         self.game = game
         self.most = most
-        seen = KeySet(most: most)
     }
 
     /// How many positions were reached.

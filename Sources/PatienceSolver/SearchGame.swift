@@ -2,10 +2,12 @@ import Vocabulary
 
 /// A game that is searched: one position that moves go to and come back from, in storage of fixed size.
 protocol SearchGame {
+    associatedtype Key: SearchKey
+
     /// Whether nothing is left to do.
     var isWon: Bool { get }
-    /// Equal for positions that are the same game but for the names of their piles. Others share it once in 2⁶⁴.
-    var key: UInt64 { get }
+    /// Equal for positions that are the same game but for the names of their piles. Others share 64 bits once in 2⁶⁴, and 128 never.
+    var key: Key { get }
     /// How near the end looks, from 0 to ``Search/mostWorth``.
     var worth: Int { get }
 
@@ -17,6 +19,21 @@ protocol SearchGame {
     mutating func unmake()
     /// What a move of this position means at a table.
     func actions(of move: UInt32) -> [PatienceAction]
+}
+
+/// The key of a position.
+protocol SearchKey: FixedWidthInteger {
+    /// Bits of which each changes with about every bit of the key.
+    var spread: UInt64 { get }
+}
+
+extension UInt64: SearchKey {
+    /// It is a hash itself.
+    var spread: UInt64 { self }
+}
+
+extension UInt128: SearchKey {
+    var spread: UInt64 { mixed(UInt64(truncatingIfNeeded: self) ^ mixed(UInt64(self >> 64))) }
 }
 
 /// A card in one byte: its rank, then two bits for its suit.

@@ -16,6 +16,12 @@ struct SolvedGame {
         position = PatiencePosition(dealt: cards, rules, values)
     }
 
+    /// A game that is under way.
+    init(run: PatienceRun) {
+        self.run = run
+        position = run.position
+    }
+
     /// A numbered deal.
     init(_ rules: PatienceRules, _ values: PatienceValues, deal: Int) {
         self.init(rules, values, rules.numbered(deal, suits: values.suits))
