@@ -145,15 +145,7 @@ struct FreeCellGame: SearchGame {
         other.rank == card.rank + 1 && other.colour != card.colour
     }
 
-    /// Whether no card can need that one in a column.
-    private func isSafe(_ card: CardByte) -> Bool {
-        let (rank, suit) = (Int(card.rank), card.suit)
-        // Clubs and spades are 0 and 3, diamonds and hearts 1 and 2.
-        let (one, two) = card.colour == 1 ? (0, 3) : (1, 2)
-        return Int(heights[one]) + 2 >= rank && Int(heights[two]) + 2 >= rank && Int(heights[3 - suit]) + 3 >= rank
-    }
-
-    @inline(__always) private func goesSafelyHome(_ card: CardByte) -> Bool { goesHome(card) && isSafe(card) }
+    @inline(__always) private func goesSafelyHome(_ card: CardByte) -> Bool { goesHome(card) && isSafe(card, heights) }
 
     private var safePile: Int? { (0..<columns.count + cells.count).first { goesSafelyHome(top($0)) } }
 

@@ -103,14 +103,6 @@ struct KlondikeGame: SearchGame {
         card != 0 && card.rank == heights[card.suit] + 1
     }
 
-    /// Whether no card can need that one in a column.
-    private func isSafe(_ card: CardByte) -> Bool {
-        let (rank, suit) = (Int(card.rank), card.suit)
-        // Clubs and spades are 0 and 3, diamonds and hearts 1 and 2.
-        let (one, two) = card.colour == 1 ? (0, 3) : (1, 2)
-        return Int(heights[one]) + 2 >= rank && Int(heights[two]) + 2 >= rank && Int(heights[3 - suit]) + 3 >= rank
-    }
-
     @inline(__always) private func fits(_ card: CardByte, _ column: Int) -> Bool {
         let top = columns.top(column)
         return top == 0 ? card.rank == ranks : top.rank == card.rank + 1 && top.colour != card.colour
@@ -124,13 +116,13 @@ struct KlondikeGame: SearchGame {
         }
         for column in 0..<count {
             let top = columns.top(column)
-            if goesHome(top), isSafe(top) {
+            if goesHome(top), isSafe(top, heights) {
                 list.append(code(.columnHome, column, top.suit, 1))
                 return
             }
         }
         if draw == 1, passes == nil {
-            for index in talon.indices where goesHome(talon[index]) && isSafe(talon[index]) {
+            for index in talon.indices where goesHome(talon[index]) && isSafe(talon[index], heights) {
                 list.append(code(.talonHome, index, talon[index].suit, 1))
                 return
             }

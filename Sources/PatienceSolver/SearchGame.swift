@@ -50,6 +50,16 @@ extension CardByte {
     var colour: UInt8 { (self ^ self >> 1) & 1 }
 }
 
+/// Whether no card can need that one in a column, where cards lie in colours by turns.
+///
+/// - Parameter heights: How many cards are on the foundation of each suit.
+@inline(__always) func isSafe(_ card: CardByte, _ heights: [UInt8]) -> Bool {
+    let (rank, suit) = (Int(card.rank), card.suit)
+    // Clubs and spades are 0 and 3, diamonds and hearts 1 and 2.
+    let (one, two) = card.colour == 1 ? (0, 3) : (1, 2)
+    return Int(heights[one]) + 2 >= rank && Int(heights[two]) + 2 >= rank && Int(heights[3 - suit]) + 3 >= rank
+}
+
 /// Mixes a number so that each of its bits changes about half of the result's.
 @inline(__always) func mixed(_ number: UInt64) -> UInt64 {
     var bits = (number ^ number >> 32) &* 0xd6e8_feb8_6659_fd93
