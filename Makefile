@@ -96,11 +96,11 @@ abuse: ## attack a server with its default limits, and tell what others feel; op
 
 ENDURANCE_BUILD := .build/endurance
 
-theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on; PATIENCE=1: the solver to what is known of deals
+theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on; PATIENCE=1: the solver to what is known of deals, ONLY= of one game
 	@.make/install-dependencies test
 ifdef PATIENCE
 	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product patience-theory
-	@$(ENDURANCE_BUILD)/release/patience-theory $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
+	@$(ENDURANCE_BUILD)/release/patience-theory $(ONLY) $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
 else
 	@$(MAKE) --no-print-directory test-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.

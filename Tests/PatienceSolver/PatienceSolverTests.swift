@@ -14,7 +14,7 @@ import Vocabulary
         }
     }
 
-    /// Two cells: some can't.
+    /// Two cells: some can't. `make test` holds the others of the vectors to them by `make theory PATIENCE=1 ONLY=freecell2`, which is optimised.
     @Test func freeCellWithTwoCells() {
         let values = PatienceValues { $0.cells = 2 }
         let verdicts = PatienceVectors.all.freeCellVerdicts.twoCells
@@ -30,15 +30,6 @@ import Vocabulary
     @Test(arguments: [16_374, 16_404, 16_450]) func noDealIsCalledLost(deal: Int) {
         #expect(
             SolvedGame(.freecell, PatienceValues { $0.cells = 2 }, deal: deal).solve(positions: 60_000) == .winnable)
-    }
-
-    @Test(.deep) func freeCellWithTwoCellsAll() {
-        let values = PatienceValues { $0.cells = 2 }
-        let verdicts = PatienceVectors.all.freeCellVerdicts.twoCells
-        for deal in verdicts.winnable + verdicts.lost {
-            let expected = verdicts.lost.contains(deal) ? PatienceVerdict.lost : .winnable
-            #expect(SolvedGame(.freecell, values, deal: deal).solve(positions: 5_000_000) == expected, "deal \(deal)")
-        }
     }
 
     /// Deals that are soon solved, with each number of cards drawn and passes.
