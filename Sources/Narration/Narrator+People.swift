@@ -93,8 +93,9 @@ extension Narrator {
             } else {
                 list(won) + " won" + (others.isEmpty ? "" : " against \(list(others))")
             }
+        let family = (game.rules.own?.part as? PatienceTerms)?.game
         return
-            "\(printable(game.game)): \(kind(nil, game.rules.mode, game.rules.level)), \(seconds(game.ms)), \(outcome)"
+            "\(printable(game.game)): \(kind(family, game.rules.mode, game.rules.level)), \(seconds(game.ms)), \(outcome)"
     }
 
     static func lines(_ page: ServerMessage.Saved) -> [String] {

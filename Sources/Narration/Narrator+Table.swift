@@ -7,7 +7,7 @@ extension Narrator {
     /// `seats` are those that they have there, because only a seat can move and ask for another game. `players` are the seats
     /// as they were when the last game ended, where that is known.
     public static func introduction(
-        _ snapshot: Snapshot, seats: [Int], players: [SeatState]? = nil
+        _ snapshot: Snapshot, seats: [Int]
     ) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
@@ -26,13 +26,21 @@ extension Narrator {
             if let turn = snapshot.turn { lines.append("\(name(turn.seat, snapshot))'s turn, once the game goes on.") }
             lines.append(howToGoOn(snapshot))
         case .over:
-            var end = snapshot
-            if let players { end.seats = players }
-            lines += snapshot.over.map { result($0, end) } ?? []
+            lines += snapshot.over.map { result($0, withoutNewcomers(snapshot, $0)) } ?? []
             if !seats.isEmpty { lines.append(howToPlayAgain) }
         case .other: break
         }
         return lines
+    }
+
+    /// The table at the end of its game, where who has taken a seat since then is not named for what another has done there.
+    /// A newcomer has none of the points of the seat.
+    private static func withoutNewcomers(_ snapshot: Snapshot, _ over: Over) -> Snapshot {
+        var end = snapshot
+        for place in over.ranking where end.seats.indices.contains(place.seat) && place.score != 0 {
+            if end.seats[place.seat].score == 0 { end.seats[place.seat] = SeatState() }
+        }
+        return end
     }
 
     static func rules(_ snapshot: Snapshot) -> String {

@@ -226,7 +226,8 @@ extension Server {
         let board = table?.model.setup.kind.coveredBoard
         let typed = TypedLine(text: text, table: table)
         let context = TypedDialect.Context(
-            table: table?.id, rows: board?.rows, columns: board?.columns, phase: table?.model.phase)
+            table: table?.id, rows: board?.rows, columns: board?.columns, phase: table?.model.phase,
+            hasPiles: board?.patience != nil)
         switch dialect.parse(text, in: context) {
         case .failure(let refusal):
             connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0

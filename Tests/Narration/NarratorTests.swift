@@ -251,6 +251,8 @@ import Wire
         let over = Snapshot.game {
             $0.phase = .over
             $0.over = .adaWins
+            $0.seats[0].score = 2
+            $0.seats[1].score = 1
         }
         #expect(Narrator.introduction(over, seats: [0]).last == "For another game: again")
         #expect(Narrator.introduction(over, seats: []).last == "2. Grace with 1 point")
@@ -260,6 +262,17 @@ import Wire
         #expect(
             Narrator.invitation(after: Diff(table: "k3f9", seq: 9, changes: []), before: over, on: over, seats: [1])
                 == [])
+    }
+
+    /// Who has taken the winner's seat after the game has won nothing.
+    @Test func newcomersHaveWonNothing() {
+        let table = Snapshot.game {
+            $0.phase = .over
+            $0.over = .adaWins
+            $0.seats[1].score = 1
+        }
+        #expect(
+            Narrator.introduction(table, seats: []).suffix(2) == ["1. seat 0 with 2 points", "2. Grace with 1 point"])
     }
 
     /// Refusals name players and places and say in commands what to do.

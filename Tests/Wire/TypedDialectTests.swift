@@ -212,6 +212,24 @@ import Wire
         #expect(try request("quick 4x5") == .quick(Request.Quick(rules: rules)))
     }
 
+    /// Where cards lie in piles, a place is no card and no command.
+    @Test func pilesHaveNoPlaces() throws {
+        let context = TypedDialect.Context(table: "k3f9", phase: .playing, hasPiles: true)
+        let flip = try TypedDialect.version1.parse("flip b3", in: context).get()
+        #expect(flip == .request(.flip(Request.Flip(table: "k3f9", card: 0))))
+        guard case .failure(let error) = TypedDialect.version1.parse("t1 t2", in: context) else {
+            return #expect(Bool(false), "taken")
+        }
+        #expect(error.code == .unknownType && error.hint == "Cards move from pile to pile, as in move t1 t2.")
+    }
+
+    /// The rules of a patience game come after its name.
+    @Test(arguments: ["draw 3", "passes any", "suits 1", "cells 2", "deal 5", "undo 0", "vegas"])
+    func patienceIsNamedFirst(rule: String) throws {
+        let error = try refusal("create \(rule)")
+        #expect(error.code == .badField && error.hint == "Name the game first, as in create klondike draw 3.")
+    }
+
     /// A rule that nobody knows is a bad field, and a slip is guessed.
     @Test func createGuessesRules() throws {
         let error = try refusal("create animal")

@@ -146,6 +146,9 @@ public struct ClientModel: Sendable {
     /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
+        if table.board.patience != nil {
+            return TypedDialect.Context(table: table.table, phase: table.phase, hasPiles: true)
+        }
         let columns = table.board.columns
         guard (1...26).contains(columns) else { return TypedDialect.Context(table: table.table, phase: table.phase) }
         return TypedDialect.Context(

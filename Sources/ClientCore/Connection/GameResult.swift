@@ -19,14 +19,14 @@ extension GameResult {
         self.init(over, game: table.game, seats: table.seats, isOwn: isOwn)
     }
 
-    /// The result that a snapshot has; nil if no game is over. A player who has turned no card counts as one who came later,
+    /// The result that a snapshot has; nil if no game is over. A player who has done nothing counts as one who came later,
     /// unless `before`, the table as it was known before, says who played.
     init?(_ table: Snapshot, before: Snapshot? = nil, isOwn: (SeatState) -> Bool) {
         guard let over = table.over else { return nil }
         let former = before.flatMap { $0.game == table.game && $0.over == nil ? $0.seats : nil } ?? []
         let seats = table.seats.enumerated().map { number, seat in
             if former.indices.contains(number), former[number].player != seat.player { return former[number] }
-            return seat.flips > 0 || former.indices.contains(number) ? seat : SeatState()
+            return seat.hasPlayed || former.indices.contains(number) ? seat : SeatState()
         }
         self.init(over, game: table.game, seats: seats, isOwn: isOwn)
     }
@@ -36,5 +36,13 @@ extension GameResult {
         self.over = over
         self.seats = seats
         own = over.ranking.map(\.seat).filter { seats.indices.contains($0) && isOwn(seats[$0]) }.sorted()
+    }
+}
+
+extension SeatState {
+    /// Whether its player has turned or moved a card, taken a step back, or asked for a hint.
+    fileprivate var hasPlayed: Bool {
+        guard let tally = own?.part as? PatienceTally else { return flips > 0 }
+        return tally.moves > 0 || tally.undos > 0 || tally.hints > 0
     }
 }

@@ -33,7 +33,7 @@ extension Words.Plain {
         hostAddress: { "S’ils ne trouvent rien\(gap): pairs --connect \($0)" },
         hostNetcat: { "Sans rien installer\(gap): nc \($0)" },
         showsJSON: "Chaque commande est montrée en JSON.", hidesJSON: "Les commandes ne sont plus montrées en JSON.",
-        elsewhere: { "À la table \($0)\(gap): \($1)" }, seatsTaken: { "\($0) places prises sur \($1)" })
+        elsewhere: { "À la table \($0)\(gap): \($1)" }, seatsTaken: { "Places prises\(gap): \($0) sur \($1)" })
 }
 
 extension Words.Telling {

@@ -19,7 +19,7 @@ extension Accounts {
         case .takeUp(let session, let create)?:
             component.lateReplies.complete(ticket, with: takenUp(create, by: session, ticket, answer))
             takingUp[ticket] = nil
-        case .hello(let hello, let connection)?: greet(hello, connection, ticket, answer)
+        case .hello(let hello, let connection, let dialect)?: greet(hello, connection, dialect, ticket, answer)
         case .own(let question)?:
             if let refusal = answer.refusal, [.busy, .internal].contains(refusal.code) {
                 return askLater(question, under: ticket)
@@ -59,13 +59,14 @@ extension Accounts {
     }
 
     private func greet(
-        _ hello: Request.Hello, _ connection: ClientConnection, _ ticket: Ticket, _ answer: PeopleAnswer
+        _ hello: Request.Hello, _ connection: ClientConnection, _ dialect: Dialect?, _ ticket: Ticket,
+        _ answer: PeopleAnswer
     ) {
         var isRegistered = false
         // Where the database can't be asked, play goes on, and a guest may bear an account's name for so long.
         if case .isRegistered(let found)? = answer.change { isRegistered = found }
         if !connection.isFinished, connection.session == nil {
-            connection.replyDialect = connection.dialect
+            connection.replyDialect = dialect
             // The account may get it while its password is hashed.
             component.sessions.begin(hello, on: connection, isRegistered: isRegistered || isAskedFor(hello.name))
         }

@@ -79,7 +79,7 @@ final class Accounts {
 
     /// A guest's name may be an account's.
     private func check(_ hello: Request.Hello, _ connection: ClientConnection) -> Answer {
-        ask(.isRegistered(name: hello.name), by: .host, .hello(hello, connection))
+        ask(.isRegistered(name: hello.name), by: .host, .hello(hello, connection, connection.replyDialect))
     }
 
     /// Asks what the server itself wants to know or to have done, until it is answered; then the ticket is completed.
@@ -161,8 +161,8 @@ enum Errand {
     case request(SessionID, SignInTry? = nil, name: String? = nil)
     /// A session's request for a table that goes on with a saved game.
     case takeUp(SessionID, Request.Create)
-    /// A guest's hello, which has no session yet.
-    case hello(Request.Hello, ClientConnection)
+    /// A guest's hello, which has no session yet, and the dialect of its reply.
+    case hello(Request.Hello, ClientConnection, Dialect?)
     /// A question of the server's own.
     case own(PeopleQuestion)
 }

@@ -52,6 +52,9 @@ struct RuleWords {
         return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 
+    /// Rules that belong to a patience game, which must be named before them.
+    private static let patienceWords = ["draw", "passes", "suits", "cells", "undo", "deal", "standard", "vegas"]
+
     private var gathered = Rules()
     /// What is asked of a patience game; nil where none is named.
     private var terms: PatienceTerms?
@@ -140,6 +143,11 @@ struct RuleWords {
     }
 
     private static func unknown(_ typed: Substring) -> ErrorReply {
+        if patienceWords.contains(typed.lowercased()) {
+            return ErrorReply(
+                .badField, "\(typed.shown) is a rule of patience games.",
+                hint: "Name the game first, as in create klondike draw 3.", field: "rules")
+        }
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
                 "tries", "bot", "seed", "private", "password", "saved", "title",

@@ -14,13 +14,18 @@ public struct TypedDialect: Sendable {
         public var columns: Int?
         /// Whether it waits, plays, is paused or is over.
         public var phase: Phase?
+        /// Whether its cards lie in piles, so that no card has a place such as b3.
+        public var hasPiles = false
 
         /// Without arguments, the context of a player at no table.
-        public init(table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil) {
+        public init(
+            table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil, hasPiles: Bool = false
+        ) {
             self.table = table
             self.rows = rows
             self.columns = columns
             self.phase = phase
+            self.hasPiles = hasPiles
         }
 
         /// The table that a command is about.
@@ -79,7 +84,7 @@ public struct TypedDialect: Sendable {
     public func parse(_ line: String, in context: Context) -> Result<Action, ErrorReply> {
         var arguments = Arguments(line)
         let word = arguments.next().map { $0.lowercased() } ?? ""
-        guard let command = command(word) else { return .failure(unknown(word)) }
+        guard let command = command(word) else { return .failure(unknown(word, in: context)) }
         do throws(ErrorReply) {
             return .success(try command.parse(&arguments, context))
         } catch {
@@ -108,7 +113,7 @@ public struct TypedDialect: Sendable {
     /// Refuses a topic that is no command with `unknown_type` and the nearest command.
     public func help(_ topic: String?) -> Result<[String], ErrorReply> {
         guard let topic else { return .success(overview) }
-        guard let command = command(topic.lowercased()) else { return .failure(unknown(topic)) }
+        guard let command = command(topic.lowercased()) else { return .failure(unknown(topic, in: Context())) }
         return .success(command.page + asJSON(command.example))
     }
 
@@ -137,10 +142,12 @@ public struct TypedDialect: Sendable {
     }
 
     /// The refusal of a word that is no command. The word itself is not repeated: it may be long or hold anything.
-    private func unknown(_ word: String) -> ErrorReply {
+    private func unknown(_ word: String, in context: Context) -> ErrorReply {
         let hint =
             if let nearest = Spelling.nearest(to: word, among: commands.map(\.name)) {
                 "Did you mean \(nearest)?"
+            } else if CardPosition(word) != nil, context.hasPiles {
+                "Cards move from pile to pile, as in move t1 t2."
             } else if CardPosition(word) != nil {
                 "Did you mean flip \(word.lowercased())?"
             } else {

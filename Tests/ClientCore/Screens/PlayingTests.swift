@@ -53,6 +53,15 @@ import Wire
         #expect(story.type("d2").sent == [flip(7)])
     }
 
+    /// Whoever types `b3` while the seats have the focus says nothing.
+    @Test func placesOnTheSeatsAreNotReactions() {
+        var story = AppStory.at(Self.ownTurn())
+        story.press(.tab)
+        #expect(story.type("3").sent.isEmpty)
+        story.press(.backTab)
+        #expect(story.type("3").sent == [.chat(Request.Chat(table: "k3f9", text: "😮"))])
+    }
+
     /// One key says something in the chat.
     @Test func reactionsAreSaid() {
         var story = AppStory.at(Self.ownTurn())

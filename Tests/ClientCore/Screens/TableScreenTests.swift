@@ -282,6 +282,22 @@ import Wire
         #expect(story.text.contains("You lose. Seat 1 wins.") && story.text.contains("2. ▲ Grace"))
     }
 
+    /// In a patience game nobody turns a card: who has moved some has played.
+    @Test func resultsOfPatienceAreTold() {
+        let table = Snapshot.patience("klondike") {
+            $0.phase = .over
+            ($0.rules.mode, $0.rules.seats) = ("race", 2)
+            $0.seats = [.taken("p-ada", "Ada"), .taken("p-grace", "Grace")]
+            var tally = PatienceTally()
+            tally.moves = 9
+            for seat in 0..<2 { $0.seats[seat].own = AnyFamilyPart(tally) }
+            $0.over = Snapshot.finished().over
+            $0.over?.ranking = [Over.Place(seat: 0, place: 1, score: 52), Over.Place(seat: 1, place: 2, score: 9)]
+            $0.over?.won = [0]
+        }
+        #expect(AppStory.at(table).text.contains("You lose. Ada wins."))
+    }
+
     /// Alone one can have the same cards again.
     @Test func theSameCardsComeAgain() {
         let table = Snapshot.finished {

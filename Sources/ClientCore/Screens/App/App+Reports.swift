@@ -83,6 +83,8 @@ extension App {
             }
             followRecords(diff, &model, &effects)
             followSaved(diff, after, &model, &effects)
+        // A refusal is over with the next step, and its line has room for a hint again.
+        case .granted(.other(let request), _) where request is any MoveRequest: model.notice = nil
         case .granted, .dealChecked: break
         }
         tellAll(.report(report), &model, &effects)

@@ -145,6 +145,8 @@ struct PatiencePane: Sendable, Hashable {
 
     /// A pile's key: where something is taken up, puts it there; at the second press, takes it up.
     private mutating func choose(_ pile: Int, _ table: PileTable, _ effects: inout [Effect]) {
+        // The cards of a hint are not in the hand of whoever chooses another way.
+        if shownHint != nil { drop() }
         if let held, held.pile != pile { return put(on: pile, table, &effects) }
         guard cursor.pile == pile, held == nil else {
             held = nil

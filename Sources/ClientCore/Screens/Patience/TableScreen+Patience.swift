@@ -99,7 +99,10 @@ extension TableScreen {
         _ effects: inout [ScreenEffect]
     ) -> Bool {
         var wishes: [PatiencePane.Effect] = []
+        let hadHint = pane.shownHint != nil
         let isMine = pane.update(event, table, at: time, &wishes)
+        // Whoever chooses another way has no hint before them.
+        if hadHint, pane.shownHint == nil, wishes.isEmpty { log = "" }
         for wish in wishes {
             switch wish {
             case .move(let from, let to, let count):
@@ -161,7 +164,10 @@ extension TableScreen {
         if state.snapshot.board.patience?.index(of: "stock") != nil { hints.append(Hint("d", words.drawKey)) }
         if state.hasFoundationKey { hints.append(Hint(keys.enter, words.home, .enter)) }
         if state.mayUndo { hints.append(Hint("u", words.undoKey)) }
-        return hints + [Hint("h", words.hintKey), Hint("f", words.finishKey)]
+        hints.append(Hint("h", words.hintKey))
+        // Where whole runs go by themselves, nothing is left to finish.
+        if state.hasFoundationKey { hints.append(Hint("f", words.finishKey)) }
+        return hints
     }
 
     /// The same, with the keys of the piles, for the help.

@@ -18,7 +18,9 @@ extension TableScreen {
             guard let invitation = state.invitation else { return }
             effects += [.app(.copy(invitation)), .notice(state.words.playing.copied, .good)]
         case .character(let digit) where Self.reactions[digit] != nil && state.context.settings.showsChat:
-            if let text = Self.reactions[digit] { effects.append(.ask(.chat(Request.Chat(table: table, text: text)))) }
+            // With the focus on the seats of a running game it is the number of a place that goes nowhere.
+            guard let text = Self.reactions[digit], focus == .board || state.snapshot.phase != .playing else { return }
+            effects.append(.ask(.chat(Request.Chat(table: table, text: text))))
         case .character("m"):
             var settings = state.context.settings
             settings.showsChat.toggle()

@@ -385,7 +385,8 @@ extension TableScreen {
         hints += [
             Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn)
         ]
-        if context.settings.showsChat, state.patience == nil || !state.isInGame {
+        let reacts = focus == .board || state.snapshot.phase != .playing
+        if context.settings.showsChat, reacts, state.patience == nil || !state.isInGame {
             let texts = Self.reactions.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
             hints.append(Hint("1–5", context.look.isUnicode ? texts : context.words.playing.react))
         }

@@ -91,6 +91,30 @@ import Wire
         #expect(story.type("h").sent.first?.type == "hint")
     }
 
+    /// The key of another pile puts down no card that only a hint has taken up.
+    @Test func keysOfPilesLeaveHints() {
+        var story = AppStory.at(Self.klondike)
+        story.type("h")
+        story.hears(
+            .hint(.init(table: "k3f9", seat: 0, moves: [.move(from: "t5", to: "f4", count: 1)], verdict: .winnable)))
+        #expect(story.type("1").sent.isEmpty)
+        #expect(!story.text.contains("Hint 1 of 1"))
+    }
+
+    /// A refusal gives way to the answer of the next request.
+    @Test func refusalsGiveWay() {
+        var story = AppStory.at(Self.klondike)
+        story.type("u")
+        var refusal = ErrorReply(.badMove, "Nothing is left to take back.")
+        refusal.re = .number(story.model.client.pending.last!.id)
+        story.hears(.error(refusal))
+        #expect(story.text.contains("The rules forbid that."))
+        story.type("h")
+        let granted = story.model.client.pending.last!.id
+        story.hears(.ok(granted))
+        #expect(!story.text.contains("The rules forbid that."))
+    }
+
     /// Escape puts cards down before it leaves the table.
     @Test func escapePutsCardsDown() {
         var story = AppStory.at(Self.klondike)
