@@ -89,7 +89,10 @@ package final class PeopleWorker {
         if outcome.hasMore { further?.schedule(after: .zero) }
         switch (failure, outcome.failure) {
         case (nil, let error?): log(LogRecord(.error, "database_failed", .init("error", error.description)))
-        case (_?, nil): log(LogRecord(.info, "database_goes_on"))
+        case (_?, nil):
+            log(LogRecord(.info, "database_goes_on"))
+            // Games that were added since the thread took its last ones have not woken it.
+            work.wanted.raise()
         default: break
         }
         failure = outcome.failure

@@ -29,6 +29,13 @@ for (const vector of read('fold.json').vectors) {
   assert.strictEqual(table.verdict && table.verdict === 'checked', vector.proved, vector.name);
 }
 
+// Who has taken the winner's seat after the game has not won it, where only a snapshot tells of it.
+{
+  const place = (seat, score) => ({ seat, place: seat + 1, score }), sits = (player, score) => ({ player, name: player, status: 'here', score });
+  const { final } = new Table({ game: 'g1', phase: 'over', board: {}, seats: [sits('eve', 0), sits('grace', 1)], over: { ranking: [place(0, 2), place(1, 1)] } });
+  assert.deepStrictEqual(final.map(seat => seat.player), [null, 'grace']);
+}
+
 const shuffle = read('shuffle.json');
 const nonces = shuffle.client_nonces.map((nonce, seat) => [seat, bytes(nonce)]);
 for (const deal of [shuffle, ...shuffle.more, ...shuffle.groups_of_more_and_a_rejected_word]) {
