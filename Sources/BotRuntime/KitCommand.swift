@@ -30,7 +30,7 @@ enum KitCommand {
         case "check": CheckCommand.run(CheckCommand.program.start(arguments))
         case "arena": try ArenaCommand.run(ArenaOptions.program.start(arguments))
         case "figures": FiguresCommand.run(FiguresCommand.program.start(arguments))
-        case "verify": VerifyCommand.run(VerifyCommand.program.start(arguments))
+        case "verify": try VerifyCommand.run(VerifyCommand.program.start(arguments))
         case "explain": ExplainCommand.run(ExplainCommand.program.start(arguments))
         default: nil
         }

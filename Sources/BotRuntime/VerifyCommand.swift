@@ -1,5 +1,6 @@
 import BotKit
 import CommandLine
+import EventLoop
 import Platform
 import Review
 import Wire
@@ -26,34 +27,26 @@ enum VerifyCommand {
         exits: [.notVerified, .unreadable],
         check: { $0.files.isEmpty ? "Name one replay or more." : nil })
 
-    static func run(_ options: Options) -> ExitCode {
+    static func run(_ options: Options) throws(LoopError) -> ExitCode {
+        let verification = try ReplayVerification(options.files)
         var (isGood, isReadable) = (true, true)
         var progress = ProgressLine()
         for (number, file) in options.files.enumerated() {
             if number.isMultiple(of: 20) { progress.show("\(number) of \(options.files.count) files") }
-            switch ReplayFiles.read(file) {
-            case .failure(let error):
-                progress.clear()
+            let finding = verification.finding(number)
+            progress.clear()
+            switch finding {
+            case .unreadable(let why):
                 isReadable = false
-                _ = KitCommand.fail("verify", error.description, .unreadable)
-            case .success(let bytes):
-                let fault = fault(of: bytes)
-                if fault != nil { isGood = false }
-                progress.clear()
+                _ = KitCommand.fail("verify", why, .unreadable)
+            case .good: tell(file, nil, options.json)
+            case .fault(let fault):
+                isGood = false
                 tell(file, fault, options.json)
             }
         }
         progress.clear()
         return !isReadable ? .unreadable : isGood ? .success : .notVerified
-    }
-
-    private static func fault(of bytes: [UInt8]) -> ReplayFault? {
-        do throws(ReplayFault) {
-            _ = try ReplayVerifier.verify(bytes, hashing: .pairs)
-            return nil
-        } catch {
-            return error
-        }
     }
 
     private static func tell(_ file: String, _ fault: ReplayFault?, _ isJSON: Bool) {
