@@ -23,7 +23,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build build bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play check test test-build build bot bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,10 @@ test-build:
 build: ## leave pairs-server, pairs and pairs-bot in .build/release
 	@.make/install-dependencies build
 	@$(MAKE) --no-print-directory programs
+
+bot: ## leave pairs-bot in .build/release: all that the author of a bot needs
+	@.make/install-dependencies build
+	@$(MAKE) --no-print-directory programs PROGRAMS=pairs-bot
 
 deb: ## leave a Debian package and an archive for other systems in .build/packages (Debian)
 	@.make/install-dependencies deb

@@ -48,7 +48,7 @@ extension Value where Wrapped == SequentialTest {
         Value(
             ValueForm(
                 valueName: "ELO0,ELO1[,ALPHA,BETA]",
-                noun: "two differences in Elo and two risks, as 0,30 or 0,30,0.05,0.05"),
+                noun: "two differences in Elo, the lower one first, and two risks, as 0,30 or 0,30,0.05,0.05"),
             read: { text in
                 let parts = text.split(separator: ",", omittingEmptySubsequences: false)
                 let numbers = parts.compactMap { part in

@@ -16,7 +16,7 @@ import Testing
         return commands
     }()
 
-    private static let targets = ["make play", "make test", "make build", "make deb"]
+    private static let targets = ["make play", "make test", "make build", "make bot", "make deb"]
     private static let server = ".build/release/pairs-server"
     /// Run by `ServerTLSTests` and `ClientTLSTests`, with folders and ports of their own.
     private static let secure = [
