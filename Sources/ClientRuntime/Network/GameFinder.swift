@@ -36,13 +36,13 @@ final class GameFinder {
     init(on loop: EventLoop, changed: @escaping ([FoundGame]) -> Void) {
         self.loop = loop
         self.changed = changed
-        link = DiscoveryLink(on: loop) { [unowned self] bytes, sender in receive(bytes, from: sender) }
         asking = Timer(on: loop) { [unowned self] in ask() }
         watching = Timer(on: loop) { [unowned self] in
             isPatient = true
             tell()
         }
-        ask()
+        // After the turn that shows the client's first frame, for the sockets and the first query take about as long as that frame.
+        asking?.schedule(after: .milliseconds(1))
         watching?.schedule(after: Self.patience)
     }
 
@@ -61,8 +61,10 @@ final class GameFinder {
     }
 
     private func ask() {
+        let link = link ?? DiscoveryLink(on: loop) { [unowned self] bytes, sender in receive(bytes, from: sender) }
+        self.link = link
         let query = Query(protocolVersion: MeetingPoint.protocolVersion, asker: asker)
-        failures = link?.send(Datagram.query(query).bytes) ?? []
+        failures = link.send(Datagram.query(query).bytes)
         let pause = asked < Self.firstPauses.count ? Self.firstPauses[asked] : MeetingPoint.beaconInterval
         asked += 1
         asking?.schedule(after: pause)
