@@ -50,7 +50,7 @@
             }
             var ada = try host()
             #expect(ada.line(beginning: "New table.") != nil)
-            ada.write("create easy hide 0 turn 0")
+            ada.write("create easy hide 0 turn 0 seats 3")
             let table = try #require(ada.line(beginning: "Table ")?.split(separator: " ").dropFirst().first?.prefix(4))
             let ports = try String(contentsOfFile: folder.path + "/pairs/hosted/ports", encoding: .utf8)
             let tlsPort = ports.split(separator: " ")[1]
@@ -58,7 +58,7 @@
             #expect(bob.line(beginning: "Table ") != nil)
             let eve = try guest("eve", ["--connect", "127.0.0.1:\(tlsPort)", "--tls", "--table", String(table)])
             #expect(eve.line(beginning: "Table ") != nil)
-            bob.write("ready")
+            for guest in [bob, eve] { guest.write("ready") }
             ada.write("ready")
             #expect(bob.line(beginning: "A new game.") != nil)
             ada.signal(SIGKILL)
