@@ -97,7 +97,7 @@ final class ProgramPlayer {
             for change in diff.changes {
                 switch change {
                 case .turn(_, let ms, _, _): clock = ms.map { ($0, loop.now) }
-                case .phase(_, let ms): if let ms { clock = (ms, loop.now) }
+                case .phase(_, _, let ms): if let ms { clock = (ms, loop.now) }
                 default: break
                 }
             }

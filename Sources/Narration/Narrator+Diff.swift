@@ -102,7 +102,7 @@ struct StepTeller {
             }
         case .agree(let seat, let on):
             say("\(name(seat)) \(on ? "wants to go on" : "no longer wants to go on").")
-        case .phase(let phase, _): tellPhase(phase)
+        case .phase(let phase, let seat, _): tellPhase(phase, by: seat)
         // The board that goes with the rules comes behind them.
         case .rules: say("The host has changed the rules: \(Narrator.rules(end))")
         case .theme(let theme):
@@ -169,9 +169,9 @@ struct StepTeller {
         }
     }
 
-    private mutating func tellPhase(_ phase: Phase) {
+    private mutating func tellPhase(_ phase: Phase, by seat: Int?) {
         switch phase {
-        case .paused: say(Narrator.howToGoOn(table))
+        case .paused: say(Narrator.howToGoOn(table, pausedBy: seat))
         case .playing where table.phase == .paused:
             say("The game goes on." + (table.turn.map { " \(name($0.seat))'s turn." } ?? ""))
         case .waiting where table.phase != .waiting: say("The table waits for players.")

@@ -69,9 +69,10 @@ extension Narrator {
         return introduction.isEmpty ? "" : introduction + " "
     }
 
-    /// The line for everybody at a table whose game is paused.
-    static func howToGoOn(_ snapshot: Snapshot) -> String {
-        "The game is paused. To go on, \(Mode(snapshot).isForOne ? "" : "all who play ")type resume."
+    /// The line for everybody at a table whose game is paused, by that seat where it is known.
+    static func howToGoOn(_ snapshot: Snapshot, pausedBy seat: Int? = nil) -> String {
+        (seat.map { "\(name($0, snapshot)) pauses the game." } ?? "The game is paused.")
+            + " To go on, \(Mode(snapshot).isForOne ? "" : "all who play ")type resume."
     }
 
     /// What the signs of the drawing mean.

@@ -28,7 +28,7 @@ extension GameChecker {
         case .deal: throw Breach("Cards are dealt before the game is over.")
         case .over(let over): if view.owner == nil { try checkResult(over, view) }
         case .rules, .theme: throw Breach("The rules change in the game.")
-        case .phase(let phase, _):
+        case .phase(let phase, _, _):
             try demand(phase == .playing || phase == .paused, "The game ends without a result.")
         case .seat, .ready, .agree, .host, .title, .other, .unknown: break
         }

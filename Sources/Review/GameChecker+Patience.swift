@@ -24,7 +24,7 @@ extension GameChecker {
             try checkReason(over.reason, view)
             try checkWinners(over, view)
         case .rules, .theme: throw Breach("The rules change in the game.")
-        case .phase(let phase, _):
+        case .phase(let phase, _, _):
             try demand(phase == .playing || phase == .paused, "The game ends without a result.")
         case .seat, .ready, .agree, .host, .title, .unknown: break
         }

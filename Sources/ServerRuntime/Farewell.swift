@@ -9,8 +9,6 @@ final class Farewell {
     private let door: TLSDoor?
     private let web: WebDoor?
     private let deadline: Timer
-    /// Whether players may wait for it. A server of somebody's own goes with them.
-    private let comesBack: Bool
     /// Announces the server on the network until its end begins.
     var advertiser: Advertiser?
     /// Called when the end begins.
@@ -21,11 +19,7 @@ final class Farewell {
     private static let patience = Duration.seconds(4)
     private static let patienceAfterFailure = Duration.seconds(2)
 
-    init(
-        _ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, _ web: WebDoor?,
-        comesBack: Bool
-    ) {
-        self.comesBack = comesBack
+    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, _ web: WebDoor?) {
         self.web = web
         self.door = door
         self.driver = driver
@@ -34,16 +28,17 @@ final class Farewell {
         deadline = Timer(on: loop) { loop.stop() }
     }
 
-    func begin() {
+    /// Begins the end. `comesBack` says whether players may wait for the server.
+    func begin(comesBack: Bool) {
         guard !deadline.isScheduled else { return }
         close(within: Self.patience)
         driver.shutDown(comesBack: comesBack) { [loop] in loop.stop() }
     }
 
-    /// Begins the end of a server that can keep nothing any more. It tells nothing else.
+    /// Begins the end of a server that can keep nothing any more. It tells nothing else. Whoever has started it starts it again.
     func breakOff() {
         close(within: Self.patienceAfterFailure)
-        driver.breakOff(comesBack: comesBack) { [loop] in loop.stop() }
+        driver.breakOff { [loop] in loop.stop() }
     }
 
     private func close(within patience: Duration) {

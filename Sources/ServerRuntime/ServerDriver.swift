@@ -112,12 +112,12 @@ package final class ServerDriver {
 
     /// Says goodbye to everybody because nothing will be on record any more. All that was not sent yet is dropped, for its records may
     /// not be safe, and nobody is told anything else. `emptied` is called as by ``shutDown(comesBack:emptied:)``.
-    package func breakOff(comesBack: Bool = true, emptied: @escaping () -> Void) {
+    package func breakOff(emptied: @escaping () -> Void) {
         guard loop.turnEnded != nil else { return }
         loop.turnEnded = nil
         loop.discardOutput()
         server.output.removeAll()
-        server.shutDown(comesBack: comesBack)
+        server.shutDown()
         queueOutput()
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }

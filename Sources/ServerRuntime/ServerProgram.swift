@@ -261,11 +261,14 @@ public enum ServerProgram {
         listener.acceptFailed = acceptFailed
         door?.acceptFailed = acceptFailed
         web?.acceptFailed = acceptFailed
-        let farewell = Farewell(driver, on: loop, listener, door, web, comesBack: !options.endsWithInput)
+        let farewell = Farewell(driver, on: loop, listener, door, web)
+        // Whoever stops a server of their own has no further use for it. Its input ends without that where they have crashed, and then
+        // they may start it again.
+        let stop = { farewell.begin(comesBack: !options.endsWithInput) }
         let manager = ServiceManager(on: loop)
         farewell.begun = manager.isEnding
         farewell.admin = openAdmin(options, driver, metrics, on: loop, log)
-        driver.drained = { farewell.begin() }
+        driver.drained = stop
         let certificates = door.map { door in
             CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
         }
@@ -289,11 +292,11 @@ public enum ServerProgram {
                 for reload in reloads { reload() }
                 manager.isReloading(false)
             },
-            try SignalSource(on: loop, [.interrupt, .termination]) { farewell.begin() },
+            try SignalSource(on: loop, [.interrupt, .termination], received: stop),
         ]
         let input =
             options.endsWithInput
-            ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin() }) : nil
+            ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin(comesBack: true) }) : nil
         let house: LadderHouse?
         do throws(SystemError) {
             house =

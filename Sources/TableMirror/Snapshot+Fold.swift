@@ -20,7 +20,7 @@ extension Snapshot {
         case .agree(let seat, let on):
             guard holds(seat: seat) else { return false }
             seats[seat].agree = on ? true : nil
-        case .phase(let next, let ms):
+        case .phase(let next, _, let ms):
             phase = next
             if let ms { turn?.ms = ms }
             for seat in seats.indices { seats[seat].agree = nil }

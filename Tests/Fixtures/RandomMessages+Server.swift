@@ -117,7 +117,7 @@ extension RandomMessages {
                     reason: maybe { $0.text() }))
         case 6: .ready(seat: seat(), on: flag())
         case 7: .agree(seat: seat(), on: flag())
-        case 8: .phase(phase(), ms: maybe { $0.number(0...300_000) })
+        case 8: .phase(phase(), seat: maybe { $0.seat() }, ms: maybe { $0.number(0...300_000) })
         case 9: .host(player: text())
         case 10: .rules(rulesShown())
         case 11: .title(text())

@@ -113,6 +113,7 @@ import Wire
     /// A pause is told with the way out of it, who agrees, and whose turn it is when the game goes on.
     @Test func pausesAreTold() {
         #expect(lines(.phase(.paused)) == ["The game is paused. To go on, all who play type resume."])
+        #expect(lines(.phase(.paused, seat: 1)) == ["Grace pauses the game. To go on, all who play type resume."])
         let paused = Snapshot.game { $0.phase = .paused }
         #expect(lines(.agree(seat: 1, on: true), on: paused) == ["Grace wants to go on."])
         #expect(lines(.agree(seat: 1, on: false), on: paused) == ["Grace no longer wants to go on."])

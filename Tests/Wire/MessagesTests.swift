@@ -51,7 +51,7 @@ import Wire
         .memory(.miss(cards: [3, 4], seat: 0, points: -1, hideMs: 1000)), .turn(seat: 1, ms: nil, turns: 4),
         .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", status: .lost, bot: "casual", holdMs: 60_000)),
         .seat(Change.SeatChange(seat: 1, player: "p", name: "Al", account: "a7kq", rating: 1_662, status: .here)),
-        .ready(seat: 0, on: true), .phase(.paused), .phase(.playing, ms: 20_000), .host(player: "p"),
+        .ready(seat: 0, on: true), .phase(.paused, seat: 1), .phase(.playing, ms: 20_000), .host(player: "p"),
         .deal(
             Change.Deal(
                 game: "k3f9#2", board: BoardState(rows: 1, columns: 2, cards: [.down, .up(face: "fox")]),

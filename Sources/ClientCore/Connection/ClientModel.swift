@@ -1,5 +1,6 @@
 import FairDeal
 public import TableMirror
+public import Vocabulary
 public import Wire
 
 /// The whole state of a client: its link, its session, and the tables at which it sits or watches.
@@ -98,8 +99,11 @@ public struct ClientModel: Sendable {
     /// Whether the server offers accounts.
     public var offersAccounts: Bool { welcome?.caps.contains("accounts") ?? false }
 
-    /// Whether the server offers themes of pictures.
-    public var offersPictures: Bool { welcome?.caps.contains("pictures") ?? false }
+    /// Which themes of pictures the server offers.
+    public var pictures: PicturePolicy {
+        let caps = welcome?.caps ?? []
+        return !caps.contains("pictures") ? .none : caps.contains("commons") ? .commons : .dir
+    }
 
     /// A request that has no reply yet.
     public struct Pending: Sendable, Hashable {

@@ -101,6 +101,10 @@ extension PlainReader {
             }
         case .text:
             guard !line.isEmpty else { return drop(&model, at: now, &effects) }
+            if case .password = question.topic, isWayIn(line, model) {
+                model.app.question = nil
+                return command(line, &model, at: now, &effects)
+            }
             // The text is cut to what fits, as in the field on the screen.
             perform(.answer(.text(question.fitting(line))), &model, at: now, &effects)
         case .choice(let choices, _):
@@ -110,6 +114,15 @@ extension PlainReader {
             }
             perform(.answer(.choice(number - 1)), &model, at: now, &effects)
         }
+    }
+
+    /// Whether the line asks to come to a table. Where a password is asked for, it is the next try of somebody who reads no question.
+    private func isWayIn(_ line: String, _ model: PlainModel) -> Bool {
+        guard
+            case .success(.request(let request)) = model.app.client.dialect.parse(
+                line, in: model.app.client.dialectContext)
+        else { return false }
+        return request.body is Request.Join || request.body is Request.Watch
     }
 
     private func drop(_ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {

@@ -44,14 +44,14 @@ struct StepTelling {
         case .turn(let seat, _, _, _): tellTurn(seat, next)
         case .ready(let seat, let on): tellReady(seat, on)
         case .agree(let seat, let on): if on, !own.contains(seat) { say(telling.goesOn(name(seat))) }
-        case .phase(let phase, _): tellPhase(phase, next)
+        case .phase(let phase, let seat, _): tellPhase(phase, by: seat, next)
         case .title(let title): say(telling.renamed(title.clean))
         case .deal:
             if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
             hasMovedPiles = next.board.patience != nil
-        case .phase(let phase, _) where phase == .playing && table.phase == .waiting:
+        case .phase(let phase, _, _) where phase == .playing && table.phase == .waiting:
             if let about = words.about(next.rules) { say(about) }
-            tellPhase(phase, next)
+            tellPhase(phase, by: nil, next)
         case .over(let over):
             let players = Set(own.compactMap { table.seats[$0].player })
             let result = GameResult(over, of: table) { $0.player.map(players.contains) ?? false }
@@ -110,9 +110,11 @@ struct StepTelling {
         }
     }
 
-    private mutating func tellPhase(_ phase: Phase, _ next: Snapshot) {
+    private mutating func tellPhase(_ phase: Phase, by seat: Int?, _ next: Snapshot) {
         switch phase {
-        case .paused: say(telling.paused)
+        case .paused:
+            let other = seat.flatMap { own.contains($0) ? nil : words.table.pauses(name($0)) }
+            say(words.joined([other ?? words.refusal(.paused), telling.toGoOn]))
         case .playing where table.phase == .paused:
             say(telling.resumed)
             if end.snapshot.turn != nil { say(end.turnText(next)) }

@@ -122,13 +122,15 @@ extension Words.Table {
         kicked: { $1.isEmpty ? "\($0) was put out." : "\($0) was put out: \($1)" },
         picturesAwaited: "Pictures are being looked for.",
         rulesChanged: "The host has changed the rules.", newHost: { "\($0) is the host now." },
-        wants: { "\($0) wants to play again." }, matched: { "\($0) takes \($1)." }, misses: { "\($0) misses." })
+        wants: { "\($0) wants to play again." }, pauses: { "\($0) pauses the game." },
+        matched: { "\($0) takes \($1)." }, misses: { "\($0) misses." })
 }
 
 extension Words.Seats {
     static let english = Words.Seats(
         title: "Players", open: "open seat", you: "you", host: "host", ready: "ready", bot: { "bot, \($0)" },
         lost: { "away, held \($0) s" }, lostAtAll: "away", left: "left", seat: { "Seat \($0)" },
+        someone: "Somebody who left",
         tally: { Words.counted($0, "flip", "flips") + ", " + Words.counted($1, "miss", "misses") },
         missed: { Words.counted($0, "miss", "misses") }, agrees: "goes on")
 }

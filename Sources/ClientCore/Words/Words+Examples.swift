@@ -38,7 +38,7 @@ extension Words {
             "table.hasLeft": [table.hasLeft(name)], "table.late": [table.late(name)],
             "table.kicked": [table.kicked(name, ""), table.kicked(name, "fox")],
             "table.newHost": [table.newHost(name)],
-            "table.wants": [table.wants(name)],
+            "table.wants": [table.wants(name)], "table.pauses": [table.pauses(name)],
             "table.matched": [table.matched(name, ""), table.matched(name, "fox")],
             "table.misses": [table.misses(name)],
             "settings.inForce": [settings.inForce(settings.colours["none"] ?? "", "CLICOLOR_FORCE")],

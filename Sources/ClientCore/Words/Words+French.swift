@@ -132,7 +132,8 @@ extension Words.Table {
         kicked: { $1.isEmpty ? "L’hôte a exclu \($0)." : "L’hôte a exclu \($0)\(gap): \($1)" },
         picturesAwaited: "Recherche d’images pour les cartes.",
         rulesChanged: "L’hôte a changé les règles.", newHost: { "L’hôte est maintenant \($0)." },
-        wants: { "\($0) veut rejouer." }, matched: { "\($0) prend «\(gap)\($1)\(gap)»." },
+        wants: { "\($0) veut rejouer." }, pauses: { "\($0) met la partie en pause." },
+        matched: { "\($0) prend «\(gap)\($1)\(gap)»." },
         misses: { "\($0) se trompe." })
 }
 
@@ -140,6 +141,7 @@ extension Words.Seats {
     static let french = Words.Seats(
         title: "Joueurs", open: "place libre", you: "toi", host: "hôte", ready: "prêt", bot: { "bot, \($0)" },
         lost: { "absent, \($0) s" }, lostAtAll: "absent", left: "parti", seat: { "Place \($0)" },
+        someone: "Quelqu'un qui est parti",
         tally: { nombre($0, "carte", "cartes") + ", " + nombre($1, "raté", "ratés") },
         missed: { nombre($0, "raté", "ratés") }, agrees: "reprend")
 }

@@ -124,7 +124,8 @@ extension Words.Table {
         kicked: { $1.isEmpty ? "\($0) wurde entfernt." : "\($0) wurde entfernt: \($1)" },
         picturesAwaited: "Bilder für die Karten werden gesucht.",
         rulesChanged: "Der Host hat die Regeln geändert.", newHost: { "\($0) ist jetzt Host." },
-        wants: { "\($0) will nochmal spielen." }, matched: { "\($0) nimmt „\($1)“." },
+        wants: { "\($0) will nochmal spielen." }, pauses: { "\($0) macht eine Pause." },
+        matched: { "\($0) nimmt „\($1)“." },
         misses: { "\($0) liegt daneben." })
 }
 
@@ -132,6 +133,7 @@ extension Words.Seats {
     static let german = Words.Seats(
         title: "Mitspieler", open: "freier Platz", you: "du", host: "Host", ready: "bereit", bot: { "Bot, \($0)" },
         lost: { "weg, noch \($0) s" }, lostAtAll: "weg", left: "gegangen", seat: { "Platz \($0)" },
+        someone: "Jemand von vorher",
         tally: { Words.counted($0, "Karte", "Karten") + ", \($1) Fehler" }, missed: { "\($0) Fehler" },
         agrees: "weiter")
 }

@@ -120,14 +120,14 @@ extension Words.Table {
         kicked: { $1.isEmpty ? "\($0)さんは退席させられました。" : "\($0)さんは退席させられました：\($1)" },
         picturesAwaited: "カードの絵を探しています。",
         rulesChanged: "ルールが変わりました。", newHost: { "\($0)さんがホストです。" },
-        wants: { "\($0)さんが再戦を希望しています。" }, matched: { "\($0)さんが「\($1)」を取りました。" },
+        wants: { "\($0)さんが再戦を希望しています。" }, pauses: { "\($0)さんが一時停止しました。" }, matched: { "\($0)さんが「\($1)」を取りました。" },
         misses: { "\($0)さんは外れです。" })
 }
 
 extension Words.Seats {
     static let japanese = Words.Seats(
         title: "プレイヤー", open: "空席", you: "自分", host: "ホスト", ready: "OK", bot: { "ボット、\($0)" },
-        lost: { "切断、残り\($0)秒" }, lostAtAll: "切断", left: "退席", seat: { "席\($0)" },
+        lost: { "切断、残り\($0)秒" }, lostAtAll: "切断", left: "退席", seat: { "席\($0)" }, someone: "退席プレイヤー",
         tally: { "\($0)枚、ミス\($1)" }, missed: { "ミス\($0)" }, agrees: "再開")
 }
 

@@ -78,7 +78,7 @@ extension Words {
         let notReady: Named
         let noRematch: Named
         let goesOn: Named
-        let paused: String
+        let toGoOn: String
         let resumed: String
         let renamed: Named
         let dealt: String

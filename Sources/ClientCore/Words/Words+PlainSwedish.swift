@@ -41,7 +41,7 @@ extension Words.Telling {
         yourMatch: { "Träff: \($0). Du har \($1) poäng." }, noMatch: "Ingen träff.",
         scoreIs: { "\($0) har \($1) poäng." }, ready: { "\($0) är redo." }, notReady: { "\($0) är inte redo." },
         noRematch: { "\($0) vill inte spela igen." }, goesOn: { "\($0) vill fortsätta." },
-        paused: "Spelet har paus. För att fortsätta skriver alla resume.", resumed: "Spelet fortsätter.",
+        toGoOn: "För att fortsätta skriver alla resume.", resumed: "Spelet fortsätter.",
         renamed: { "Bordet heter nu \($0)." }, dealt: "Ett nytt spel.", standIn: { "En bot spelar vidare för \($0)." },
         holds: { "\($0) håller \($1): \($2)." }, isFree: { "\($0) är ledigt." },
         progress: { "\($0) har \(Words.counted($1, "grupp", "grupper"))." },

@@ -125,13 +125,15 @@ extension Words.Table {
         kicked: { $1.isEmpty ? "\($0): expulsión." : "\($0): expulsión: \($1)" },
         picturesAwaited: "Se buscan imágenes para las cartas.",
         rulesChanged: "Han cambiado las reglas.", newHost: { "Ahora el host es \($0)." },
-        wants: { "\($0) quiere jugar otra." }, matched: { "\($0) se lleva «\($1)»." }, misses: { "\($0) falla." })
+        wants: { "\($0) quiere jugar otra." }, pauses: { "\($0) pausa la partida." },
+        matched: { "\($0) se lleva «\($1)»." }, misses: { "\($0) falla." })
 }
 
 extension Words.Seats {
     static let spanish = Words.Seats(
         title: "Jugadores", open: "plaza libre", you: "tú", host: "host", ready: "listo", bot: { "bot, \($0)" },
         lost: { "ausente, \($0) s" }, lostAtAll: "ausente", left: "se fue", seat: { "Plaza \($0)" },
+        someone: "Alguien que se fue",
         tally: { Words.counted($0, "carta", "cartas") + ", " + Words.counted($1, "fallo", "fallos") },
         missed: { Words.counted($0, "fallo", "fallos") }, agrees: "sigue")
 }

@@ -121,13 +121,15 @@ extension Words.Table {
         kicked: { $1.isEmpty ? "\($0) togs bort." : "\($0) togs bort: \($1)" },
         picturesAwaited: "Bilder till korten letas upp.",
         rulesChanged: "Värden har ändrat reglerna.", newHost: { "\($0) är värd nu." },
-        wants: { "\($0) vill spela igen." }, matched: { "\($0) tar ”\($1)”." }, misses: { "\($0) missar." })
+        wants: { "\($0) vill spela igen." }, pauses: { "\($0) pausar spelet." }, matched: { "\($0) tar ”\($1)”." },
+        misses: { "\($0) missar." })
 }
 
 extension Words.Seats {
     static let swedish = Words.Seats(
         title: "Spelare", open: "ledig plats", you: "du", host: "värd", ready: "redo", bot: { "bot, \($0)" },
         lost: { "borta, \($0) s kvar" }, lostAtAll: "borta", left: "har gått", seat: { "Plats \($0)" },
+        someone: "Någon som gick",
         tally: { "\($0) kort, " + Words.counted($1, "miss", "missar") },
         missed: { Words.counted($0, "miss", "missar") }, agrees: "fortsätter")
 }

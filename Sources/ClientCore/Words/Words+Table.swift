@@ -54,6 +54,7 @@ extension Words {
         let rulesChanged: String
         let newHost: Named
         let wants: Named
+        let pauses: Named
         let matched: @Sendable (_ name: String, _ face: String) -> String
         let misses: Named
     }
@@ -69,6 +70,7 @@ extension Words {
         let lostAtAll: String
         let left: String
         let seat: Counted
+        let someone: String
         let tally: @Sendable (_ flips: Int, _ misses: Int) -> String
         let missed: Counted
         let agrees: String

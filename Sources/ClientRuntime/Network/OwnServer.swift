@@ -30,6 +30,7 @@ final class OwnServer {
     private var answers: [OrderAnswer] = []
 
     private struct Attempt {
+        /// 0 for any free port, and for the same one after a restart.
         var port: Int
         /// Any free port at first, and the same one after a restart.
         var tlsPort = 0
@@ -37,6 +38,25 @@ final class OwnServer {
         var webPort = 0
         /// The data folder, which is not that of a server that runs on this machine by itself.
         let data: String
+
+        /// Where the ports stand while others may come. The file is still there after a crash.
+        var file: String { data + "/ports" }
+
+        init(port: Int, webPort: Int = 0, data: String) {
+            self.port = port
+            self.webPort = webPort
+            self.data = data
+        }
+
+        /// The ports on which the server in that folder was reached when its player's client crashed; nil if it did not.
+        init?(afterCrashIn data: String) {
+            self.init(port: 0, data: data)
+            let ports = ((try? Files.read(file)) ?? nil)?.split(separator: " ").compactMap { Int($0) } ?? []
+            guard ports.count == 3, ports.allSatisfy({ (1...65_535).contains($0) }) else { return nil }
+            (port, tlsPort, webPort) = (ports[0], ports[1], ports[2])
+        }
+
+        func keep() { try? Files.write("\(port) \(tlsPort) \(webPort)", to: file) }
     }
 
     /// Pictures of the player's own ask nobody on the internet.
@@ -67,12 +87,14 @@ final class OwnServer {
     }
 
     /// Starts it on the standard port if that is free, otherwise on any free port, and there with the first folder that is
-    /// free.
+    /// free. After a crash it is first tried where players look for it.
     func start() {
         guard process == nil else { return }
         restarts = 0
+        let crashed = isAnnounced ? Self.folders.compactMap(Attempt.init(afterCrashIn:)) : []
         attempts =
-            [
+            crashed
+            + [
                 Attempt(port: Address.standardPort, webPort: Address.webPort, data: Self.folders[0]),
                 Attempt(port: Address.standardPort, data: Self.folders[0]),
             ]
@@ -84,6 +106,7 @@ final class OwnServer {
     func stop() {
         attempts = []
         restarts = Self.mostRestarts
+        forgetPorts()
         process?.askToEnd()
     }
 
@@ -91,7 +114,13 @@ final class OwnServer {
     func end() {
         reader?.close()
         reader = nil
+        forgetPorts()
         process?.end(patience: Self.endLimit)
+    }
+
+    /// Nobody looks for a server that its player has stopped.
+    private func forgetPorts() {
+        if isListening, let current { Files.remove(current.file) }
     }
 
     private func tryNext() {
@@ -141,6 +170,7 @@ final class OwnServer {
         current?.port = address.port
         if let secure { current?.tlsPort = secure.port }
         if let web { current?.webPort = web.port }
+        if isAnnounced { current?.keep() }
         guard restarts == 0 else { return }
         changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port), tls: secure.flatMap(announced)))
     }

@@ -10,5 +10,6 @@ extension Server {
     /// What it can do beyond version 1.
     var caps: [String] {
         (accounts == nil ? [] : ["accounts"]) + (setup.pictures == .none ? [] : ["pictures"])
+            + (setup.pictures == .commons ? ["commons"] : [])
     }
 }

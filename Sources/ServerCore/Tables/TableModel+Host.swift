@@ -137,11 +137,13 @@ extension TableModel {
     ) -> ErrorReply? {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         guard seats[seat].isTaken, let owner = seats[seat].owner else {
+            guard seats[seat].bot == nil else {
+                return ErrorReply(
+                    .badField, "A house bot plays in seat \(seat).",
+                    hint: "Between games, bot with strength null takes a bot away.", field: "seat")
+            }
             return ErrorReply(
-                .badField, "Nobody sits in seat \(seat).",
-                hint: seats[seat].bot == nil
-                    ? "Name the seat of a person." : "Between games, bot with strength null takes a bot away.",
-                field: "seat")
+                .badField, "Nobody sits in seat \(seat).", hint: "Name the seat of a person.", field: "seat")
         }
         guard owner != host else {
             return ErrorReply(.badField, "That is your own seat.", hint: "Leave it instead.", field: "seat")

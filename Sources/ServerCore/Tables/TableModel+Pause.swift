@@ -44,7 +44,7 @@ extension TableModel {
         pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
         phase = .paused
         stopClocks(at: now)
-        changes.append(.phase(.paused, ms: pause?.turn?.millisecondsToWait))
+        changes.append(.phase(.paused, seat: seat, ms: pause?.turn?.millisecondsToWait))
         play(.paused, at: now, &changes)
         for wait in endedWaits.indices { endedWaits[wait].refusal?.retryMs = Self.longestPause.millisecondsToWait }
         return nil

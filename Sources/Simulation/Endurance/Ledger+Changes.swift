@@ -31,7 +31,7 @@ extension Ledger {
         case .ready: try demand(!now.isInGame, "somebody is ready in a game")
         case .agree(let seat, _):
             try demand(now.phase == .paused && now.seats[seat].bot == nil, "seat \(seat) agrees to nothing")
-        case .phase(let phase, let ms): try checkPhase(phase, ms, now)
+        case .phase(let phase, let seat, let ms): try checkPhase(phase, seat, ms, now)
         case .host(let player):
             try demand(
                 player == nil || now.seats.contains { $0.player == player && $0.plays }, "the host has no seat")
@@ -141,7 +141,7 @@ extension Ledger {
         try demand((0...60_000).contains(change.holdMs ?? 0), "a seat is held for \(change.holdMs ?? 0) ms")
     }
 
-    private func checkPhase(_ phase: Phase, _ ms: Int?, _ now: Snapshot) throws(Flaw) {
+    private func checkPhase(_ phase: Phase, _ seat: Int?, _ ms: Int?, _ now: Snapshot) throws(Flaw) {
         let isLegal =
             switch (now.phase, phase) {
             case (.waiting, .playing), (.over, .playing): now.over == nil
@@ -150,6 +150,9 @@ extension Ledger {
             default: false
             }
         try demand(isLegal, "the phase goes from \(now.phase) to \(phase)")
+        let isNamed = seat.map { deal.seats.contains($0) && now.seats[$0].status == .here } ?? false
+        try demand(
+            phase == .paused ? isNamed : seat == nil, "the phase \(phase) names the seat \(seat ?? -1)")
         try demand((0...(rules.turnSeconds ?? 0) * 1_000).contains(ms ?? 0), "\(ms ?? 0) ms of a turn are left")
     }
 

@@ -15,8 +15,8 @@ struct TableClock {
         for change in diff.changes {
             switch change {
             case .deal: (dealt, stopped, pauses, isKnown) = (now, nil, .zero, !isLate)
-            case .phase(.paused, _), .over: stopped = stopped ?? now
-            case .phase(.playing, _): goOn(at: now)
+            case .phase(.paused, _, _), .over: stopped = stopped ?? now
+            case .phase(.playing, _, _): goOn(at: now)
             default: break
             }
         }

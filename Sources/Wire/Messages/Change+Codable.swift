@@ -44,6 +44,7 @@ extension Change: Codable {
         case "phase":
             self = .phase(
                 try container.decode(Phase.self, forKey: .phase),
+                seat: try container.decodeIfPresent(Int.self, forKey: .seat),
                 ms: try container.decodeIfPresent(Int.self, forKey: .ms))
         case "host": self = .host(player: try container.decodeIfPresent(String.self, forKey: .player))
         case "deal": self = .deal(try Deal(from: decoder))
@@ -79,8 +80,9 @@ extension Change: Codable {
         case .ready(let seat, let on), .agree(let seat, let on):
             try container.encode(seat, forKey: .seat)
             try container.encode(on, forKey: .on)
-        case .phase(let phase, let ms):
+        case .phase(let phase, let seat, let ms):
             try container.encode(phase, forKey: .phase)
+            try container.encodeIfPresent(seat, forKey: .seat)
             try container.encodeIfPresent(ms, forKey: .ms)
         case .host(let player): try container.encodeIfPresent(player, forKey: .player)
         case .deal(let deal): try deal.encode(to: encoder)

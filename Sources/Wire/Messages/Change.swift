@@ -40,8 +40,9 @@ public enum Change: Sendable, Hashable {
     case ready(seat: Int, on: Bool)
     /// A seat agrees to go on after a pause, or no longer does; any change of phase clears all of it.
     case agree(seat: Int, on: Bool)
-    /// The table enters another phase. When a pause begins or ends, `ms` is what is left of the turn's clock.
-    case phase(Phase, ms: Int? = nil)
+    /// The table enters another phase. When a pause begins or ends, `ms` is what is left of the turn's clock. `seat` is whose player has
+    /// paused the game.
+    case phase(Phase, seat: Int? = nil, ms: Int? = nil)
     /// Another player is host, or nobody, where no person has a seat.
     case host(player: String?)
     /// The host has changed the rules, which also set the number of seats.

@@ -28,16 +28,19 @@ import Wire
         #expect(story.type("name ada").printed == ["At a table your name stays as it is."])
     }
 
-    /// After the end the board tells where each card was, and who has it.
-    @Test func theBoardIsReadAfterTheEnd() {
+    /// After the end the board tells where each card was, and who has it. Who sits in the seat since then does not.
+    @Test(arguments: [("Ada", nil), ("Somebody who left", SeatState.taken("p-eve", "Eve"))])
+    func theBoardIsReadAfterTheEnd(name: String, newcomer: SeatState?) {
         let table = Snapshot.game {
             $0.phase = .over
             $0.over = .adaWins
             $0.turn = nil
+            $0.seats[0].flips = 2
             $0.board.cards[0] = .taken(face: "fox", seat: 0)
+            if let newcomer { $0.seats[0] = newcomer }
         }
         var story = PlainStory.at(table, .join("k3f9"))
-        #expect(story.type("board").printed.first?.hasPrefix("Row 1: a fox (Ada)") == true)
+        #expect(story.type("board").printed.first?.hasPrefix("Row 1: a fox (\(name))") == true)
     }
 
     /// A list of tables begins each line with the title.
@@ -84,5 +87,20 @@ import Wire
         #expect(!story.hears(.refusal(4, .badPassword)).printed.contains("That is not the password."))
         story.type("sesame")
         #expect(story.hears(.refusal(5, .badPassword)).printed.contains("That is not the password."))
+    }
+
+    /// A pipe has no idea of a question: a line that asks to come in is no password.
+    @Test(arguments: ["join k3f9 password sesame", "watch k3f9 password sesame"]) func aCommandIsNoPassword(
+        line: String
+    ) {
+        var story = PlainStory.inLobby()
+        story.type("join k3f9")
+        story.hears(.refusal(4, .badPassword))
+        let sent = story.type(line).sent
+        #expect(sent.map(\.type) == [String(line.prefix { $0 != " " })])
+        #expect(
+            sent.compactMap { ($0.body as? Request.Join)?.password ?? ($0.body as? Request.Watch)?.password } == [
+                "sesame"
+            ])
     }
 }

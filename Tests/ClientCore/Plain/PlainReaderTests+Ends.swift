@@ -23,6 +23,15 @@ extension PlainReaderTests {
         }
     }
 
+    /// A pause of somebody else is told with the name.
+    @Test func whoHasPausedIsSaid() {
+        for (seat, words) in [(0, "Ada pauses the game."), (1, "The game is paused.")] {
+            var story = PlainStory.at(.game(), .join("k3f9"))
+            let told = story.hears(.diff(Snapshot.game().next(.phase(.paused, seat: seat)))).printed
+            #expect(told == [words + " To go on, all type resume."])
+        }
+    }
+
     /// The system's wish to end keeps the seat, so that the next run can take it up again.
     @Test func terminationKeepsTheSeat() {
         var story = PlainStory.at(.game(), .join("k3f9"))

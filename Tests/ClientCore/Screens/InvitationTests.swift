@@ -93,6 +93,16 @@ struct InvitationTests {
         #expect(!story.hears(.snapshot(.table())).contains(.encode("http://den:7249/k3f9")))
     }
 
+    /// Who comes back to a game after a crash is shown the game.
+    @Test func hostOfAGame() {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        story.type("h")
+        story.given(.hosting(.listening(place)), .client(.connected))
+        story.hears(welcome(.init(port: 7249)), .session(), .ok(1))
+        #expect(!story.hears(.snapshot(.game())).contains(.encode("http://den:7249/k3f9")))
+    }
+
     /// Who reads line by line is told the link with the table, and gets a code for the word `link` where it can be shown.
     @Test func plain() {
         var story = PlainStory(at: place)

@@ -184,7 +184,10 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
         #expect(!create().text.contains("Pictures"))
         var story = AppStory.inLobby(welcome: .welcome(with: ["pictures"]))
         story.type("c")
-        #expect(story.text.contains("Pictures           dir:… commons:…"))
+        #expect(story.text.contains("Pictures           dir:…") && !story.text.contains("commons"))
+        var both = AppStory.inLobby(welcome: .welcome(with: ["pictures", "commons"]))
+        both.type("c")
+        #expect(both.text.contains("Pictures           dir:… commons:…"))
         for _ in 0..<7 { story.press(.down) }
         story.type("dir:cats")
         #expect(story.text.contains("Classic 4 × 6, dir:cats"))

@@ -76,6 +76,16 @@ import Wire
         #expect(story.type("p").sent == [.pause(Request.Pause(table: "k3f9", on: false))])
     }
 
+    /// A pause of somebody else is said with the name. Whoever has asked for it knows.
+    @Test(arguments: [0, 1]) func whoHasPausedIsSaid(seat: Int) {
+        var story = AppStory.at(own)
+        let name = own.seats[seat].name ?? ""
+        story.hears(.diff(own.next(.phase(.paused, seat: seat))))
+        #expect(
+            story.text.contains("\(name) pauses the game.")
+                == (own.seats[seat].player != story.model.client.session?.player))
+    }
+
     /// The bell rings when it becomes one's turn, if it may.
     @Test func theBellRings() {
         var settings = ClientSettings()
@@ -279,7 +289,7 @@ import Wire
                 $0.over?.ranking[0].seat = 0
                 $0.over?.ranking[1].seat = 1
             })
-        #expect(story.text.contains("You lose. Seat 1 wins.") && story.text.contains("2. ▲ Grace"))
+        #expect(story.text.contains("You lose. Somebody who left wins.") && story.text.contains("2. ▲ Grace"))
     }
 
     /// In a patience game nobody turns a card: who has moved some has played.

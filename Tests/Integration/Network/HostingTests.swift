@@ -35,6 +35,51 @@
             #expect(host.line(beginning: "a1: cat ") != nil)
         }
 
+        /// After a crash of the host's client everybody goes on in the server that its next run starts: guests find it at the ports of
+        /// the crashed one, with TLS, too. A host who leaves stops it for good.
+        @Test func guestsComeBackAfterACrash() throws {
+            let folder = try TemporaryFolder()
+            let network = try Namespaces(machines: 1)
+            func host() throws -> BuiltProgram {
+                try network.run(
+                    "pairs", ["host", "--plain", "--name", "ada"], on: 0,
+                    environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            }
+            func guest(_ name: String, _ options: [String]) throws -> BuiltProgram {
+                try network.run("pairs", ["--plain", "--name", name] + options, on: 0)
+            }
+            var ada = try host()
+            #expect(ada.line(beginning: "New table.") != nil)
+            ada.write("create easy hide 0 turn 0 seats 3")
+            let table = try #require(ada.line(beginning: "Table ")?.split(separator: " ").dropFirst().first?.prefix(4))
+            let ports = try String(contentsOfFile: folder.path + "/pairs/hosted/ports", encoding: .utf8)
+            let tlsPort = ports.split(separator: " ")[1]
+            let bob = try guest("bob", ["--connect", "127.0.0.1", "--table", String(table)])
+            #expect(bob.line(beginning: "Table ") != nil)
+            let eve = try guest("eve", ["--connect", "127.0.0.1:\(tlsPort)", "--tls", "--table", String(table)])
+            #expect(eve.line(beginning: "Table ") != nil)
+            for guest in [bob, eve] { guest.write("ready") }
+            ada.write("ready")
+            #expect(bob.line(beginning: "A new game.") != nil)
+            ada.signal(SIGKILL)
+            _ = ada.wait()
+            for guest in [bob, eve] {
+                #expect(guest.line(beginning: "The server restarts. Your game comes back.") != nil)
+            }
+            let lock = open(folder.path + "/pairs/hosted/lock", O_RDWR)
+            #expect(flock(lock, LOCK_EX) == 0)
+            close(lock)
+            ada = try host()
+            for guest in [bob, eve] { #expect(guest.line(beginning: "Connected again") != nil) }
+            #expect(ada.line(beginning: "Table \(table)") != nil)
+            ada.write("a1")
+            for guest in [bob, eve] { #expect(guest.line(beginning: "ada, a1: ") != nil) }
+            ada.write("quit")
+            ada.write("y")
+            for guest in [bob, eve] { #expect(guest.line(beginning: "The server has stopped.") != nil) }
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/pairs/hosted/ports"))
+        }
+
         /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.
         @Test func aGameAloneGoesOn() throws {
             let folder = try TemporaryFolder()

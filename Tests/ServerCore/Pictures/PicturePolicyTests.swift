@@ -38,6 +38,13 @@ import Wire
         #expect(refusal?.code == .badTheme && refusal?.message == reason && refusal?.field == "rules.theme")
     }
 
+    /// The welcome says which themes of pictures there are.
+    @Test(arguments: [(PicturePolicy.none, []), (.dir, ["pictures"]), (.commons, ["pictures", "commons"])])
+    func theWelcomeNamesThem(policy: PicturePolicy, caps: [String]) throws {
+        let welcome = try #require(ScriptedServer(pictures: policy).connect().takeLines().first)
+        #expect(["pictures", "commons"].filter { welcome.contains("\"\($0)\"") } == caps)
+    }
+
     /// Where no pictures are offered, there is no request for them, and the welcome does not name them.
     @Test func withoutPicturesThereIsNoRequest() {
         let server = ScriptedServer()

@@ -134,6 +134,15 @@ extension TableModelUpdateTests {
         }
     }
 
+    /// Of a seat that nobody is put out of it is said why: a house bot has it, or nobody.
+    @Test func nobodyToKick() {
+        var table = table(.ada, .grace, .linus)
+        _ = table.play(order(.ada, .kick(seat: 1, reason: nil)), order(.ada, .kick(seat: 2, reason: nil)))
+        _ = table.play(.botAsked(player: Player.ada.id, seat: 2, bot()))
+        func message(_ seat: Int) -> String? { table.refusal(of: order(.ada, .kick(seat: seat, reason: nil)))?.message }
+        #expect(message(1) == "Nobody sits in seat 1." && message(2) == "A house bot plays in seat 2.")
+    }
+
     /// Whoever is put out stays out when new rules are dealt, when the game begins, when it is over, and in the next one.
     @Test func kickingOutlivesEveryDeal() {
         var table = table(.ada, .grace, .linus)

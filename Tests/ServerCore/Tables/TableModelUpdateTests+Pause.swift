@@ -14,7 +14,7 @@ extension TableModelUpdateTests {
     /// The turn's clock and the game's stand in a pause, and go on where they stood when all agree.
     @Test func pausing() {
         var table = game(.ada, .grace)
-        #expect(table.play(pause(.grace), at: at(10)) == [.phase(.paused, ms: 20_000)])
+        #expect(table.play(pause(.grace), at: at(10)) == [.phase(.paused, seat: 1, ms: 20_000)])
         #expect(table.snapshot(at: at(50)).turn?.ms == 20_000 && table.snapshot(at: at(50)).elapsedMs == 10_000)
         let refusal = table.refusal(of: .flipped(.ada, 0), at: at(50))
         #expect(refusal?.code == .paused && refusal?.retryMs == 260_000)

@@ -70,6 +70,11 @@ struct RefereeTests {
         }
     }
 
+    /// A pause that does not say whose it is.
+    @Test func pauseOfNobody() {
+        find("classic", "names the seat -1") { $0.replacing(/"paused","seat":\d/, with: "\"paused\"") }
+    }
+
     /// A card that shows another face than before, and a deck that is not the one that was promised.
     @Test func anotherDeck() {
         find("classic", "was shown as") { line in

@@ -136,7 +136,7 @@ public struct App: Sendable {
         tellTop(.appeared, &model, &effects)
         // Who has started a server for others sees once how they come.
         if model.hostsOthers, !model.hasInvited, case .table(let table) = destination,
-            let link = TableState(table, model.context)?.webLink
+            let state = TableState(table, model.context), state.snapshot.phase == .waiting, let link = state.webLink
         {
             model.hasInvited = true
             effects.append(.encode(link))

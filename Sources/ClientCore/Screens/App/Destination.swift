@@ -29,10 +29,10 @@ enum Destination: Sendable, Hashable {
         case .home: HomeScreen()
         case .connecting: ConnectingScreen()
         case .lobby: LobbyScreen()
-        case .create: CreateScreen(context.settings, offersPictures: context.client.offersPictures)
-        case .createPatience: CreateScreen(patience: context.settings, offersPictures: context.client.offersPictures)
+        case .create: CreateScreen(context.settings, pictures: context.client.pictures)
+        case .createPatience: CreateScreen(patience: context.settings, pictures: context.client.pictures)
         case .configure:
-            CreateScreen(configuring: context.client.frontSnapshot, offersPictures: context.client.offersPictures)
+            CreateScreen(configuring: context.client.frontSnapshot, pictures: context.client.pictures)
         case .table(let id): TableScreen(table: id, context)
         case .settings: SettingsScreen(context)
         case .account: AccountScreen()

@@ -20,8 +20,8 @@ struct CreateScreen: Screen {
     private var form = Form()
     /// The table whose rules these are; nil for a new one.
     let table: String?
-    /// Whether the server offers themes of pictures.
-    private let offersPictures: Bool
+    /// Which themes of pictures the server offers.
+    private let pictures: PicturePolicy
     private var isWaiting = false
     /// Whether the number of tries is the player's own choice, and not that of a level chosen before.
     private var hasChosenTries = false
@@ -29,9 +29,9 @@ struct CreateScreen: Screen {
     private(set) var refusal: (field: Field, text: String)?
 
     /// A form for a new table, with the mode and level of the one before.
-    init(_ settings: ClientSettings, offersPictures: Bool = false) {
+    init(_ settings: ClientSettings, pictures: PicturePolicy = .none) {
         table = nil
-        self.offersPictures = offersPictures
+        self.pictures = pictures
         if let name = settings.mode, let mode = Mode.all.first(where: { $0.name == name }) { draft.mode = mode }
         if let level = settings.level, RulesDraft.levels.contains(level) { draft.level = level }
         draft.patience.level = draft.level
@@ -39,16 +39,16 @@ struct CreateScreen: Screen {
     }
 
     /// A form for a new table of the patience game played last, for the player alone.
-    init(patience settings: ClientSettings, offersPictures: Bool) {
-        self.init(settings, offersPictures: offersPictures)
+    init(patience settings: ClientSettings, pictures: PicturePolicy) {
+        self.init(settings, pictures: pictures)
         if draft.patienceGame == nil { choose(PatienceRules.all[0].name) }
         isPublic = false
     }
 
     /// A form for other rules of a table.
-    init(configuring snapshot: Snapshot?, offersPictures: Bool) {
+    init(configuring snapshot: Snapshot?, pictures: PicturePolicy) {
         table = snapshot?.table
-        self.offersPictures = offersPictures
+        self.pictures = pictures
         if let rules = snapshot?.rules { draft = RulesDraft(rules) }
     }
 
@@ -62,7 +62,7 @@ struct CreateScreen: Screen {
         var fields: [Field] = [.game, .mode, .level]
         if draft.level == Level.customName { fields += [.rows, .columns] }
         fields += [.group, .scoring, .theme]
-        if offersPictures { fields.append(.pictures) }
+        if pictures != .none { fields.append(.pictures) }
         if !draft.mode.isForOne { fields.append(.seats) }
         if draft.mode.options.contains(.tries) { fields.append(.tries) }
         if draft.mode.options.contains(.turnSeconds) { fields.append(.turn) }
@@ -235,7 +235,8 @@ struct CreateScreen: Screen {
             FormRow(
                 label: words.over.pictures,
                 kind: .text(
-                    draft.pictures, limit: PictureTheme.longestID, isSecret: false, hint: "dir:… commons:…"))
+                    draft.pictures, limit: PictureTheme.longestID, isSecret: false,
+                    hint: pictures == .commons ? "dir:… commons:…" : "dir:…"))
         case .seats: choice(rules.seats, "\(draft.seatsOfMode)", draft.seatFlaw)
         case .tries:
             switch draft.tries {

@@ -134,7 +134,7 @@ struct ResultPane {
         lines += state.context.membership.bests
         if story.isBest, state.context.membership.bests.isEmpty { lines.append(words.best) }
         if let run = story.longest, run.count > 1, let result = state.result {
-            lines.append(words.run(state.name(run.seat, of: result.seats), run.count))
+            lines.append(words.run(state.name(run.seat, in: result), run.count))
         }
         return lines
     }
@@ -185,7 +185,7 @@ struct ResultPane {
             if !isShared { canvas.put("\(place.place).", area.origin.x, y, \.strong) }
             canvas.put(player.symbol, area.origin.x + lead - 2, y, style: player.style)
             let name = canvas.put(
-                state.name(place.seat, of: result.seats), area.origin.x + lead, y, isOwn ? \.strong : \.text,
+                state.name(place.seat, in: result), area.origin.x + lead, y, isOwn ? \.strong : \.text,
                 width: nameWidth - 3)
             if isReady(place.seat, result) {
                 canvas.put(canvas.look.isUnicode ? "✓" : "+", area.origin.x + lead + name + 1, y, \.good)
@@ -215,7 +215,7 @@ struct ResultPane {
     func headline(_ result: GameResult) -> String {
         let words = state.words.over
         let (over, own) = (result.over, result.own)
-        func name(_ seat: Int) -> String { state.name(seat, of: result.seats) }
+        func name(_ seat: Int) -> String { state.name(seat, in: result) }
         let best = over.ranking.filter { $0.place == 1 }
         let won = best.contains { own.contains($0.seat) }
         if state.mode.isForOne { return over.reason == .cleared ? words.won : words.lost }

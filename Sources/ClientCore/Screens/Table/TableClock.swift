@@ -45,12 +45,12 @@ struct TableClock: Sendable, Hashable {
             case .turn(_, let ms, _, _): setTurn(ms, isRunning: after.phase == .playing, at: now)
             // The clock stands while a miss is shown. The next `turn` sets it anew.
             case .memory(.miss) where after.turn != nil: stop(at: now)
-            case .phase(.paused, let ms):
+            case .phase(.paused, _, let ms):
                 stop(at: now)
                 if let ms { standing = .milliseconds(Self.sane(ms)) }
                 paused = elapsed(at: now)
                 dealt = nil
-            case .phase(.playing, let ms):
+            case .phase(.playing, _, let ms):
                 goOn(at: now)
                 // The server does not send an attempt's clock, so it goes on with what it had.
                 let rest = after.turn == nil ? standing.map { Int($0 / .milliseconds(1)) } : nil

@@ -44,7 +44,7 @@ struct TableReading {
     private var watching: String { words.sentence(words.table.watching) }
 
     private var turn: String {
-        if snapshot.phase == .paused { return telling.paused }
+        if snapshot.phase == .paused { return words.joined([words.refusal(.paused), telling.toGoOn]) }
         return words.sentence(state.turnText(snapshot))
     }
 
@@ -115,6 +115,7 @@ struct TableReading {
     var cards: [String] {
         guard state.hasBoard else { return piles }
         let board = snapshot.board
+        let result = snapshot.phase == .over ? state.result : nil
         let rows = (0..<board.rows).map { row in
             let cards = (0..<board.columns).map { column in
                 let told =
@@ -124,8 +125,7 @@ struct TableReading {
                     case .held(let face, let seat): telling.heldBy(words.label(face, snapshot), state.name(seat))
                     // After the game everybody may know where each card was.
                     case .taken(let face, let seat):
-                        snapshot.phase == .over
-                            ? "\(words.label(face, snapshot)) (\(state.name(seat)))" : telling.taken
+                        result.map { "\(words.label(face, snapshot)) (\(state.name(seat, in: $0)))" } ?? telling.taken
                     }
                 return "\(CardPosition.letter(column)) \(told)"
             }
@@ -152,7 +152,7 @@ struct TableReading {
         return [
             words.joined([words.sentence(words.over.title), pane.headline(result), pane.reason(over.reason)]),
             words.joined(
-                places.map { words.telling.place($0.place, state.name($0.seat, of: result.seats), $0.score) }),
+                places.map { words.telling.place($0.place, state.name($0.seat, in: result), $0.score) }),
         ]
     }
 

@@ -153,7 +153,7 @@ struct TableScreen: Screen {
             history.note(change, state)
             switch change {
             // A sentence of rules where a table begins to play.
-            case .phase(.playing, _) where before.phase == .waiting:
+            case .phase(.playing, _, _) where before.phase == .waiting:
                 log = state.aboutMode
             // A flip of another player does not answer an own one.
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):

@@ -54,7 +54,7 @@ struct TableState {
             let isHere = snapshot.seats.contains {
                 $0.player != nil && ($0.player == then.player || $0.name == then.name)
             }
-            return isHere ? nil : name(place.seat, of: result.seats)
+            return isHere ? nil : name(place.seat, in: result)
         }
     }
     /// What others type to sit down here; nil if the server's address is not known.
@@ -105,6 +105,14 @@ struct TableState {
 
     func name(_ seat: Int, of seats: [SeatState]) -> String {
         guard seats.indices.contains(seat), let name = seats[seat].name else { return words.seats.seat(seat + 1) }
+        return context.shown(name)
+    }
+
+    /// The name of whoever played a seat in a game that is over: of those who left before this client came nothing is known.
+    func name(_ seat: Int, in result: GameResult) -> String {
+        guard result.seats.indices.contains(seat), let name = result.seats[seat].name else {
+            return words.seats.someone
+        }
         return context.shown(name)
     }
 
@@ -164,6 +172,7 @@ struct TableState {
             // A turn that ended without a miss of cards, and hides at once, ran out of time.
             return hideMs == 0 && cards.count < 2 ? words.table.timeUp(name(seat)) : words.table.misses(name(seat))
         case .seat(let seat): return sentence(seat, before)
+        case .phase(.paused, let seat?, _): return own.contains(seat) ? nil : words.table.pauses(name(seat))
         case .rules: return words.table.rulesChanged
         case .host(let player):
             guard let player else { return nil }
