@@ -51,7 +51,7 @@ extension Words.Deeds {
         won: { "\($0) of \($1) won" }, run: { "longest run \($0)" }, bestTime: { "best time \($0)" }, forTwo: "for two",
         forMore: "for more", provisional: "provisional", leaders: "Best players", order: "order",
         orders: [
-            "rating": "rating", "best_ms": "best time", "fewest_flips": "fewest flips", "won": "games won",
+            "rating": "rating", "best_ms": "best time", "fewest_flips": "fewest flips", "fewest_moves": "fewest moves", "won": "games won",
             "streak": "longest run",
         ], bots: "bots", nobody: "Nobody yet.", ownPlace: { "Your place: \($0)" }, history: "Games played",
         saved: "Saved games", noSaved: "No saved game.", goOn: "go on",
@@ -65,7 +65,7 @@ extension Words.Deeds {
         won: { "\($0) von \($1) gewonnen" }, run: { "längste Serie \($0)" }, bestTime: { "Bestzeit \($0)" },
         forTwo: "zu zweit", forMore: "zu mehreren", provisional: "vorläufig", leaders: "Die Besten", order: "Folge",
         orders: [
-            "rating": "Wertung", "best_ms": "Bestzeit", "fewest_flips": "wenigste Karten", "won": "Siege",
+            "rating": "Wertung", "best_ms": "Bestzeit", "fewest_flips": "wenigste Karten", "fewest_moves": "wenigste Züge", "won": "Siege",
             "streak": "längste Serie",
         ], bots: "Bots", nobody: "Noch niemand.", ownPlace: { "Dein Platz: \($0)" }, history: "Gespielte Spiele",
         saved: "Gespeicherte Spiele", noSaved: "Kein gespeichertes Spiel.", goOn: "weiter",
@@ -79,7 +79,7 @@ extension Words.Deeds {
         won: { "\($0) de \($1) ganadas" }, run: { "mejor racha \($0)" }, bestTime: { "mejor tiempo \($0)" },
         forTwo: "de dos", forMore: "de más", provisional: "por confirmar", leaders: "Los mejores", order: "orden",
         orders: [
-            "rating": "puntuación", "best_ms": "mejor tiempo", "fewest_flips": "menos cartas", "won": "victorias",
+            "rating": "puntuación", "best_ms": "mejor tiempo", "fewest_flips": "menos cartas", "fewest_moves": "menos jugadas", "won": "victorias",
             "streak": "mejor racha",
         ], bots: "bots", nobody: "Todavía nadie.", ownPlace: { "Tu lugar: \($0)" }, history: "Partidas jugadas",
         saved: "Partidas guardadas", noSaved: "No hay partidas guardadas.", goOn: "seguir",
@@ -93,7 +93,7 @@ extension Words.Deeds {
         won: { "\($0) sur \($1) gagnées" }, run: { "meilleure série \($0)" }, bestTime: { "meilleur temps \($0)" },
         forTwo: "à deux", forMore: "à plusieurs", provisional: "provisoire", leaders: "Les meilleurs", order: "ordre",
         orders: [
-            "rating": "classement", "best_ms": "meilleur temps", "fewest_flips": "le moins de cartes",
+            "rating": "classement", "best_ms": "meilleur temps", "fewest_flips": "le moins de cartes", "fewest_moves": "le moins de coups",
             "won": "victoires", "streak": "meilleure série",
         ], bots: "robots", nobody: "Personne encore.", ownPlace: { "Ta place\u{A0}: \($0)" }, history: "Parties jouées",
         saved: "Parties gardées", noSaved: "Aucune partie gardée.", goOn: "reprendre",
@@ -106,7 +106,7 @@ extension Words.Deeds {
         won: { "\($0) av \($1) vunna" }, run: { "längsta sviten \($0)" }, bestTime: { "bästa tid \($0)" },
         forTwo: "för två", forMore: "för fler", provisional: "preliminär", leaders: "De bästa", order: "ordning",
         orders: [
-            "rating": "ranking", "best_ms": "bästa tid", "fewest_flips": "minst antal kort", "won": "vinster",
+            "rating": "ranking", "best_ms": "bästa tid", "fewest_flips": "minst antal kort", "fewest_moves": "minst antal drag", "won": "vinster",
             "streak": "längsta sviten",
         ], bots: "botar", nobody: "Ingen än.", ownPlace: { "Din plats: \($0)" }, history: "Spelade spel",
         saved: "Sparade spel", noSaved: "Inget sparat spel.", goOn: "fortsätt",
@@ -119,7 +119,10 @@ extension Words.Deeds {
         records: "記録", recordsOf: { "\($0)の記録" }, noGames: "終えたゲームはまだありません。", won: { "\($1)戦\($0)勝" },
         run: { "最長連勝\($0)" }, bestTime: { "最短\($0)" }, forTwo: "二人", forMore: "三人以上", provisional: "暫定",
         leaders: "上位の人", order: "順序",
-        orders: ["rating": "レート", "best_ms": "最短時間", "fewest_flips": "最少手数", "won": "勝利数", "streak": "連勝"],
+        orders: [
+            "rating": "レート", "best_ms": "最短時間", "fewest_flips": "最少枚数", "fewest_moves": "最少手数", "won": "勝利数",
+            "streak": "連勝",
+        ],
         bots: "ボット", nobody: "まだ誰もいません。", ownPlace: { "あなたは\($0)位" }, history: "終えたゲーム",
         saved: "保存したゲーム", noSaved: "保存したゲームはありません。", goOn: "続ける", rated: "レート戦", replay: "再生",
         loading: "ゲームを取得中…", move: { "\($1)手中\($0)" }, play: "再生する", stop: "止める", step: "一手", stepBack: "一手戻る",
