@@ -60,7 +60,8 @@ import Testing
         _ = try store.add(games[...])
         let nobody = PeopleAsker(account: nil, player: "pbob", network: "127.0.0.1")
         let query = PeopleQuestion.LeadersQuery(
-            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil, limit: 9)
+            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil,
+            limit: 9)
         guard case .done(let answer) = try store.begin(.leaders(query), by: nobody, at: 0),
             case .leaders(let page)? = answer.messages.first
         else {

@@ -59,7 +59,8 @@ import Testing
         let (_, store) = try opened(fromSchema: 7)
         let nobody = PeopleAsker(account: nil, player: "pbob", network: "127.0.0.1")
         let query = PeopleQuestion.LeadersQuery(
-            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil, limit: 10)
+            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil,
+            limit: 10)
         guard case .done(let answer) = try store.begin(.leaders(query), by: nobody, at: 0),
             case .leaders(let page)? = answer.messages.first
         else {

@@ -112,7 +112,7 @@ struct StepTelling {
 
     private mutating func tellPhase(_ phase: Phase, _ next: Snapshot) {
         switch phase {
-        case .paused: say(telling.paused)
+        case .paused: say(end.playsAlone ? telling.pausedAlone : telling.paused)
         case .playing where table.phase == .paused:
             say(telling.resumed)
             if end.snapshot.turn != nil { say(end.turnText(next)) }

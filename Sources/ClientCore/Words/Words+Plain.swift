@@ -79,6 +79,8 @@ extension Words {
         let noRematch: Named
         let goesOn: Named
         let paused: String
+        /// The same where nobody else plays.
+        let pausedAlone: String
         let resumed: String
         let renamed: Named
         let dealt: String

@@ -12,8 +12,8 @@ package enum TableRules {
             if field != "game" {
                 return .failure(flaw(field, "Memory has no rule \(field).", hint: "Name the game that has it, too."))
             }
-            return .failure(
-                flaw("game", "This server does not offer that game.", hint: "Games: \(games(of: families).joined(separator: ", "))."))
+            let games = games(of: families).joined(separator: ", ")
+            return .failure(flaw("game", "This server does not offer that game.", hint: "Games: \(games)."))
         }
         guard let family = families.first(where: { $0.plays(rules) }) else {
             return .failure(flaw("game", "This server does not offer that game.", hint: "Leave game out for Memory."))

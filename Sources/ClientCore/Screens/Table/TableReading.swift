@@ -44,7 +44,7 @@ struct TableReading {
     private var watching: String { words.sentence(words.table.watching) }
 
     private var turn: String {
-        if snapshot.phase == .paused { return telling.paused }
+        if snapshot.phase == .paused { return state.playsAlone ? telling.pausedAlone : telling.paused }
         return words.sentence(state.turnText(snapshot))
     }
 
