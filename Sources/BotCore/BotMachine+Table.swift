@@ -12,7 +12,7 @@ extension BotMachine {
                 if snapshot.game != before.game {
                     model.gamesPlayed += 1
                 } else if let over = snapshot.over {
-                    finishGame(&model, over, &effects)
+                    finishGame(&model, over, before.seats, &effects)
                 }
             }
         } else {
@@ -26,13 +26,14 @@ extension BotMachine {
 
     /// A diff of the table arrives.
     static func fold(_ model: inout Model, _ diff: Diff, _ effects: inout [Effect]) {
+        let seats = model.mirror?.snapshot.seats ?? []
         guard diff.table == model.mirror?.snapshot.table, let outcome = model.mirror?.fold(diff) else { return }
         switch outcome {
         case .folded:
             model.bot.observe(diff)
             var ended: Over?
             for case .over(let over) in diff.changes {
-                finishGame(&model, over, &effects)
+                finishGame(&model, over, seats, &effects)
                 ended = over
             }
             follow(&model, .diff(diff), over: ended, &effects)
@@ -43,9 +44,11 @@ extension BotMachine {
         step(&model, &effects)
     }
 
-    private static func finishGame(_ model: inout Model, _ over: Over, _ effects: inout [Effect]) {
+    /// The seats are those before the end, for with the end the seats of those who have given up are open.
+    private static func finishGame(
+        _ model: inout Model, _ over: Over, _ seats: [SeatState], _ effects: inout [Effect]
+    ) {
         model.gamesPlayed += 1
-        guard let seats = model.mirror?.snapshot.seats else { return }
         let places = over.ranking.map { place in
             let name = seats.indices.contains(place.seat) ? seats[place.seat].name : nil
             return "\(place.place). \(name ?? "seat \(place.seat)") with \(place.score)"

@@ -61,6 +61,7 @@ extension Narrator {
             case .rating: rating(leader.value, leader.deviation)
             case .bestMs: seconds(leader.value)
             case .fewestFlips: count(leader.value, "flip")
+            case .fewestMoves: count(leader.value, "move")
             case .won: "\(leader.value) won"
             case .streak: "\(leader.value) in a row"
             }
@@ -72,6 +73,7 @@ extension Narrator {
         case .rating: "rating"
         case .bestMs: "time"
         case .fewestFlips: "flips"
+        case .fewestMoves: "moves"
         case .won: "games won"
         case .streak: "games won in a row"
         }

@@ -73,10 +73,10 @@ extension Narrator {
         return table?.turn.flatMap { turn in table.map { TypedRefusal("It is \(name(turn.seat, $0))'s turn.") } }
     }
 
-    /// The rules by the words that name them in commands.
-    private static func ruleWords(_ text: String) -> String {
+    /// A text about rules in the words that stand for them in commands.
+    public static func ruleWords(_ text: String) -> String {
         text.replacing("turn_seconds", with: "turn").replacing("hide_ms", with: "hide")
-            .replacing("game_seconds", with: "game")
+            .replacing("game_seconds", with: "game").replacing("null", with: "any")
     }
 
     private static func lastPlace(_ table: Snapshot) -> String? {

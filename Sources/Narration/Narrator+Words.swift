@@ -49,14 +49,13 @@ extension Narrator {
     private static let houseBots = Set(StrengthName.allCases.map { "\($0.rawValue) bot" })
 
     /// The words with which lines begin that are not about a player, in lower case.
-    package static let openings: Set<String> = [
+    package static let openings = Set(PatienceWire.games).union([
         "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
-        "find", "first", "for", "freecell", "games", "goodbye", "hello", "it", "json", "keep", "klondike",
-        "make", "memory", "mode", "move", "moves", "new", "no", "nobody", "nothing", "on", "options", "password",
-        "picture", "pictures", "pong", "records", "rules", "said", "saved", "score", "seat", "sit", "solo", "spider",
-        "still", "table", "the", "there", "these",
-        "this", "to", "usage", "watching", "you", "your",
-    ]
+        "find", "first", "for", "games", "goodbye", "hello", "it", "json", "keep", "make", "memory", "mode", "move",
+        "moves", "new", "no", "nobody", "nothing", "on", "options", "password", "picture", "pictures", "pong",
+        "records", "rules", "said", "saved", "score", "seat", "sit", "solo", "still", "table", "the", "there",
+        "these", "this", "to", "usage", "watching", "you", "your",
+    ])
 
     /// `a house bot (casual)`
     static func bot(_ strength: String) -> String { "a house bot (\(printable(strength)))" }

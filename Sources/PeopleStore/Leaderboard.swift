@@ -10,9 +10,9 @@ struct Leaderboard: Hashable {
 
     /// What accounts are compared by.
     enum Measure: String {
-        case rating, best_ms, fewest_flips, won, streak
+        case rating, best_ms, fewest_flips, fewest_moves, won, streak
 
-        static let ofRecords = [Self.best_ms, .fewest_flips, .won, .streak]
+        static let ofRecords = [Self.best_ms, .fewest_flips, .fewest_moves, .won, .streak]
 
         /// The value by which a record stands, the better the less; nil if it does not.
         func value(of record: PlayRecord) -> Int64? {
@@ -20,6 +20,7 @@ struct Leaderboard: Hashable {
             case .rating: nil
             case .best_ms: record.bestMs
             case .fewest_flips: record.fewestFlips.map(Int64.init)
+            case .fewest_moves: record.fewestMoves.map(Int64.init)
             case .won: record.won > 0 ? -Int64(record.won) : nil
             case .streak: record.bestStreak > 0 ? -Int64(record.bestStreak) : nil
             }

@@ -165,6 +165,7 @@ extension Leaderboard.Measure {
         case .rating: self = .rating
         case .bestMs: self = .best_ms
         case .fewestFlips: self = .fewest_flips
+        case .fewestMoves: self = .fewest_moves
         case .won: self = .won
         case .streak: self = .streak
         }

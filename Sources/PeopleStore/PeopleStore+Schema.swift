@@ -181,5 +181,14 @@ extension PeopleStore {
         );
         CREATE INDEX saved_games_by_id ON saved_games (id);
         """,
+        // Leaders by fewest moves: the records of before stand there, too. Of moves each number has a bucket of its own.
+        """
+        INSERT INTO standings (board, rank_value, account)
+            SELECT records.game || '/' || records.mode || '/' || records.level ||
+                CASE accounts.bot WHEN 1 THEN '/bots' ELSE '/people' END || '/fewest_moves', records.fewest_moves, accounts.id
+            FROM records JOIN accounts ON accounts.id = records.account WHERE records.fewest_moves IS NOT NULL;
+        INSERT INTO standing_counts (board, bucket, accounts)
+            SELECT board, rank_value, COUNT(*) FROM standings WHERE board LIKE '%/fewest_moves' GROUP BY board, rank_value;
+        """,
     ]
 }

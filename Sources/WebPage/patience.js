@@ -478,6 +478,8 @@ function more(copy) {
 	return [say('points', one.score), say('moves', one.moves), clock.game !== null ? say('modes.timeLeft', clockText(leftOf(copy, clock.game))) : clockText(phase === 'playing' ? Date.now() - clock.since : clock.at - clock.since).replace(' ', '\xa0'), rules.mode === 'solo' && `${one.groups}/${total(copy)}`].filter(Boolean).join(' · ');
 }
 
+/** The rules that a game has beside those of every patience game. */
+const optionsOf = { klondike: ['draw', 'passes'], spider: ['suits'], freecell: ['cells'] };
 /** The form of a new table, or of the rules of one that waits. */
 function create(draft, isHere) {
 	Object.assign(draft, { mode: draft.mode === 'race' ? 'race' : 'solo', level: draft.level || 'normal', scoring: draft.scoring === 'vegas' && draft.game === 'klondike' ? 'vegas' : 'standard' });
@@ -491,8 +493,9 @@ function create(draft, isHere) {
 	const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]), none = [null, say('noLimit')];
 	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value.trim(); }, ...more }); return field(say(label), box); };
 	const choice = (id, about) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
-	const own = level !== 'custom' ? [] : { klondike: () => [pick('draw', 'drawCards', [[1, 1], [3, 3]], 3), pick('passes', 'passes', [none, ...range(1, 9)])], spider: () => [pick('suits', 'suitCount', [[1, 1], [2, 2], [4, 4]], 2)], freecell: () => [pick('cells', 'cellCount', range(1, 4), 4)] }[game]();
-	const levels = Object.entries(words.levels).map(([id, name]) => [id, id === 'custom' ? name : `${name}: ${named('levelAbout', `${game}-${id}`)}`]);
+	const choices = { draw: ['drawCards', [[1, 1], [3, 3]], 3], passes: ['passes', [none, ...range(1, 9)]], suits: ['suitCount', [[1, 1], [2, 2], [4, 4]], 2], cells: ['cellCount', range(1, 4), 4] };
+	const own = level === 'custom' && (optionsOf[game] || []).map(key => pick(key, ...choices[key]));
+	const levels = Object.entries(words.levels).map(([id, name]) => [id, [name, words.levelAbout[`${game}-${id}`]].filter(Boolean).join(': ')]);
 	const usual = [h('div.field', { style: { 'grid-column': '1 / -1' } }, field(say('rules.level'), select(levels, level, text => put('level', text), 'level'))), pickGame(draft), own, mode === 'race' && pick('seats', 'rules.seats', range(2, 8), 2), game === 'klondike' && pick('scoring', 'rules.scoring', Object.entries(words.scorings)), write('deal', 'dealWish', { inputMode: 'numeric', placeholder: say('dealShuffled'), maxLength: 10, id: 'deal' })];
 	const seconds = [0, 60, 120, 180, 300, 600, 1200, 1800].map(s => [s, s ? clockText(s * 1000) : say('rules.noClock')]);
 	const further = () => [pick('game_seconds', 'rules.gameTime', seconds, 0), pick('undo', 'undoCount', [['', say('rules.byLevel')], none, ...[0, 1, 3, 5, 10, 50].map(n => [n, n])])];

@@ -187,6 +187,14 @@ struct BotMachineTests {
         #expect(bot.ok(3) == [.exit(.finished)])
     }
 
+    /// The seat of a player who has given up is open after the game; the result has the name all the same.
+    @Test func namesWhoHasGivenUp() {
+        var bot = Scenario().seated(.sample(seq: 4, phase: .playing, turn: 1))
+        let effects = bot.when(.diff(5, [.over(.sample), .seat(.init(seat: 0, status: .open)), .phase(.over)]))
+        #expect(
+            effects.first == .say("Game 1 is over (cleared): 1. Player 1 with 2, 2. Player 0 with 0."))
+    }
+
     /// With games to come it asks for a rematch, and stays when the others leave until the table closes.
     @Test func staysForMore() {
         var bot = Scenario(games: nil).seated(.sample(seq: 4, phase: .playing, turn: 1))

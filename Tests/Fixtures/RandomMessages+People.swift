@@ -29,8 +29,9 @@ extension RandomMessages {
             .leaders(
                 .init(
                     game: self.kind(), mode: self.kind(), level: maybe { $0.kind() },
-                    by: one(.rating, .bestMs, .fewestFlips, .won, .streak), seats: maybe { $0.one(.two, .more) },
-                    bots: maybe { _ in true }, leaders: some(0...4) { $0.leader() }, mine: maybe { $0.leader() },
+                    by: one(.rating, .bestMs, .fewestFlips, .fewestMoves, .won, .streak),
+                    seats: maybe { $0.one(.two, .more) }, bots: maybe { _ in true },
+                    leaders: some(0...4) { $0.leader() }, mine: maybe { $0.leader() },
                     more: more()))
         case 19: .history(.init(games: some(0...3) { $0.pastGame() }, more: more()))
         case 20:

@@ -306,6 +306,9 @@ import Wire
             told(ErrorReply(.badField, "hide_ms can't be 1.", hint: "hide_ms is 0.", field: "rules.hide_ms"))
                 == "error bad_field: hide can't be 1. hide is 0.")
         #expect(
+            told(ErrorReply(.badField, "Too many.", hint: "undo is 0–1000, or null for no limit.", field: "rules.undo"))
+                == "error bad_field: Too many. undo is 0–1000, or any for no limit.")
+        #expect(
             told(ErrorReply(.tableFull, "Full.", hint: "Watch it.")) == "error table_full: Full. Watch it.")
     }
 

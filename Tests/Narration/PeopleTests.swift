@@ -66,6 +66,11 @@ import Wire
         #expect(Narrator.lines(.leaders(bots)).first == "The best bots in classic, by rating:")
         bots.leaders = []
         #expect(Narrator.lines(.leaders(bots)) == ["No bot leads in classic yet."])
+        let moves = ServerMessage.Leaders(
+            game: "freecell", mode: "solo", level: "hard", by: .fewestMoves,
+            leaders: [.init(place: 1, account: ada, value: 88)])
+        #expect(
+            Narrator.lines(.leaders(moves)) == ["The best in freecell solo hard, by moves:", "  1. ada, 88 moves"])
     }
 
     /// A finished game is one line.

@@ -204,6 +204,14 @@ import Wire
         #expect(members[0].line("leaders")?.number("mine.place") == 1)
     }
 
+    /// Leaders of a game that the server does not offer are refused with the names of those that it offers.
+    @Test func leadersOfNoGame() throws {
+        let ada = town.member("ada")
+        let answer = ada.ask(["type": "leaders", "game": "checkers", "mode": "solo", "level": "easy", "by": "won"])
+        #expect(answer.code == "bad_field" && answer.text("field") == "game")
+        #expect(answer.text("hint") == "Games: memory, klondike, spider, freecell.")
+    }
+
     // MARK: History and replays
 
     /// Private games are for those who have played them.

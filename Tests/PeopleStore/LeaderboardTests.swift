@@ -41,6 +41,36 @@ import Testing
         #expect(try boards(gamesAtOnce: 7) == oneByOne && boards(gamesAtOnce: 24) == oneByOne)
     }
 
+    /// Of two accounts that cleared a patience game, the one with fewer moves leads.
+    @Test func fewestMoves() throws {
+        let store = try PeopleStore(
+            folder.path + "/moves.db", isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
+        for account in ["a2", "a3"] {
+            try Database(folder.path + "/moves.db").execute(
+                "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)")
+        }
+        let games = [("a2", 120), ("a3", 101), ("a2", 130)].enumerated().map { number, played in
+            var game = Self.game(number)
+            var seats = game.result?.seats.filter { $0.account == played.0 } ?? []
+            (seats[0].moves, seats[0].isBest) = (played.1, true)
+            game.result = .init(
+                family: "klondike", mode: "solo", level: "easy", isCounted: true, unrated: "mode", seats: seats)
+            return game
+        }
+        _ = try store.add(games[...])
+        let nobody = PeopleAsker(account: nil, player: "pbob", network: "127.0.0.1")
+        let query = PeopleQuestion.LeadersQuery(
+            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil,
+            limit: 9)
+        guard case .done(let answer) = try store.begin(.leaders(query), by: nobody, at: 0),
+            case .leaders(let page)? = answer.messages.first
+        else {
+            Issue.record("no leaders")
+            return
+        }
+        #expect(page.leaders.map { "\($0.place) \($0.account.id) \($0.value)" } == ["1 a3 101", "2 a2 120"])
+    }
+
     /// A rated game of two, which one or the other wins.
     private static func game(_ number: Int) -> FinishedGame {
         let seats = ["a2", "a3"].enumerated().map { index, account in

@@ -54,6 +54,22 @@ import Testing
         #expect(games.isEmpty)
     }
 
+    /// The fewest moves of a version that listed no leaders by them are listed.
+    @Test func migratesLeadersByMoves() throws {
+        let (_, store) = try opened(fromSchema: 7)
+        let nobody = PeopleAsker(account: nil, player: "pbob", network: "127.0.0.1")
+        let query = PeopleQuestion.LeadersQuery(
+            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil,
+            limit: 10)
+        guard case .done(let answer) = try store.begin(.leaders(query), by: nobody, at: 0),
+            case .leaders(let page)? = answer.messages.first
+        else {
+            Issue.record("no leaders")
+            return
+        }
+        #expect(page.leaders.map(\.value) == [140] && page.leaders.map(\.account.name) == ["ada"])
+    }
+
     /// A database that is kept from an earlier version, as this version opens it.
     private func opened(fromSchema number: Int) throws -> (path: String, store: PeopleStore) {
         let url = try #require(Bundle.module.url(forResource: "schema-\(number)", withExtension: "sql"))

@@ -262,7 +262,7 @@ def account(game):
     ada.choose(**{"leaders-game": "freecell"})
     ada.wait("$('leaders-game').value === 'freecell' && $('leaders-by').value === 'won' && $('leaders-mode').value === 'solo'")
     ada.choose(**{"leaders-by": "best_ms"})
-    ada.wait("$('leaders-by').value === 'best_ms' && $('leaders-by').options.length === 3")
+    ada.wait("$('leaders-by').value === 'best_ms' && $('leaders-by').options.length === 4")
     ada.wait("[link.told.leaders.game, link.told.leaders.mode, link.told.leaders.by, link.told.leaders.level].join() === 'freecell,solo,best_ms,easy'")
     ada.run("showHistory()")
     ada.wait("$('dialog').textContent.includes('1. Ada Account 6 ★')")

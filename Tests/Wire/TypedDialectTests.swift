@@ -20,8 +20,10 @@ import Wire
 
     /// Every command's own example is a line that it takes.
     @Test(arguments: TypedDialect.version1.commands) func examplesWork(command: Command) throws {
-        #expect(command.example.hasPrefix(command.name))
-        _ = try TypedDialect.version1.parse(command.example, in: atTable).get()
+        for example in [command.example, command.patienceExample].compactMap({ $0 }) {
+            #expect(example.hasPrefix(command.name))
+            _ = try TypedDialect.version1.parse(example, in: atTable).get()
+        }
     }
 
     /// The help fits a terminal of 78 columns, whole and about each command.
@@ -230,6 +232,21 @@ import Wire
         #expect(error.code == .badField && error.hint == "Name the game first, as in create klondike draw 3.")
     }
 
+    /// New rules of a table are of the game that it plays, unless they name another one.
+    @Test(arguments: [
+        ("rules easy", #""rules":{"game":"spider","level":"easy"}"#),
+        ("rules suits 1", #""rules":{"game":"spider","suits":1}"#),
+        ("rules klondike draw 1", #""rules":{"game":"klondike","draw":1}"#),
+        ("rules draw 1 klondike", #""rules":{"game":"klondike","draw":1}"#),
+        ("rules memory", #""rules":{}"#), ("rules memory easy", #""rules":{"level":"easy"}"#),
+        ("quick easy", #""rules":{"level":"easy"}"#),
+    ])
+    func rulesKeepTheGame(line: String, rules: String) throws {
+        let context = TypedDialect.Context(table: "k3f9", phase: .waiting, hasPiles: true, game: "spider")
+        #expect(TypedDialect.json(of: try request(line, in: context)).contains(rules))
+        #expect(try refusal("rules", in: context).code == .missingField)
+    }
+
     /// A rule that nobody knows is a bad field, and a slip is guessed.
     @Test func createGuessesRules() throws {
         let error = try refusal("create animal")
@@ -245,6 +262,18 @@ import Wire
         #expect(try refusal("bot 1 ca\u{1B}[2J").message == "There is no bot \"ca[2J\".")
         #expect(try refusal("create seats").code == .missingField)
         #expect(try refusal("create seats many").field == "rules.seats")
+    }
+
+    /// A mistake in rules of patience is answered by an example of patience.
+    @Test(arguments: [
+        ("create klondike draw 2", "create klondike draw 1 passes 3"),
+        ("create suits 3", "create klondike draw 1 passes 3"),
+        ("quick spider hmm", "quick spider easy"), ("rules freecell cells 9", "rules klondike draw 1"),
+        ("create animal", "create easy animals seats 3"),
+    ])
+    func patienceHasItsExample(line: String, example: String) throws {
+        let usage = TypedDialect.version1.usage(of: line, after: ErrorReply(.badField, ""))
+        #expect(usage?.hasSuffix("(for example: \(example))") == true)
     }
 
     /// Whatever is wrong with a line, the usage of its command goes with the error, also where the error has a hint; what

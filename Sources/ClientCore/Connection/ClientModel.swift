@@ -151,7 +151,8 @@ public struct ClientModel: Sendable {
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
         if table.board.patience != nil {
-            return TypedDialect.Context(table: table.table, phase: table.phase, hasPiles: true)
+            let terms = table.rules.own?.part as? PatienceTerms
+            return TypedDialect.Context(table: table.table, phase: table.phase, hasPiles: true, game: terms?.game)
         }
         let columns = table.board.columns
         guard (1...26).contains(columns) else { return TypedDialect.Context(table: table.table, phase: table.phase) }

@@ -29,7 +29,7 @@ public struct PlainReader: Sendable {
             app.update(&model.app, event, at: now, &wanted)
             if model.app.cards != nil {
                 let words = model.words.newcomer
-                model.say([words.whatLine, words.howLine, words.whomLine])
+                model.say([words.whatLine, words.howLine, words.whomLine, words.patienceLine])
                 app.closeCards(&model.app, &wanted)
             }
             hear(&model, &wanted)

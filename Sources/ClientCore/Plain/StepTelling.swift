@@ -114,7 +114,7 @@ struct StepTelling {
         switch phase {
         case .paused:
             let other = seat.flatMap { own.contains($0) ? nil : words.table.pauses(name($0)) }
-            say(words.joined([other ?? words.refusal(.paused), telling.toGoOn]))
+            say(words.joined([other ?? words.refusal(.paused), end.playsAlone ? telling.toGoOnAlone : telling.toGoOn]))
         case .playing where table.phase == .paused:
             say(telling.resumed)
             if end.snapshot.turn != nil { say(end.turnText(next)) }

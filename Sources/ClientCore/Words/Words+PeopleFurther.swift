@@ -138,5 +138,5 @@ extension Words.People {
             "mixed": "人とボット",
         ],
         bestTime: { "自己最短：\($0)" },
-        fewestFlips: { "最少手数：\($0)" })
+        fewestFlips: { "最少枚数：\($0)" })
 }

@@ -79,6 +79,8 @@ extension Words {
         let noRematch: Named
         let goesOn: Named
         let toGoOn: String
+        /// The same where nobody else plays.
+        let toGoOnAlone: String
         let resumed: String
         let renamed: Named
         let dealt: String

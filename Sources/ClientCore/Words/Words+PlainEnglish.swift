@@ -44,6 +44,7 @@ extension Words.Telling {
         scoreIs: { "\($0) has \(Words.counted($1, "point", "points"))." }, ready: { "\($0) is ready." },
         notReady: { "\($0) is not ready." }, noRematch: { "\($0) does not want another game." },
         goesOn: { "\($0) wants to go on." }, toGoOn: "To go on, all type resume.",
+        toGoOnAlone: "To go on, type resume.",
         resumed: "The game goes on.", renamed: { "The table is now called \($0)." }, dealt: "A new game.",
         standIn: { "A bot plays on for \($0)." }, holds: { "\($0) holds \($1): \($2)." },
         isFree: { "\($0) is free." }, progress: { "\($0) has \(Words.counted($1, "group", "groups"))." },

@@ -52,6 +52,7 @@ extension Words.Telling {
         scoreIs: { "\($0) a \($1) " + (abs($1) < 2 ? "point." : "points.") }, ready: { "\($0) attend le début." },
         notReady: { "\($0) ne veut pas encore commencer." }, noRematch: { "\($0) ne veut plus rejouer." },
         goesOn: { "\($0) veut continuer." }, toGoOn: "Pour continuer, tous tapent resume.",
+        toGoOnAlone: "Pour continuer, tape resume.",
         resumed: "La partie continue.", renamed: { "La table s’appelle maintenant \($0)." }, dealt: "Nouvelle partie.",
         standIn: { "Un bot continue pour \($0)." }, holds: { "\($0) tient \($1)\(gap): \($2)." },
         isFree: { "\($0) est libre." }, progress: { "\($0) a \($1) " + ($1 < 2 ? "groupe." : "groupes.") },

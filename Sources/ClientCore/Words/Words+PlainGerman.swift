@@ -46,6 +46,7 @@ extension Words.Telling {
         notReady: { "\($0) ist nicht bereit." }, noRematch: { "\($0) will doch nicht nochmal." },
         goesOn: { "\($0) will weiterspielen." },
         toGoOn: "Weiter geht es, wenn alle resume tippen.",
+        toGoOnAlone: "Weiter geht es mit resume.",
         resumed: "Es geht weiter.", renamed: { "Der Tisch heißt jetzt \($0)." }, dealt: "Ein neues Spiel.",
         standIn: { "Für \($0) spielt ein Bot weiter." }, holds: { "\($0) hält \($1): \($2)." },
         isFree: { "\($0) ist frei." }, progress: { "\($0) hat \(Words.counted($1, "Gruppe", "Gruppen"))." },

@@ -45,6 +45,7 @@ extension Words.Telling {
         scoreIs: { "\($0) tiene \(Words.counted($1, "punto", "puntos"))." }, ready: { "\($0) quiere empezar." },
         notReady: { "\($0) aún no quiere empezar." }, noRematch: { "\($0) ya no quiere otra partida." },
         goesOn: { "\($0) quiere seguir." }, toGoOn: "Para seguir, todos escriben resume.",
+        toGoOnAlone: "Para seguir, escribe resume.",
         resumed: "La partida sigue.", renamed: { "La mesa se llama ahora \($0)." }, dealt: "Nueva partida.",
         standIn: { "Un bot sigue por \($0)." }, holds: { "\($0) tiene \($1): \($2)." },
         isFree: { "\($0) queda libre." }, progress: { "\($0) lleva \(Words.counted($1, "grupo", "grupos"))." },

@@ -38,7 +38,7 @@ extension Words {
         switch order {
         case .bestMs: Duration.milliseconds(value).clockText
         case .rating: "\(value)" + (deviation.map { " ± \($0)" } ?? "")
-        case .fewestFlips, .won, .streak: "\(value)"
+        case .fewestFlips, .fewestMoves, .won, .streak: "\(value)"
         }
     }
 

@@ -170,7 +170,14 @@ extension Accounts: RequestModule {
         router.on(
             Request.Leaders.self,
             inSession { leaders, asker in
-                self.ask(
+                let games = TableRules.games(of: self.component.tables.families)
+                guard games.contains(leaders.game) else {
+                    return .refused(
+                        ErrorReply(
+                            .badField, "This server does not offer that game.",
+                            hint: "Games: \(games.joined(separator: ", ")).", field: "game"))
+                }
+                return self.ask(
                     .leaders(
                         .init(
                             game: leaders.game, mode: leaders.mode, level: leaders.level, by: leaders.by,

@@ -12,9 +12,8 @@ package enum TableRules {
             if field != "game" {
                 return .failure(flaw(field, "Memory has no rule \(field).", hint: "Name the game that has it, too."))
             }
-            let games = ["memory"] + families.compactMap(\.wire).flatMap { $0.games }
-            return .failure(
-                flaw("game", "This server does not offer that game.", hint: "Games: \(games.joined(separator: ", "))."))
+            let games = games(of: families).joined(separator: ", ")
+            return .failure(flaw("game", "This server does not offer that game.", hint: "Games: \(games)."))
         }
         guard let family = families.first(where: { $0.plays(rules) }) else {
             return .failure(flaw("game", "This server does not offer that game.", hint: "Leave game out for Memory."))
@@ -34,6 +33,11 @@ package enum TableRules {
             return .success(
                 TableSettings(kind: pictures.isEmpty ? kind : kind.showing(pictures), shown: shown, practiceSeed: seed))
         }
+    }
+
+    /// The names of all games, Memory first.
+    static func games(of families: [any GameFamily]) -> [String] {
+        ["memory"] + families.compactMap(\.wire).flatMap { $0.games }
     }
 
     /// What is wrong with rules that are asked for.

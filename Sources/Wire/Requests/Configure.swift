@@ -3,7 +3,7 @@ extension Request {
     public struct Configure: TableRequest {
         /// The table's id.
         public var table: String
-        /// The new rules. A rule that is nil gets its default.
+        /// The new rules. A rule that is nil gets its default; without a game they are Memory's.
         public var rules: Rules
 
         package init(table: String, rules: Rules) {
@@ -28,13 +28,15 @@ extension Command {
         .host, name: "rules", arguments: "RULE ...", summary: "Change the rules before the game.",
         details: [
             "For the host. Rules as for create; those you leave out get their defaults.",
+            "The game stays, unless you name another: rules memory, rules spider easy.",
             "Nobody is ready after that.",
         ],
-        example: "rules hard",
+        example: "rules hard", patienceExample: "rules klondike draw 1",
         parse: { arguments, context throws(ErrorReply) in
-            var words = RuleWords()
+            if arguments.isAtEnd { throw ErrorReply(.missingField, "A rule is missing.", field: "rules") }
+            var words = RuleWords(of: context.game)
             while let word = arguments.next() { try words.take(word, &arguments) }
-            guard let rules = words.rules else { throw ErrorReply(.missingField, "A rule is missing.", field: "rules") }
+            let rules = words.rules ?? Rules()
             return .request(.configure(Request.Configure(table: try context.requireTable(), rules: rules)))
         })
 }

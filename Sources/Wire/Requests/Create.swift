@@ -53,7 +53,7 @@ extension Command {
             RuleWords.line("saved", "the patience game of that level that you left"),
             RuleWords.line("title TEXT", "what the list calls it; to the end of the line"),
         ],
-        example: "create easy animals seats 3",
+        example: "create easy animals seats 3", patienceExample: "create klondike draw 1 passes 3",
         parse: { arguments, _ throws(ErrorReply) in
             var rules = RuleWords()
             var create = Request.Create()

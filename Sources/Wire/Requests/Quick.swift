@@ -26,7 +26,7 @@ extension Command {
     static let quick = Command(
         .lobby, name: "quick", arguments: "[RULE ...]", summary: "Join any waiting table, or make one.",
         details: ["Rules as for create, such as the level: joins a table that fits them."],
-        example: "quick easy",
+        example: "quick easy", patienceExample: "quick spider easy",
         parse: { arguments, _ throws(ErrorReply) in
             var rules = RuleWords()
             while let word = arguments.next() { try rules.take(word, &arguments) }

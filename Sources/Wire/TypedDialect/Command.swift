@@ -21,12 +21,15 @@ public struct Command: Sendable {
     public let details: [String]
     /// A whole line that the command accepts.
     public let example: String
+    /// A whole line about patience, where a command takes the rules of every game.
+    package let patienceExample: String?
     /// Reads what follows the name.
     let parse: @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
 
     /// A command; `parse` reads what follows its name.
     package init(
         _ section: Section, name: String, arguments: String, summary: String, details: [String], example: String,
+        patienceExample: String? = nil,
         parse: @escaping @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
     ) {
         self.section = section
@@ -35,6 +38,7 @@ public struct Command: Sendable {
         self.summary = summary
         self.details = details
         self.example = example
+        self.patienceExample = patienceExample
         self.parse = parse
     }
 
@@ -58,6 +62,6 @@ public struct Command: Sendable {
     /// The help about this command alone.
     var page: [String] { ["Usage: " + usage, summary] + details + ["Example: " + example] }
 
-    /// Usage and example in one line, sent when the command was used wrongly.
-    var reminder: String { "Usage: \(usage) (for example: \(example))" }
+    /// Usage and an example in one line, sent when the command was used wrongly. `other` is a fitter example.
+    func reminder(_ other: String?) -> String { "Usage: \(usage) (for example: \(other ?? example))" }
 }

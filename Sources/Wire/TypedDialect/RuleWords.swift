@@ -31,8 +31,12 @@ struct RuleWords {
             line("bot STRENGTH", "seat a house bot: its strengths are in help bot"),
             line("seed HEX", "the deal, for practice: 64 hex digits"),
             line(PatienceWire.games.joined(separator: " "), "patience; its rules follow this word:"),
-            line("  draw N passes N suits N", "klondike and spider; passes any for no end"),
-            line("  cells N undo N deal N", "freecell; undo any for no end; a numbered deal"),
+        ]
+        + PatienceRules.all.filter { !$0.options.isEmpty }.map { rules in
+            let words = rules.options.map { "\($0.rawValue) N" }.joined(separator: " ")
+            return line("  " + words, rules.name + (rules.options.contains(.passes) ? "; passes any for no end" : ""))
+        } + [
+            line("  undo N deal N", "undo any for no end; a numbered deal"),
             line("  race standard vegas", "2 to 8 on the same deal; how points are counted"),
         ]
 
@@ -54,10 +58,20 @@ struct RuleWords {
 
     /// Rules that belong to a patience game, which must be named before them.
     private static let patienceWords = ["draw", "passes", "suits", "cells", "undo", "deal", "standard", "vegas"]
+    private static let memory = "memory"
+
+    /// Whether a word names a patience game, or a rule that only those have.
+    static func isOfPatience(_ typed: Substring) -> Bool {
+        let word = typed.lowercased()
+        return PatienceWire.games.contains(word) || patienceWords.contains(word)
+    }
 
     private var gathered = Rules()
-    /// What is asked of a patience game; nil where none is named.
+    /// What is asked of a patience game; nil where Memory is meant.
     private var terms: PatienceTerms?
+
+    /// No rules yet, of that game where no word names another; of Memory if nil.
+    init(of game: String? = nil) { terms = game.map { PatienceTerms($0) } }
 
     /// The rules read so far; nil if there are none.
     var rules: Rules? {
@@ -72,10 +86,15 @@ struct RuleWords {
         if let (word, field, name) = Self.numbers.first(where: { $0.word == word }) {
             gathered[keyPath: field] = try arguments.number(name, "The number after \(word)")
         } else if PatienceWire.games.contains(word) {
-            terms = PatienceTerms(word)
+            // Rules that stand before the game's name are not forgotten.
+            var named = terms ?? PatienceTerms(word)
+            named.game = word
+            terms = named
+        } else if word == Self.memory {
+            terms = nil
         } else if terms != nil, try takeTerm(word, &arguments) {
             // It is taken.
-        } else if Self.levels.contains(word) {
+        } else if Self.levels.contains(word) || word == Level.customName {
             gathered.level = word
         } else if Self.scorings.contains(word) {
             gathered.scoring = word
@@ -150,7 +169,7 @@ struct RuleWords {
         }
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
-                "tries", "bot", "seed", "private", "password", "saved", "title",
+                "tries", "bot", "seed", "private", "password", "saved", "title", memory, Level.customName,
             ] + PatienceWire.games
         return ErrorReply(
             .badField, "There is no rule \"\(typed.shown)\".",

@@ -16,16 +16,20 @@ public struct TypedDialect: Sendable {
         public var phase: Phase?
         /// Whether its cards lie in piles, so that no card has a place such as b3.
         public var hasPiles = false
+        /// The game that the table plays, by its name in the rules; nil for Memory, and at no table.
+        public var game: String?
 
         /// Without arguments, the context of a player at no table.
         public init(
-            table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil, hasPiles: Bool = false
+            table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil, hasPiles: Bool = false,
+            game: String? = nil
         ) {
             self.table = table
             self.rows = rows
             self.columns = columns
             self.phase = phase
             self.hasPiles = hasPiles
+            self.game = game
         }
 
         /// The table that a command is about.
@@ -93,12 +97,15 @@ public struct TypedDialect: Sendable {
     }
 
     /// How the command is used with which a line begins, where the line was refused for what it says, here or by the
-    /// server; nil if it was refused for another reason, or begins with no command.
+    /// server; nil if it was refused for another reason, or begins with no command. A line about patience gets an example of it.
     public func usage(of line: String, after error: ErrorReply) -> String? {
         let mistakes: [ErrorCode] = [.missingField, .badField, .badName, .noSuchCard, .unknownType]
         guard mistakes.contains(error.code) else { return nil }
         var arguments = Arguments(line)
-        return arguments.next().flatMap { command($0.lowercased()) }?.reminder
+        guard let command = arguments.next().flatMap({ command($0.lowercased()) }) else { return nil }
+        var isPatience = false
+        while let word = arguments.next() { isPatience = isPatience || RuleWords.isOfPatience(word) }
+        return command.reminder(isPatience ? command.patienceExample : nil)
     }
 
     /// The JSON line, without its line feed and without an id, that asks for the same.

@@ -114,6 +114,15 @@ import Wire
         #expect(waiting.type("b2").printed == ["No game is being played."])
     }
 
+    /// What the server says of rules is told in words that can be typed.
+    @Test func refusedRulesAreToldInTypedWords() {
+        var story = PlainStory.inLobby()
+        story.type("create klondike passes 12")
+        var error = ErrorReply(.badField, "No.", hint: "null for no end.", field: "rules.passes")
+        error.re = .number(4)
+        #expect(story.hears(.error(error)).printed.contains { $0.contains("any for no end.") })
+    }
+
     /// Mistakes are told with what was meant and cost nothing.
     @Test func mistakesAreTold() {
         var story = PlainStory.at(.game(), .join("k3f9"))

@@ -3,6 +3,7 @@ import Discovery
 import Fixtures
 import Terminal
 import Testing
+import Vocabulary
 import Wire
 
 /// Records, leaders, past games and their replays.
@@ -116,13 +117,15 @@ import Wire
         #expect(story.type("g").sent == asks("klondike", "solo", "normal", .bestMs))
         story.hears(.leaders("solo", by: .bestMs))
         #expect(!story.text.contains("Līn") && story.text.contains("Klondike normal, Solo, best time"))
-        #expect(story.type("o").sent == asks("klondike", "solo", "normal", .won))
-        #expect(story.type("oo").sent.last == asks("klondike", "solo", "normal", .bestMs).last)
+        #expect(story.type("o").sent == asks("klondike", "solo", "normal", .fewestMoves))
+        #expect(story.text.contains("Klondike normal, Solo, fewest moves"))
+        #expect(story.type("ooo").sent.last == asks("klondike", "solo", "normal", .bestMs).last)
         #expect(story.type("m").sent == asks("klondike", "race", "normal", .bestMs))
-        #expect(story.type("ooo").sent.last == asks("klondike", "race", nil, .rating).last)
+        #expect(story.type("oooo").sent.last == asks("klondike", "race", nil, .rating).last)
         #expect(story.text.contains("Klondike, Race, rating, for two"))
         #expect(story.type("m").sent == asks("klondike", "solo", "normal", .bestMs))
-        #expect(story.type("ggg").sent.last == asks("memory", "solo", "normal", .bestMs).last)
+        let games = String(repeating: "g", count: PatienceRules.all.count)
+        #expect(story.type(games).sent.last == asks("memory", "solo", "normal", .bestMs).last)
     }
 
     /// Ratings are of games for two or for more.

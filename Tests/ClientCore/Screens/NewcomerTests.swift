@@ -77,11 +77,12 @@ import Wire
         }
     }
 
-    /// The plain client says three lines, once.
-    @Test func threeLines() {
+    /// The plain client says four lines, once; the last one is about patience.
+    @Test func fourLines() {
         var story = PlainStory(AppStory(greetsNewcomers: true).model)
         #expect(story.when(.started).contains(.introduced))
-        #expect(story.transcript.count == 3 && story.transcript[1].contains("b3"))
+        #expect(story.transcript.count == 4 && story.transcript[1].contains("b3"))
+        #expect(story.transcript.last?.contains("Klondike") == true)
         var program = PlainStory(AppStory().model)
         program.given(.started)
         #expect(program.transcript.isEmpty)

@@ -225,6 +225,22 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
         #expect((story.press(.enter).sent.first?.body as? Request.Create)?.title == "Fun night")
     }
 
+    /// The last line of the form says what the chosen level of a patience game means.
+    @Test func levelsOfPatienceAreExplained() {
+        var story = create()
+        story.press(.down, .right, .down, .down)
+        #expect(story.text.contains("Klondike"))
+        var told: [String] = []
+        for _ in 0..<5 {
+            told.append(story.lines.first { $0.contains("Cards per draw: ") || $0.contains("custom, Solo") } ?? "")
+            story.press(.right)
+        }
+        #expect(told.contains { $0.contains("Cards per draw: 3, Passes: 3") })
+        #expect(told.contains { $0.contains("Cards per draw: 1, Passes: 1, Undos: 0") })
+        #expect(told.contains { $0.contains("Cards per draw: 1, Passes: no limit") })
+        #expect(told.contains { $0.contains("Klondike custom, Solo") })
+    }
+
     /// The rules of a table with pictures are shown with them, and go on with them unless they are taken out.
     @Test func picturesOfATableStay() {
         var story = AppStory.at(

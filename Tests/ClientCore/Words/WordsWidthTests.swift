@@ -127,7 +127,7 @@ import Vocabulary
         (12, ["newcomer.skip"]),
         (24, ["newcomer.what", "newcomer.how", "newcomer.whom"]),
         // Lines of the plain client.
-        (130, ["newcomer.whatLine", "newcomer.howLine", "newcomer.whomLine"]),
+        (130, ["newcomer.whatLine", "newcomer.howLine", "newcomer.whomLine", "newcomer.patienceLine"]),
         // The columns of a result.
         (9, ["over.score", "over.flips", "over.misses", "modes.found"]),
     ]

@@ -138,6 +138,10 @@ import Wire
             "leaders race easy flips",
             #"{"type":"leaders","game":"memory","mode":"race","level":"easy","by":"fewest_flips"}"#
         ),
+        (
+            "leaders freecell hard moves",
+            #"{"type":"leaders","game":"freecell","mode":"solo","level":"hard","by":"fewest_moves"}"#
+        ),
     ]) func commands(_ line: String, _ json: String) throws {
         guard case .request(let request) = try TypedDialect(Self.people).parse(line, in: .init()).get() else {
             Issue.record("\(line) is no request")

@@ -363,8 +363,11 @@ extension Request {
 }
 
 extension ErrorReply {
-    /// What the server says of it, in its words.
-    var told: String { [message, hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
+    /// What the server says of it, in its words; of rules in those that can be typed.
+    var told: String {
+        let told = [message, hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+        return field?.hasPrefix("rules.") == true ? Narrator.ruleWords(told) : told
+    }
 }
 
 extension Request.Create {

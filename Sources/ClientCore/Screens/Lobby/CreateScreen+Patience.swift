@@ -31,13 +31,27 @@ extension CreateScreen {
         return true
     }
 
+    /// What a level of a patience game states: `Cards per draw: 3, Passes: 3`; nil for `custom`, whose lines say it.
+    func rules(ofLevel name: String, in game: PatienceRules, _ words: Words) -> String? {
+        guard let values = Level(rawValue: name).flatMap({ game.levels[$0] }) else { return nil }
+        let patience = words.patience
+        var told = game.options.map { option in
+            words.plain.labelled(patience.label(option), values[option].map { "\($0)" } ?? patience.noLimit)
+        }
+        if !values.allowsUndo { told.append(words.plain.labelled(patience.undo, "0")) }
+        return told.isEmpty ? nil : words.list(told)
+    }
+
     /// A line of the form for a patience game; nil for a field that every game has.
     func row(_ field: Field, of game: PatienceRules, _ words: Words) -> FormRow? {
         let (rules, patience, draft) = (words.rules, words.patience, draft.patience)
         func choice(_ label: String, _ value: String) -> FormRow { FormRow(label: label, kind: .choice(value)) }
         switch field {
         case .mode: return choice(rules.mode, words.wire(draft.isRace ? Mode.race.name : Mode.solo.name, \.modes.names))
-        case .level: return choice(rules.level, words.wire(draft.level, \.patience.levels))
+        case .level:
+            var row = choice(rules.level, words.wire(draft.level, \.patience.levels))
+            row.meaning = self.rules(ofLevel: draft.level, in: game, words)
+            return row
         case .option(let option):
             return choice(patience.label(option), draft.values[option].map { "\($0)" } ?? patience.noLimit)
         case .undo:

@@ -312,10 +312,15 @@ extension CreateScreen {
         let words = context.words
         guard fields.indices.contains(form.choice.index) else { return "" }
         switch fields[form.choice.index] {
-        case .game: return words.patience.about[draft.game] ?? ""
+        case .game:
+            return words.patience.about[draft.game]
+                ?? draft.patienceGame.flatMap { rules(ofLevel: draft.patience.level, in: $0, words) } ?? ""
         case .mode where draft.patienceGame != nil:
             return words.modes.about[draft.patience.isRace ? Mode.race.name : ""] ?? words.summary(of: draft.shown)
         case .mode: return words.modes.about[draft.mode.name] ?? ""
+        case .level:
+            return draft.patienceGame.flatMap { rules(ofLevel: draft.patience.level, in: $0, words) }
+                ?? words.summary(of: draft.shown)
         case .strength: return words.bot(draft.strength)
         case .theme where context.look.isUnicode || draft.theme == "letters":
             return Self.samples[draft.theme] ?? words.summary(of: draft.shown)

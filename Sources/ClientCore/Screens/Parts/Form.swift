@@ -15,6 +15,8 @@ struct FormRow: Sendable, Hashable {
     let kind: Kind
     /// What is wrong with it; nil if it is good.
     var flaw: String?
+    /// What the value means, for who reads line by line. On a screen the last line of a form says it of the chosen line.
+    var meaning: String?
 }
 
 /// Lines with values to change, one of them chosen.

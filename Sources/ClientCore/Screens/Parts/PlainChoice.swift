@@ -46,7 +46,9 @@ extension FormRow {
         return switch kind {
         case .action: PlainChoice(id: id, name: label, deed: .events([.pointed(.row(row), .pressed)]))
         case .choice(let value):
-            PlainChoice(id: id, name: label, detail: told(value), deed: .value(row: row), isNews: true)
+            PlainChoice(
+                id: id, name: label, detail: told(words.list([value] + (meaning.map { [$0] } ?? []))),
+                deed: .value(row: row), isNews: true)
         case .text(let text, _, let isSecret, let hint):
             PlainChoice(
                 id: id, name: label, detail: told(text.isEmpty ? hint : isSecret ? words.plain.hidden : text),

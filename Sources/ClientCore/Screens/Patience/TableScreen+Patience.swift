@@ -180,9 +180,7 @@ extension TableScreen {
             names.append(last == 0 ? "a" : "a–\(Array("abcd")[min(last, 3)])")
         }
         return [Hint(names.joined(separator: " "), words.pileKeys), Hint("←↑↓→", keys.move)]
-            + pileHints(state).map {
-                Hint($0.key, $0.words)
-            }
+            + pileHints(state).map { Hint($0.key, $0.key == keys.space ? words.takeOne : $0.words) }
     }
 }
 

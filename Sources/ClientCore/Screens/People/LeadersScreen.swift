@@ -23,10 +23,16 @@ struct LeadersScreen: Screen {
 
     private var modes: [String] { (isPatience ? PatienceDraft.modes : Mode.all).map(\.name) }
 
-    /// Patience has no flips, and ratings only where several play.
+    /// Memory has no moves, patience has no flips, and ratings only where several play.
     private var orders: [LeaderOrder] {
-        guard isPatience else { return LeaderOrder.allCases }
-        return mode == Mode.race.name ? [.rating, .bestMs, .won, .streak] : [.bestMs, .won, .streak]
+        LeaderOrder.allCases.filter { order in
+            switch order {
+            case .rating: !isPatience || mode == Mode.race.name
+            case .fewestFlips: !isPatience
+            case .fewestMoves: isPatience
+            case .bestMs, .won, .streak: true
+            }
+        }
     }
 
     private func request(after: String? = nil) -> Request {

@@ -44,7 +44,9 @@ struct TableReading {
     private var watching: String { words.sentence(words.table.watching) }
 
     private var turn: String {
-        if snapshot.phase == .paused { return words.joined([words.refusal(.paused), telling.toGoOn]) }
+        if snapshot.phase == .paused {
+            return words.joined([words.refusal(.paused), state.playsAlone ? telling.toGoOnAlone : telling.toGoOn])
+        }
         return words.sentence(state.turnText(snapshot))
     }
 

@@ -3,7 +3,20 @@ import Wire
 extension TableScreen {
     func part(_ context: ScreenContext) -> String {
         guard let state = state(context) else { return "" }
+        if isBeginning(state) { return "beginning" }
         return state.isInGame ? Phase.playing.rawValue : state.snapshot.phase.rawValue
+    }
+
+    /// Whether a game begins with the reply to a request of the client: nothing is offered that the next line takes back.
+    private func isBeginning(_ state: TableState) -> Bool {
+        guard state.snapshot.phase == .waiting else { return false }
+        let asks = state.context.client.pending.contains {
+            ($0.request.body as? Request.Ready).map { $0.table == table && $0.on != false } ?? false
+        }
+        return asks
+            && state.snapshot.seats.indices.allSatisfy {
+                state.own.contains($0) || state.snapshot.seats[$0].bot != nil || state.snapshot.seats[$0].ready
+            }
     }
 
     /// A player who is leaving is not told what can be done here.
@@ -53,7 +66,7 @@ extension TableScreen {
     }
 
     func choices(_ context: ScreenContext) -> [PlainChoice] {
-        guard let state = state(context) else { return [] }
+        guard let state = state(context), !isBeginning(state) else { return [] }
         let words = context.words
         var choices: [PlainChoice] = []
         switch state.snapshot.phase {

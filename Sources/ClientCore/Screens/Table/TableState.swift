@@ -86,6 +86,15 @@ struct TableState {
     var chatKey: Character { takesPlaces || patience != nil && isInGame ? "t" : "c" }
     /// Whether somebody at this client has the seat.
     func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }
+    /// Whether no other person plays here, so that one alone decides when a pause ends.
+    var playsAlone: Bool {
+        mode.isForOne
+            || isSeated
+                && snapshot.seats.indices.allSatisfy {
+                    let seat = snapshot.seats[$0]
+                    return own.contains($0) || seat.bot != nil || seat.status == .open || seat.status == .left
+                }
+    }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
     /// Whether the board has as many cards as its size says. Another board is not painted.

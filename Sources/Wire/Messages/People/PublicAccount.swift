@@ -36,6 +36,8 @@ public enum LeaderOrder: String, Sendable, Hashable, Codable, CaseIterable {
     case bestMs = "best_ms"
     /// The game that was cleared with the fewest flips first.
     case fewestFlips = "fewest_flips"
+    /// The patience game that was cleared with the fewest moves first.
+    case fewestMoves = "fewest_moves"
     /// The most games won first.
     case won
     /// The most games won in a row first, at any time.

@@ -73,7 +73,7 @@ extension Command {
         .account, name: "leaders", arguments: "[RULE ...] [ORDER]", summary: "Show the best players.",
         details: [
             "Rules: a mode, a level, a game: \(PatienceWire.games.joined(separator: ", ")).",
-            "Orders: rating (without a level), time, flips, won, streak.",
+            "Orders: rating (without a level), time, flips, moves (patience), won, streak.",
             "Rule bots: the best programs instead of the best people.",
             "Without any: by rating in classic, by time in solo, by games won otherwise.",
         ],
@@ -116,6 +116,7 @@ extension LeaderOrder {
         case "rating": self = .rating
         case "time": self = .bestMs
         case "flips": self = .fewestFlips
+        case "moves": self = .fewestMoves
         case "won": self = .won
         case "streak": self = .streak
         default: return nil
