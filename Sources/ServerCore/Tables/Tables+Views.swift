@@ -23,7 +23,7 @@ extension Tables {
         }
         table.diffs.append(outbox.output.bytes[common.line])
         if recorder.isOn {
-            for view in [common] + views { table.digest(outbox.output.bytes[view.line]) }
+            for view in [common] + views { table.digest(outbox.output.bytes[view.line], of: changes) }
         }
         if archive.isOn {
             keepForArchive(common.diff.changes, common.line, of: table)
