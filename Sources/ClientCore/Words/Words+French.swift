@@ -141,7 +141,7 @@ extension Words.Seats {
     static let french = Words.Seats(
         title: "Joueurs", open: "place libre", you: "toi", host: "hôte", ready: "prêt", bot: { "bot, \($0)" },
         lost: { "absent, \($0) s" }, lostAtAll: "absent", left: "parti", seat: { "Place \($0)" },
-        someone: "Quelqu'un qui est parti",
+        someone: "Quelqu’un qui est parti",
         tally: { nombre($0, "carte", "cartes") + ", " + nombre($1, "raté", "ratés") },
         missed: { nombre($0, "raté", "ratés") }, agrees: "reprend")
 }
