@@ -7,7 +7,7 @@ public struct PatienceSolution: Sendable, Hashable {
     /// What leads to the end where it can be won; empty otherwise.
     public private(set) var actions: [PatienceAction]
     /// How many positions were reached.
-    public let positions: Int
+    public fileprivate(set) var positions: Int
 
     static func unsolved(_ verdict: PatienceVerdict, positions: Int = 0) -> PatienceSolution {
         PatienceSolution(verdict: verdict, actions: [], positions: positions)
@@ -21,11 +21,15 @@ public struct PatienceSolver: Sendable {
     /// How many positions a search reaches at most. Each takes up to 60 bytes while it runs. In FreeCell as many may be reached before
     /// that by ``FreeCellLibrary``, where each takes more.
     public let positions: Int
+    /// How many positions of a FreeCell the library's A* reaches at most between the two. Each takes some 800 bytes.
+    public let positionsByAStar: Int
 
-    /// A solver that reaches 1 to 4,294,967,294 positions.
-    public init(positions: Int) {
+    /// A solver that reaches 1 to 4,294,967,294 positions, and from 0 on by A*.
+    public init(positions: Int, positionsByAStar: Int = 0) {
         precondition((1..<Int(UInt32.max)).contains(positions), "a search reaches 1 to 4,294,967,294 positions")
+        precondition((0..<Int(UInt32.max)).contains(positionsByAStar), "A* reaches 0 to 4,294,967,294 positions")
         self.positions = positions
+        self.positionsByAStar = positionsByAStar
     }
 
     /// Solves a position. Of several empty cells its moves take the first, and so for columns unless a stock is dealt to them. It is
@@ -45,7 +49,12 @@ public struct PatienceSolver: Sendable {
         case (.toColumns, .anySuit, .oneSuit, .anyCard, .runs):
             return SpiderGame(position).map { search($0) } ?? .unsolved(.unknown)
         case (.none, .alternating, .alternating, .anyCard, .cards) where rules.limitsRuns && !rules.foundationsGiveBack:
-            let solution = FreeCellLibrary.solve(position, most: positions)
+            var solution = FreeCellLibrary.solve(position, by: .patsolve, most: positions)
+            if solution.verdict != .winnable, positionsByAStar > 0 {
+                let reached = solution.positions
+                solution = FreeCellLibrary.solve(position, by: .aStar, most: positionsByAStar)
+                solution.positions += reached
+            }
             if solution.verdict == .winnable { return solution }
             return FreeCellGame(position).map { search($0, reached: solution.positions) } ?? solution
         default: return .unsolved(.unknown)

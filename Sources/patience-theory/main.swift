@@ -136,9 +136,10 @@ final class Findings: Sendable {
 }
 
 extension Claim {
-    func solve(_ deal: Int, positions: Int) -> PatienceSolution {
+    func solve(_ deal: Int, positions: Int, positionsByAStar: Int = 0) -> PatienceSolution {
         let cards = rules.numbered(deal, suits: values.suits)
-        return PatienceSolver(positions: positions).solve(PatiencePosition(dealt: cards, rules, values))
+        return PatienceSolver(positions: positions, positionsByAStar: positionsByAStar)
+            .solve(PatiencePosition(dealt: cards, rules, values))
     }
 
     /// Whether what leads to the end where a deal can be won is legal to its end.
@@ -173,6 +174,9 @@ if CommandLine.arguments.contains("bot") {
     exit(isNamed ? 0 : 2)
 }
 
+/// In a deal that is open. So many take about 800 MB.
+let mostPositionsByAStar = 1_000_000
+
 let named = (Claim.all + Claim.counted).filter { CommandLine.arguments.contains($0.name) }
 var status: Int32 = 0
 for claim in named.isEmpty ? Claim.all : named {
@@ -195,7 +199,8 @@ for claim in named.isEmpty ? Claim.all : named {
     }
     group.wait()
     for deal in findings.open {
-        let solution = claim.solve(deal, positions: claim.morePositions ?? claim.positions)
+        let solution = claim.solve(
+            deal, positions: claim.morePositions ?? claim.positions, positionsByAStar: mostPositionsByAStar)
         tell("\(claim.name) deal \(deal): \(solution.verdict) after \(solution.positions) positions")
         let isRight = claim.isRight(solution, deal)
         if let line = findings.note(deal, solution, isRight: isRight) { tell("\(claim.name) \(line)") }

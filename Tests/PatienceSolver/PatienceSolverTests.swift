@@ -32,6 +32,13 @@ import Vocabulary
             SolvedGame(.freecell, PatienceValues { $0.cells = 2 }, deal: deal).solve(positions: 60_000) == .winnable)
     }
 
+    /// A way that the library's A* finds where 200 million positions of the other searches find none.
+    @Test func freeCellByAStar() {
+        let game = SolvedGame(.freecell, PatienceValues { $0.cells = 2 }, deal: 24_263)
+        #expect(game.solve(positions: 1_000) == .unknown)
+        #expect(game.solve(positions: 1_000, positionsByAStar: 10_000) == .winnable)
+    }
+
     /// Deals that are soon solved, with each number of cards drawn and passes.
     @Test(arguments: [(1, nil), (3, nil), (3, 3), (1, 1)] as [(Int, Int?)]) func klondike(draw: Int, passes: Int?) {
         var values = PatienceValues { $0.draw = draw }

@@ -44,8 +44,8 @@ struct SolvedGame {
     }
 
     /// Asks the solver, and plays what it finds to its end.
-    func solve(positions: Int) -> PatienceVerdict {
-        let solution = PatienceSolver(positions: positions).solve(position)
+    func solve(positions: Int, positionsByAStar: Int = 0) -> PatienceVerdict {
+        let solution = PatienceSolver(positions: positions, positionsByAStar: positionsByAStar).solve(position)
         #expect(solution.actions.isEmpty == (solution.verdict != .winnable))
         if solution.verdict == .winnable { #expect(play(solution.actions).isCleared) }
         return solution.verdict

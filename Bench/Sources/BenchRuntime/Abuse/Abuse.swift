@@ -58,6 +58,10 @@ struct Abuse {
 
         var figures = AttackFigures(counted: attack.counted)
         figures.memoryBefore = try siege.takeMost()
+        victim.update { $0.phase = .arrival }
+        try siege.arrive(at: victim.found.tables, attack.arrive)
+        // For the lines of those who have come.
+        if siege.peerCount > crowd { try siege.wait(for: Self.calmTime) }
         victim.update { $0.phase = .attack }
         // A server that ends leaves what was found until then.
         do {
@@ -80,7 +84,7 @@ struct Abuse {
     ) throws {
         let start = ContinuousClock.now
         let received = siege.received
-        try siege.begin(against: victim.found.tables, attack.launch)
+        try siege.begin(attack.launch)
         let time = options.time * attack.length
         try siege.wait(for: time / 2)
         for _ in 0..<Self.bystanders {

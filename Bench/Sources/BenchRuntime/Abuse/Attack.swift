@@ -14,6 +14,8 @@ package struct Attack: Sendable {
     var counted: String?
     /// What others have done before.
     var prepare: @Sendable (Siege) throws -> Void = { _ in }
+    /// What is done between the calm and the attack; neither counts the waits of meanwhile.
+    var arrive: @Sendable (Siege) throws -> Void = { _ in }
     /// Sets the attack up and begins it.
     let launch: @Sendable (Siege) throws -> Void
 
@@ -97,7 +99,7 @@ package struct Attack: Sendable {
                 try siege.churn(
                     16, replies: 1, saying: #"{"type":"hello","id":1,"protocol":1,"name":"gone"}"# + "\n")
             }),
-        readers(250), readers(1_000), readers(1_000, read: true),
+        nobody, silent(1_000), readers(250), readers(1_000), readers(1_000, read: true),
         Attack(
             name: "sessions", meaning: "many connections say hello and are dropped (--sessions)",
             counted: "sessions a second",
@@ -241,6 +243,10 @@ package struct Attack: Sendable {
             }),
     ]
 
+    /// No attack: what the waits of one table's players are compared with.
+    private static let nobody = Attack(
+        name: "nobody", meaning: "nobody attacks", length: 3, victimTables: 1, launch: { _ in })
+
     /// Watchers of the victim's table who read nothing. Each asks for so much that half of what may wait for it waits; the rest
     /// comes from the game and from two who talk. Those who `read` ask for the same, which is what the others are compared with.
     private static func readers(_ count: Int, read: Bool = false) -> Attack {
@@ -250,19 +256,21 @@ package struct Attack: Sendable {
             length: 3, victimTables: 1,
             launch: { siege in
                 let table = siege.victimTables[0]
-                // No more than 256 come from one address.
-                let watchers = try siege.open(
-                    count - 2, from: { "127.0.0.\(2 + $0 / 250)" }, receiveBuffer: read ? nil : 4_096)
-                try siege.ask(watchers) { _ in [#"{"type":"watch","id":2,"table":"\#(table)"}"#] }
-                for watcher in watchers {
-                    if read { watcher.onLine = nil } else { watcher.stopReading() }
-                    watcher.send(String(repeating: #"{"type":"sync","table":"\#(table)"}"# + "\n", count: 180))
-                }
+                try siege.watch(table, count - 2, read: read, syncs: 180)
                 let talkers = try siege.open(2, from: { _ in "127.0.0.8" })
                 try siege.ask(talkers) { _ in [#"{"type":"watch","id":2,"table":"\#(table)"}"#] }
                 let text = String(repeating: "🦊", count: 300)
                 siege.stream(talkers) { _, _ in #"{"type":"chat","table":"\#(table)","text":"\#(text)"}"# }
             })
+    }
+
+    /// Watchers of the victim's table who read nothing and say nothing, once all that the system takes for them waits.
+    private static func silent(_ count: Int) -> Attack {
+        Attack(
+            name: "silent-\(count)", meaning: "\(count) have come to watch the victim's table, and read nothing",
+            length: 3, victimTables: 1,
+            arrive: { try $0.watch($0.victimTables[0], count, read: false, syncs: 90) },
+            launch: { _ in })
     }
 
     /// The widest rules, whose theme follows from the number.
@@ -291,6 +299,18 @@ extension Siege {
         try ask(Array(members.dropFirst())) { _ in [#"{"type":"watch","id":2,"table":"\#(host.tables[0])"}"#] }
         for member in members { member.onLine = nil }
         return members.filter { !$0.tables.isEmpty }
+    }
+
+    /// Lets so many watch a table and ask for all its changes so often, which takes some 3 kB each time. Who does not read takes
+    /// as little as the system lets it.
+    func watch(_ table: String, _ count: Int, read: Bool, syncs: Int) throws {
+        // No more than 256 come from one address.
+        let watchers = try open(count, from: { "127.0.0.\(2 + $0 / 250)" }, receiveBuffer: read ? nil : 4_096)
+        try ask(watchers) { _ in [#"{"type":"watch","id":2,"table":"\#(table)"}"#] }
+        for watcher in watchers {
+            if read { watcher.onLine = nil } else { watcher.stopReading() }
+            watcher.send(String(repeating: #"{"type":"sync","table":"\#(table)"}"# + "\n", count: syncs))
+        }
     }
 
     /// Counts the replies that say so.

@@ -156,8 +156,12 @@ final class Siege {
     /// Whether the server took so much memory that the attack had to end.
     private(set) var mustEnd = false
 
-    func begin(against tables: [String], _ launch: (Siege) throws -> Void) throws {
+    func arrive(at tables: [String], _ arrive: (Siege) throws -> Void) throws {
         victimTables = tables
+        try arrive(self)
+    }
+
+    func begin(_ launch: (Siege) throws -> Void) throws {
         isOn = true
         try launch(self)
     }

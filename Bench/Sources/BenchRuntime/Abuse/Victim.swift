@@ -9,7 +9,7 @@ import Synchronization
 final class Victim: Sendable {
     /// When a flip was made.
     enum Phase: Int, Sendable, CaseIterable {
-        case calm, attack, after
+        case calm, arrival, attack, after
     }
 
     /// What was found; shared by the two threads.
