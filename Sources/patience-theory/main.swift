@@ -174,8 +174,8 @@ if CommandLine.arguments.contains("bot") {
     exit(isNamed ? 0 : 2)
 }
 
-/// In a deal that is open. So many take about 800 MB.
-let mostPositionsByAStar = 1_000_000
+/// In a deal that is open. So many take about 2 GB. Deal 27,674 needs two million.
+let mostPositionsByAStar = 2_500_000
 
 let named = (Claim.all + Claim.counted).filter { CommandLine.arguments.contains($0.name) }
 var status: Int32 = 0
