@@ -13,14 +13,6 @@ extension Connection {
         loop.queued.add(range, at: queuedPlace)
     }
 
-    /// Queues bytes as ``enqueue(_:)`` does, for one connection of a crowd: all that the turn has for it is written in one of the next
-    /// turns, a few connections in each. A write takes a few µs, so to write to a thousand in one turn keeps all others waiting.
-    public func enqueueLate(_ range: Range<Int>) {
-        guard !isClosing else { return }
-        isLate = true
-        enqueue(range)
-    }
-
     /// Queues bytes for this connection alone.
     public func send(_ bytes: Span<UInt8>) {
         guard !isClosing else { return }
@@ -79,24 +71,8 @@ extension Connection {
     /// Writes the connection's ranges of the batch that is being flushed. Leaves the ranges empty and keeps their capacity.
     func flush(_ ranges: inout [Range<Int>], held isHeld: Bool, from output: Span<UInt8>) {
         if isHeld { heldPlace = .none } else { queuedPlace = .none }
-        if isLate { putOff(ranges) }
         if ranges.count == 1, backlog == nil, flushWhole(&ranges, output) { return }
         flush(&ranges, from: output)
-    }
-
-    /// Makes the ranges wait in a backlog, which the loop writes later.
-    private func putOff(_ ranges: [Range<Int>]) {
-        isLate = false
-        guard backlog == nil, phase != .closed, !ranges.isEmpty else { return }
-        backlog = BlockedOutput()
-        loop.late.append(self)
-    }
-
-    /// Writes what was put off, unless it is gone or has met a peer that takes nothing.
-    func writeLate() {
-        guard let backlog, backlog.awaited == nil else { return }
-        writeBacklog()
-        if case .wrapped(let wrapped) = transport { wrapped.followUp(self) }
     }
 
     /// Sends a single range over a plain transport to a peer that takes all of it, which is the most frequent case. Returns

@@ -17,8 +17,6 @@ public final class Connection: EventTarget {
     private var readingIsPaused = false
     /// Whether the last byte sent was not the end of a line.
     var lineIsOpen = false
-    /// Whether what is queued is written in a later turn.
-    var isLate = false
 
     // The connection's places in the loop's batch of this turn and in the held batch.
     var queuedPlace = OutputBatch.Place.none

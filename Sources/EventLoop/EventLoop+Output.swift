@@ -28,6 +28,9 @@ extension EventLoop {
         releaseOutput()
     }
 
+    /// Whether all has left that was queued while ``batch`` had that value.
+    public func hasLeft(_ batch: Int) -> Bool { batch < leftBatches }
+
     /// Whether output is held, so that nothing leaves before ``releaseOutput()``.
     public var isHoldingOutput: Bool { barrier == .holding }
 
@@ -43,14 +46,18 @@ extension EventLoop {
         if barrier == .released {
             barrier = .open
             held.flush(held: true)
+            leftBatches = batch
         }
         turnEnded?()
         guard barrier == .open else { return }
         switch beforeFlush?() ?? .flush {
         case .flush:
             queued.flush(held: false)
+            batch += 1
+            leftBatches = batch
         case .hold:
             barrier = .holding
+            batch += 1
             swap(&queued, &held)
             for connection in held.connections { connection.hold() }
         }
@@ -58,7 +65,7 @@ extension EventLoop {
 }
 
 extension [UInt8] {
-    mutating func append(copying bytes: Span<UInt8>) {
+    package mutating func append(copying bytes: Span<UInt8>) {
         // Safe because: the pointer is used inside the closure only, where the span keeps its bytes alive.
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }

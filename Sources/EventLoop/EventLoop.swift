@@ -44,6 +44,10 @@ public final class EventLoop {
     var queued = OutputBatch()
     var held = OutputBatch()
     var barrier = Barrier.open
+    /// The number of the batch that is queued to now. Output of several turns is in one batch while the barrier holds the batch before.
+    public internal(set) var batch = 0
+    /// All batches before this one have left.
+    var leftBatches = 0
 
     /// How many bytes wait for all peers that did not take them.
     public internal(set) var backlogBytes = 0
@@ -53,10 +57,6 @@ public final class EventLoop {
     /// Connections that are read in the next turn, because their transports may hold input of which no readiness tells.
     var unread: [Connection] = []
     private var reading: [Connection] = []
-    /// Connections with a backlog that was never tried to send; see ``Connection/enqueueLate(_:)``. Those before `lateWritten` had
-    /// their go.
-    var late: [Connection] = []
-    private var lateWritten = 0
     private var closed: [(connection: Connection, error: LoopError?)] = []
     private var delivering: [(connection: Connection, error: LoopError?)] = []
     private let start = SuspendingClock.now
@@ -72,9 +72,6 @@ public final class EventLoop {
 
     /// The most that one read takes from one connection in a turn, in bytes.
     static let readBytes = 64 * 1024
-    /// To how many connections late output is written in a turn at least. Each takes 3 to 8 µs.
-    private static let lateWrites = 16
-
     /// A loop with nothing to wait for. Throws if the kernel gives no poller.
     public init() throws(LoopError) {
         Self.silenceLibrary
@@ -133,7 +130,6 @@ public final class EventLoop {
         let result = unsafe event_base_loop(base, flags)
         if result < 0 { throw .last("cannot wait for events") }
         readUnread()
-        writeLate()
         deliverClosed()
         endTurn()
         if let turnMeasured, let turnTime { turnMeasured(start.duration(to: SuspendingClock.now) - turnTime) }
@@ -142,7 +138,7 @@ public final class EventLoop {
 
     /// Whether the next turn has something to do even if no event comes.
     private var hasWork: Bool {
-        if !closed.isEmpty || !unread.isEmpty || !late.isEmpty { return true }
+        if !closed.isEmpty || !unread.isEmpty { return true }
         return switch barrier {
         case .open: !queued.connections.isEmpty
         case .holding: false
@@ -156,21 +152,6 @@ public final class EventLoop {
         swap(&unread, &reading)
         for connection in reading { connection.readUnread() }
         reading.removeAll(keepingCapacity: true)
-    }
-
-    private func writeLate() {
-        guard !late.isEmpty else { return }
-        // A share of all that wait, so that they do not wait long where other work makes turns long.
-        let waiting = late.count - lateWritten
-        let end = lateWritten + min(waiting, max(waiting / 16, Self.lateWrites))
-        while lateWritten < end {
-            lateWritten += 1
-            late[lateWritten - 1].writeLate()
-        }
-        // Where more is always added before all is written, the list must not grow.
-        guard end == late.count || end > 1024 else { return }
-        late.removeFirst(end)
-        lateWritten = 0
     }
 
     /// Remembers a closed connection; its handler hears of it outside of whatever closed it.

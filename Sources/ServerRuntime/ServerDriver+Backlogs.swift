@@ -41,7 +41,9 @@ extension ServerDriver {
         guard bytes > 0 else { return 0 }
         let before = loop.backlogBytes
         for one in all.sorted(by: { $0.bytes > $1.bytes }) where before - loop.backlogBytes < bytes {
-            connection(one.id)?.discardUnsentLines { _ in false }
+            guard let connection = connection(one.id) else { continue }
+            catchUp(one.id, connection)
+            connection.discardUnsentLines { _ in false }
             server.backlogDropped(one.id)
         }
         return before - loop.backlogBytes

@@ -22,6 +22,8 @@ package final class ServerDriver {
     /// then, or were slow.
     private var awaited: [ConnectionID] = []
     private var turnTimer: Timer?
+    /// See ServerDriver+Crowds.
+    var crowds = CrowdQueue()
     private var generations = 0
     /// The server's time when the loop's began, so that time goes on where a replay ended.
     private let loopStart: Moment
@@ -53,9 +55,6 @@ package final class ServerDriver {
 
     private var refused = RefusedConnections()
 
-    /// To so many connections a line is written at once; to those beyond in the next turns, so that the players of a table with a
-    /// thousand watchers are heard in between.
-    private static let crowd = 32
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
 
@@ -116,6 +115,7 @@ package final class ServerDriver {
         guard loop.turnEnded != nil else { return }
         loop.turnEnded = nil
         loop.discardOutput()
+        crowds.removeAll()
         server.output.removeAll()
         server.shutDown()
         queueOutput()
@@ -167,8 +167,9 @@ package final class ServerDriver {
     /// 1. Connections whose output has gone out are read again, which may make the server say more.
     /// 2. Lines that waited for their address's share of a turn are executed.
     /// 3. All that the server says is queued.
-    /// 4. The records of all this go to the journal.
-    /// 5. The alarm is set, because all of the above may move it.
+    /// 4. Some of a crowd get what an earlier turn had for them.
+    /// 5. The records of all this go to the journal.
+    /// 6. The alarm is set, because all of the above may move it.
     private func endTurn() {
         tellDrained()
         if server.awaitsTurn { tellTime() }
@@ -179,11 +180,14 @@ package final class ServerDriver {
             drained?()
         }
         tellGrowth()
+        let hasCrowds = crowdsAreDue
         queueAll()
+        if hasCrowds { serveCrowds() }
         journal?.keep()
         setAlarm()
         // While output is held, its release makes the next turn.
-        if server.awaitsTurn || (!awaited.isEmpty || !slow.isEmpty) && !loop.isHoldingOutput {
+        let hasMore = !awaited.isEmpty || !slow.isEmpty || !crowds.isEmpty
+        if server.awaitsTurn || crowdsAreDue || hasMore && !loop.isHoldingOutput {
             turnTimer?.schedule(after: .zero)
         }
     }
@@ -203,7 +207,7 @@ package final class ServerDriver {
         awaited.removeAll()
         for id in former {
             guard let connection = connection(id), connection.backlogBytes == 0 else { continue }
-            if connection.hasQueued { awaited.append(id) } else { drained(connection) }
+            if connection.hasQueued || crowds.holds(id) { awaited.append(id) } else { drained(connection) }
         }
     }
 
@@ -231,6 +235,7 @@ package final class ServerDriver {
             guard let connection = connection(id), !connection.isClosing, connection.backlogBytes > backlogLimit
             else { continue }
             bytes -= connection.backlogBytes
+            catchUp(id, connection)
             server.backlogOverflowed(id, dropped: connection.discardUnsentLines(keeping: Server.isOwed))
             awaited.append(id)
         }
@@ -251,7 +256,12 @@ package final class ServerDriver {
                 if delivery.needsNoRecords { sendUnheld(delivery) } else { queue(range, for: id) }
             case .all(let ids):
                 sentLines += ids.count
-                if delivery.needsNoRecords { sendUnheld(delivery) } else { queue(range, for: ids) }
+                if delivery.needsNoRecords {
+                    sendUnheld(delivery)
+                } else {
+                    let line = server.output.bytes.storage.span.extracting(delivery.range)
+                    queue(range, line, for: ids)
+                }
             }
         }
         for id in server.output.halted {
@@ -262,7 +272,9 @@ package final class ServerDriver {
         for id in server.output.paused { connection(id)?.pauseReading() }
         for id in server.output.resumed { connection(id)?.resumeReading() }
         for id in server.output.finished {
-            connection(id)?.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
+            guard let connection = connection(id) else { continue }
+            catchUp(id, connection)
+            connection.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
         }
         if !server.output.questions.isEmpty {
             asked?(server.output.questions)
@@ -288,23 +300,22 @@ package final class ServerDriver {
 
     private func sendUnheld(_ delivery: ServerOutput.Delivery) {
         delivery.audience.forEach { id in
-            connection(id)?.sendUnheld(server.output.bytes.storage.span.extracting(delivery.range))
+            guard let connection = connection(id) else { return }
+            catchUp(id, connection)
+            connection.sendUnheld(server.output.bytes.storage.span.extracting(delivery.range))
         }
     }
 
-    /// Those who sit at a table come first, and have it before a crowd that watches.
-    private func queue(_ range: Range<Int>, for ids: [ConnectionID]) {
-        guard ids.count > Self.crowd else {
-            for id in ids { queue(range, for: id) }
-            return
-        }
-        for (place, id) in ids.enumerated() { queue(range, for: id, isLate: place >= Self.crowd) }
-    }
-
-    private func queue(_ range: Range<Int>, for id: ConnectionID, isLate: Bool = false) {
+    /// Queues the range for the connection, behind all that a crowd that it is in still waits for.
+    func queue(_ range: Range<Int>, for id: ConnectionID, near place: Int = 0) {
         guard let connection = connection(id) else { return }
-        if isLate { connection.enqueueLate(range) } else { connection.enqueue(range) }
-        // Told once a turn: what is said instead needs time.
+        catchUp(id, connection, near: place)
+        connection.enqueue(range)
+        noteBacklog(of: connection, id)
+    }
+
+    /// Told once a turn: what is said instead needs time.
+    func noteBacklog(of connection: Connection, _ id: ConnectionID) {
         if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }
 

@@ -122,39 +122,31 @@ struct EventLoopTests {
         #expect(ends.farSide.text == "one\n")
     }
 
-    /// Late output goes to some connections in each of the turns after its own, behind what was sent before and before what is sent
-    /// after it. Each connection is told that nothing waits any more. One that ends sends it first; one that is closed or drops it does not.
-    @Test func lateOutput() throws {
-        let loop = try EventLoop()
-        let ends = try (0..<40).map { _ in
-            let (near, far) = try PlainTransport.pair()
-            let pair = (
-                near: Connection(on: loop, over: near), far: Connection(on: loop, over: far), nearSide: Recorder(),
-                farSide: Recorder()
-            )
-            pair.near.start(pair.nearSide)
-            pair.far.start(pair.farSide)
-            return pair
+    /// A batch has left once it is sent: without a barrier at the end of its turn, with one at the release. The output of turns in
+    /// which older output is held is in one batch.
+    @Test func batchesLeaveInOrder() throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        let loop = ends.loop
+        func turn(_ text: String) throws -> Int {
+            ends.near.send(text)
+            let batch = loop.batch
+            #expect(!loop.hasLeft(batch))
+            try loop.turn(waiting: false)
+            return batch
         }
-        defer { for end in ends.flatMap({ [$0.near, $0.far] }) { end.close() } }
-        func received() -> Int { ends.count { !$0.farSide.bytes.isEmpty } }
-        let shared = loop.append(Array("late\n".utf8))
-        for end in ends { end.near.enqueueLate(shared) }
-        ends[39].near.send("more\n")
+        #expect(loop.hasLeft(try turn("free")))
+        loop.beforeFlush = { .hold }
+        let held = try turn("held")
+        let behind = try turn("behind")
+        #expect(try turn("with it") == behind && behind != held)
+        #expect(!loop.hasLeft(held))
+        loop.releaseOutput()
         try loop.turn(waiting: false)
-        #expect(loop.sentBytes == 0 && loop.backlogBytes == 41 * 5)
+        #expect(loop.hasLeft(held) && !loop.hasLeft(behind))
+        loop.releaseOutput()
         try loop.turn(waiting: false)
-        #expect(loop.sentBytes == 16 * 5)
-        ends[20].near.send("next\n")
-        ends[21].near.finish(lingering: .seconds(5))
-        ends[22].near.close()
-        ends[23].near.discardUnsentLines()
-        ends[24].near.enqueueLate(loop.append(Array("again\n".utf8)))
-        try loop.turns { received() == 38 && loop.backlogBytes == 0 && ends[21].farSide.calls.last == "ended" }
-        #expect(ends[0].farSide.text == "late\n" && ends[39].farSide.text == "late\nmore\n")
-        #expect(ends[20].farSide.text == "late\nnext\n" && ends[24].farSide.text == "late\nagain\n")
-        #expect(ends[21].farSide.text == "late\n" && ends[22].farSide.text.isEmpty && ends[23].farSide.text.isEmpty)
-        #expect(ends.count { $0.nearSide.calls.contains("drained") } == 37)
+        #expect(loop.hasLeft(behind))
     }
 
     /// Time stands still within a turn and never goes back.

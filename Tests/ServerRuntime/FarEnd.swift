@@ -22,7 +22,8 @@ final class FarEnd: ConnectionHandler {
         self.connection = connection
         connection.start(self)
     }
-    func send(_ text: String) { connection?.send(Array(text.utf8)) }
+    /// The far end stands for another machine, which the barrier of the server does not hold.
+    func send(_ text: String) { connection?.sendUnheld(Array(text.utf8).span) }
     func stopReading() { connection?.pauseReading() }
     func close() { connection?.close() }
 }

@@ -214,9 +214,22 @@ import Testing
         #expect(counts == [4, 3, 2, 1, 0])
     }
 
-    /// Given a player and 59 watchers, what is said is written to 32 of them in the same turn, the player first, and to the others in
-    /// the next turns; somebody else is answered in between. All get all of it in order.
-    @Test(arguments: [false, true]) func aCrowdIsToldInLaterTurns(readsWords: Bool) throws {
+    /// A player, 59 watchers of the same table, and somebody else.
+    private struct Crowd {
+        let driver: ServerDriver
+        let ada: FarEnd
+        let watchers: [FarEnd]
+        let other: FarEnd
+
+        /// What ada said that the end has got, in order.
+        func said(to end: FarEnd) -> [String] {
+            end.lines.compactMap { line in
+                ["one", "two", "three"].first { line.hasSuffix(" \($0)") || line.contains("\"text\":\"\($0)\"") }
+            }
+        }
+    }
+
+    private func crowd(readsWords: Bool = false) throws -> Crowd {
         let server = Self.server {
             $0.connections = 100
             $0.rate = 0
@@ -236,20 +249,61 @@ import Testing
             return watcher
         }
         let other = try connect(to: driver)
-        func said(to end: FarEnd) -> [String] {
-            let all = ["one", "two", "three"]
-            return end.lines.compactMap { line in
-                all.first { line.hasSuffix(" \($0)") || line.contains("\"text\":\"\($0)\"") }
-            }
-        }
-        ada.send("say one\n")
-        try turns { loop.backlogBytes > 0 }
-        ada.send("say two\nsay three\n")
-        other.send("{\"type\":\"ping\",\"id\":1}\n")
-        try turns { other.lines.count == 2 && said(to: ada).count == 3 }
-        #expect(loop.backlogBytes > 0)
-        try turns { watchers.allSatisfy { said(to: $0).count == 3 } }
-        #expect(watchers.allSatisfy { said(to: $0) == ["one", "two", "three"] } && loop.backlogBytes == 0)
+        try turns { driver.waitingInCrowds == 0 }
+        return Crowd(driver: driver, ada: ada, watchers: watchers, other: other)
+    }
+
+    /// Given a player and 59 watchers, what is said is written to 32 of them in the same turn, the player first, and to the others in
+    /// the next turns; somebody else is answered in between. All get all of it in order.
+    @Test(arguments: [false, true]) func aCrowdIsToldInLaterTurns(readsWords: Bool) throws {
+        let crowd = try crowd(readsWords: readsWords)
+        crowd.ada.send("say one\n")
+        try turns { crowd.driver.waitingInCrowds > 0 }
+        crowd.ada.send("say two\nsay three\n")
+        crowd.other.send("{\"type\":\"ping\",\"id\":1}\n")
+        try turns { crowd.other.lines.count == 2 && crowd.said(to: crowd.ada).count == 3 }
+        #expect(crowd.driver.waitingInCrowds > 0)
+        try turns { crowd.watchers.allSatisfy { crowd.said(to: $0).count == 3 } }
+        #expect(crowd.watchers.allSatisfy { crowd.said(to: $0) == ["one", "two", "three"] })
+        #expect(crowd.driver.waitingInCrowds == 0)
+    }
+
+    /// Whoever waits in a crowd and is answered, or leaves, gets what was said before it first. Nobody gets anything twice.
+    @Test func ownLinesFollowTheCrowds() throws {
+        let crowd = try crowd(readsWords: true)
+        crowd.ada.send("say one\nsay two\n")
+        try turns { crowd.driver.waitingInCrowds > 0 }
+        let late = crowd.watchers.filter { crowd.said(to: $0).isEmpty }.suffix(2)
+        let (asks, leaves) = (late.first!, late.last!)
+        let before = leaves.lines.count
+        asks.send("take me to the moon\n")
+        leaves.send("quit\n")
+        try turns { asks.lines.last?.hasPrefix("error unknown_type") == true && leaves.isClosed }
+        #expect(crowd.said(to: asks) == ["one", "two"] && crowd.said(to: leaves) == ["one", "two"])
+        #expect(leaves.lines.count == before + 2)
+        try turns { crowd.driver.waitingInCrowds == 0 }
+        try loop.turn(waiting: false)
+        #expect(crowd.watchers.allSatisfy { crowd.said(to: $0) == ["one", "two"] })
+    }
+
+    /// Nobody of a crowd gets a line before its turn's output may leave. While the output of a later turn is held they get it, but for
+    /// the 16 that have their go in that turn.
+    @Test func aCrowdWaitsForTheBarrier() throws {
+        let crowd = try crowd()
+        crowd.ada.send("say one\n")
+        try loop.turn(waiting: false)
+        loop.beforeFlush = { .hold }
+        try turns { crowd.driver.waitingInCrowds > 0 }
+        for _ in 0..<5 { try loop.turn(waiting: false) }
+        #expect(crowd.watchers.allSatisfy { crowd.said(to: $0).isEmpty } && crowd.driver.waitingInCrowds > 0)
+        crowd.ada.send("say two\n")
+        for _ in 0..<5 { try loop.turn(waiting: false) }
+        loop.releaseOutput()
+        try turns { crowd.watchers.count { crowd.said(to: $0) == ["one"] } == 59 - 16 }
+        #expect(loop.isHoldingOutput)
+        loop.beforeFlush = nil
+        loop.releaseOutput()
+        try turns { crowd.watchers.allSatisfy { crowd.said(to: $0) == ["one", "two"] } }
     }
 
     /// For want of memory the largest backlog goes with its connection; those who read lose nothing.
