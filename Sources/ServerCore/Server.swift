@@ -95,7 +95,8 @@ public final class Server {
     let dialect: TypedDialect
     var reader: RequestReader
     private let costs: [String: Int]
-    private var isShuttingDown = false
+    /// Everybody has had the last line: whatever comes now changes nothing.
+    private(set) var isShuttingDown = false
     /// What must be kept once more before the journal's earlier segments are dropped; nil where none are needed.
     var keepsAgain: KeepsAgain?
     /// The segment with which that begins the next time.

@@ -103,12 +103,17 @@ extension Accounts {
 extension Server {
     /// The answer to one of ``ServerOutput/questions`` has come.
     public func answered(_ number: UInt64, _ answer: PeopleAnswer) {
-        if !administration.answered(number, answer) { accounts?.answered(Ticket(number: number), answer) }
+        if administration.answered(number, answer) || isShuttingDown { return }
+        accounts?.answered(Ticket(number: number), answer)
     }
 
     /// Whoever runs the server has changed something that those who are connected feel.
-    public func apply(_ change: PeopleChange) { accounts?.make(change, by: nil, nil) }
+    public func apply(_ change: PeopleChange) {
+        if !isShuttingDown { accounts?.make(change, by: nil, nil) }
+    }
 
     /// Games that were archived have brought new ratings.
-    public func rated(_ ratings: [GameRatings]) { for outcome in ratings { accounts?.rated(outcome) } }
+    public func rated(_ ratings: [GameRatings]) {
+        if !isShuttingDown { for outcome in ratings { accounts?.rated(outcome) } }
+    }
 }

@@ -118,5 +118,7 @@ extension Tables {
 
 extension Server {
     /// Takes the answer to one of ``ServerOutput/solverQuestions``.
-    public func solved(_ number: UInt64, _ answer: SolverAnswer) { tables.solver.take(answer, to: number) }
+    public func solved(_ number: UInt64, _ answer: SolverAnswer) {
+        if !isShuttingDown { tables.solver.take(answer, to: number) }
+    }
 }
