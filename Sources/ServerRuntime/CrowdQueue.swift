@@ -47,7 +47,7 @@ struct CrowdQueue {
             return lines[(start ?? lines.count)...]
         }
 
-        mutating func allow(_ hasLeft: (Int) -> Bool) {
+        mutating func release(_ hasLeft: (Int) -> Bool) {
             while ready < lines.count, hasLeft(lines[ready].batch) {
                 lines[ready].end = goes + count
                 ready += 1
@@ -56,7 +56,7 @@ struct CrowdQueue {
     }
 
     /// The next connections of a crowd, and what they get: all the same.
-    struct Turn {
+    struct Share {
         let ids: ArraySlice<ConnectionID>
         let bytes: [UInt8]
         fileprivate let crowd: Int
@@ -99,33 +99,33 @@ struct CrowdQueue {
     }
 
     /// Lets the lines go whose batch has left.
-    mutating func allow(_ hasLeft: (Int) -> Bool) {
-        for index in crowds.indices { crowds[index].allow(hasLeft) }
+    mutating func release(_ hasLeft: (Int) -> Bool) {
+        for index in crowds.indices { crowds[index].release(hasLeft) }
     }
 
-    /// Those who are next, at most so many; nil where nobody is. The caller goes through them and calls ``end(_:)``.
-    func next(_ most: Int) -> Turn? {
+    /// Those who are next, at most so many; nil where nobody is. The caller goes through them and calls ``finish(_:)``.
+    func next(_ most: Int) -> Share? {
         guard let index = crowds.firstIndex(where: { $0.ready > 0 }) else { return nil }
         let crowd = crowds[index]
         // Up to the end of the oldest line all get the same.
         let count = min(most, crowd.ids.count - crowd.next, crowd.lines[0].end - crowd.goes)
         let bytes = crowd.ready == 1 ? crowd.lines[0].bytes : crowd.lines[..<crowd.ready].flatMap(\.bytes)
-        return Turn(ids: crowd.ids[crowd.next..<crowd.next + count], bytes: bytes, crowd: index)
+        return Share(ids: crowd.ids[crowd.next..<crowd.next + count], bytes: bytes, crowd: index)
     }
 
-    /// Whether the connection, one of a turn's, gets that turn's bytes. If not, it gets what ``take(for:near:)`` returns.
-    func isPlain(_ id: ConnectionID, in turn: Turn) -> Bool {
-        memberships[id.slot] == 1 && crowds[turn.crowd].got[id.slot] == nil
+    /// Whether the connection, one of a share, gets the bytes of the share. If not, it gets what ``take(for:near:)`` returns.
+    func isPlain(_ id: ConnectionID, in share: Share) -> Bool {
+        memberships[id.slot] == 1 && crowds[share.crowd].got[id.slot] == nil
     }
 
-    /// Counts the turn, and forgets lines that all have got. Another crowd is next.
-    mutating func end(_ turn: Turn) {
-        var crowd = crowds.remove(at: turn.crowd)
+    /// Counts the share, and forgets lines that all have got. Another crowd is next.
+    mutating func finish(_ share: Share) {
+        var crowd = crowds.remove(at: share.crowd)
         if !crowd.got.isEmpty, let last = crowd.lines[..<crowd.ready].last {
-            for id in turn.ids where crowd.got[id.slot] ?? .max <= last.number { crowd.got[id.slot] = nil }
+            for id in share.ids where crowd.got[id.slot] ?? .max <= last.number { crowd.got[id.slot] = nil }
         }
-        crowd.goes += turn.ids.count
-        crowd.next += turn.ids.count
+        crowd.goes += share.ids.count
+        crowd.next += share.ids.count
         if crowd.next == crowd.ids.count { crowd.next = crowd.first }
         let old = crowd.lines[..<crowd.ready].prefix { $0.end == crowd.goes }.count
         crowd.lines.removeFirst(old)

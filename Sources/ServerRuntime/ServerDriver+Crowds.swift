@@ -35,22 +35,22 @@ extension ServerDriver {
         // Without this, a player who was just written to and whose program runs on the same core sees it only when the server waits.
         sched_yield()
         var rest = max(crowds.waiting / 16, Self.served)
-        crowds.allow(loop.hasLeft)
-        while rest > 0, let turn = crowds.next(rest) {
-            let range = loop.isHoldingOutput ? nil : loop.append(turn.bytes)
-            for (place, id) in zip(turn.ids.indices, turn.ids) {
+        crowds.release(loop.hasLeft)
+        while rest > 0, let share = crowds.next(rest) {
+            let range = loop.isHoldingOutput ? nil : loop.append(share.bytes)
+            for (place, id) in zip(share.ids.indices, share.ids) {
                 guard let connection = connection(id) else { continue }
-                if !crowds.isPlain(id, in: turn) {
+                if !crowds.isPlain(id, in: share) {
                     catchUp(id, connection, near: place)
                 } else if let range {
                     connection.enqueue(range)
                 } else {
-                    connection.sendUnheld(turn.bytes.span)
+                    connection.sendUnheld(share.bytes.span)
                 }
                 noteBacklog(of: connection, id)
             }
-            crowds.end(turn)
-            rest -= turn.ids.count
+            crowds.finish(share)
+            rest -= share.ids.count
         }
     }
 

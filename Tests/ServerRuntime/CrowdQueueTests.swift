@@ -22,17 +22,17 @@ import Testing
     /// Gives the next ones their go, as the driver does. Returns their slots.
     @discardableResult
     private mutating func serve(_ most: Int, hasLeft batch: Int = .max) -> [Int] {
-        queue.allow { $0 <= batch }
-        guard let turn = queue.next(most) else { return [] }
-        for (place, id) in zip(turn.ids.indices, turn.ids) {
-            if queue.isPlain(id, in: turn) {
-                got[id.slot] += String(decoding: turn.bytes, as: UTF8.self)
+        queue.release { $0 <= batch }
+        guard let share = queue.next(most) else { return [] }
+        for (place, id) in zip(share.ids.indices, share.ids) {
+            if queue.isPlain(id, in: share) {
+                got[id.slot] += String(decoding: share.bytes, as: UTF8.self)
             } else {
                 take(id.slot, near: place)
             }
         }
-        queue.end(turn)
-        return turn.ids.map(\.slot)
+        queue.finish(share)
+        return share.ids.map(\.slot)
     }
 
     /// Those before the place get nothing here; the others get the line a few at a time.
