@@ -9,7 +9,7 @@ import ServerCore
 
 /// What many connections get goes to a few of them in each turn, so that the players of a table with a thousand watchers, and all others,
 /// are heard in between. In the turn that made a line nothing is done for a single one of them: that took 0.3 ms for a thousand, for which the
-/// players waited. Beside 1,000 who read nothing a flip takes 1.1 to 1.5 ms at the 99th percentile, without them 1.1 to 1.3
+/// players waited. Beside 1,000 who read nothing a flip takes 1.1 to 1.6 ms at the 99th percentile, without them 1.1 to 1.4
 /// (`make abuse`, the rows `silent-1000` and `nobody`).
 extension ServerDriver {
     /// So many connections get a line in the turn that made it. Those who sit at a table come first.
