@@ -211,7 +211,7 @@ let package = Package(
         program("endure", ["Simulation"]),
         program("simulate", ["Simulation"]),
         // What is known of patience games, held against the solver, and how often bots win; not installed.
-        program("patience-theory", ["BotCore", "CardGame", "PatienceSolver", "Vocabulary"]),
+        program("patience-theory", ["BotCore", "CardGame", "CommandLine", "PatienceSolver", "Platform", "Vocabulary"]),
 
         testSupport,
         // A table for bots that plays by the book, where no server is needed.

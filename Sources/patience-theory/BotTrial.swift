@@ -49,21 +49,44 @@ struct BotTrial {
         return position
     }
 
-    /// Plays deals with the strength, game and level that are named, and tells how many are won.
-    static func play(_ names: [String], _ deals: ClosedRange<Int>) -> Bool {
-        guard let strength = Strength.all.first(where: { names.contains($0.name) }),
-            let rules = PatienceRules.all.first(where: { names.contains($0.name) }),
-            let level = Level.allCases.first(where: { names.contains($0.rawValue) }), let values = rules.levels[level]
-        else { return false }
+    /// What is to be played, by the words that name it.
+    struct Call {
+        let strength: Strength
+        let rules: PatienceRules
+        let level: Level
+        let values: PatienceValues
+
+        /// A strength, a game and a level, in this order; nil where there are other words.
+        init?(_ names: some Collection<String>) {
+            let names = Array(names)
+            guard names.count == 3, let strength = Strength.all.first(where: { $0.name == names[0] }),
+                let rules = PatienceRules.all.first(where: { $0.name == names[1] }),
+                let level = Level(rawValue: names[2]), let values = rules.levels[level]
+            else { return nil }
+            self.strength = strength
+            self.rules = rules
+            self.level = level
+            self.values = values
+        }
+
+        /// The words that there are.
+        static var words: String {
+            let levels = Level.allCases.filter { level in PatienceRules.all.contains { $0.levels[level] != nil } }
+            return [Strength.all.map(\.name), PatienceRules.all.map(\.name), levels.map(\.rawValue)]
+                .map { $0.joined(separator: " ") }.joined(separator: "; ") + "."
+        }
+    }
+
+    /// Plays the deals, and tells how many are won.
+    static func play(_ call: Call, _ deals: ClosedRange<Int>) {
         var won = 0
         for deal in deals {
-            var trial = BotTrial(rules, values, deal: deal, strength)
+            var trial = BotTrial(call.rules, call.values, deal: deal, call.strength)
             if trial.isWon() { won += 1 }
             let done = deal - deals.lowerBound + 1
             if done % 10 == 0 || deal == deals.upperBound {
-                tell("| \(strength.name), \(rules.name) \(level.rawValue): \(won) of \(done) won")
+                tell("| \(call.strength.name), \(call.rules.name) \(call.level.rawValue): \(won) of \(done) won")
             }
         }
-        return true
     }
 }
