@@ -26,6 +26,9 @@ final class ClientConnection: Sleeper {
     var alarmTime: Moment?
     /// Whether its address is banned: nothing is granted but to moderators.
     var isBanned = false
+    /// What it waits for; meanwhile everything that comes is put off. It is not in the box, because every connection waits for the
+    /// reply to its `hello`.
+    var wait: Wait? { didSet { if wait == nil, input?.isUsual == true { input = nil } } }
     private var input: Input?
     private let terms: Terms
     private let connectedAt: Moment
@@ -62,7 +65,6 @@ final class ClientConnection: Sleeper {
         /// When `unread` got its first piece; nil if there is none.
         var putOffAt: Moment?
         var endsAfterUnread = false
-        var wait: Wait?
         /// Bytes that the lines before those have made for it.
         var sent = 0
         /// When a line was last refused for its rate.
@@ -75,7 +77,7 @@ final class ClientConnection: Sleeper {
         /// Whether it says what is so without it.
         var isUsual: Bool {
             unanswered == nil && garbageLines == 0 && refusedLines == 0 && unread.isEmpty && putOffAt == nil
-                && !endsAfterUnread && wait == nil && sent == 0 && lineBeganAt == nil
+                && !endsAfterUnread && sent == 0 && lineBeganAt == nil
         }
     }
 
@@ -131,16 +133,6 @@ final class ClientConnection: Sleeper {
         guard let input else { return 0 }
         defer { input.sent = 0 }
         return input.sent
-    }
-
-    /// What it waits for; meanwhile everything that comes is put off.
-    var wait: Wait? {
-        get { input?.wait }
-        set {
-            if newValue != nil { madeInput().wait = newValue } else { input?.wait = nil }
-            // Every connection waits for the reply to its `hello`.
-            if input?.isUsual == true { input = nil }
-        }
     }
 
     /// Whether it sends nothing more after what was not read yet.
