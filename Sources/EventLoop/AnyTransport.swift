@@ -43,6 +43,13 @@ enum AnyTransport: ByteTransport {
         }
     }
 
+    var readOverhead: Int {
+        switch self {
+        case .plain: 0
+        case .wrapped(let wrapped): wrapped.transport.readOverhead
+        }
+    }
+
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         switch self {
         case .plain(let transport): transport.read(into: &buffer)

@@ -61,6 +61,9 @@ public protocol ByteTransport {
     /// Why its last call failed, in words, where the `errno` value does not tell; nil where it does.
     var failure: String? { get }
 
+    /// The work of the last read beside that of its bytes, as the number of plain bytes that make as much.
+    var readOverhead: Int { get }
+
     /// Reads what is there, up to the buffer's size.
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome
 
@@ -88,6 +91,9 @@ public protocol ByteTransport {
 extension ByteTransport {
     /// False, for bytes go out as they are.
     public var isEncrypted: Bool { false }
+
+    /// None, for bytes come as they are.
+    public var readOverhead: Int { 0 }
 
     /// False, for all input stays in the socket.
     public var holdsInput: Bool { false }

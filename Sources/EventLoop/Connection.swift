@@ -8,6 +8,8 @@ public final class Connection: EventTarget {
     public let peer: SocketAddress
     /// Whether nobody between the two ends can read or change the bytes.
     public var isEncrypted: Bool { transport.isEncrypted }
+    /// The work of the last read beside that of its bytes, as the number of plain bytes that make as much.
+    public var readOverhead: Int { transport.readOverhead }
     /// A number for the handler's own use, where one handler serves many connections.
     public var tag = 0
 
@@ -124,7 +126,8 @@ public final class Connection: EventTarget {
         var buffer: [UInt8] = []
         swap(&buffer, &loop.readBuffer)
         defer { swap(&buffer, &loop.readBuffer) }
-        var room = buffer.mutableSpan
+        var whole = buffer.mutableSpan
+        var room = whole._mutatingExtracting(first: handler?.mostToRead(on: self) ?? .max)
         switch transport.read(into: &room) {
         case .moved(let count):
             if phase == .open { handler?.received(buffer.span.extracting(first: count), on: self) }

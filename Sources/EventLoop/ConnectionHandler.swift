@@ -4,6 +4,9 @@ public protocol ConnectionHandler: AnyObject {
     /// Bytes arrived, at least one. They come in pieces of any length and are valid during the call only.
     func received(_ bytes: Span<UInt8>, on connection: Connection)
 
+    /// How many bytes of input the next read takes at most; what is left stays in the system and is read later. At least one.
+    func mostToRead(on connection: Connection) -> Int
+
     /// The peer sends nothing more. Writing still works, so the handler can send what it owes and then close.
     func ended(_ connection: Connection)
 
@@ -14,4 +17,9 @@ public protocol ConnectionHandler: AnyObject {
     /// while the handler is in a call to the connection. The error says what broke the connection. It is nil when this side closed
     /// it.
     func closed(_ connection: Connection, error: LoopError?)
+}
+
+extension ConnectionHandler {
+    /// As many as the loop's buffer holds.
+    public func mostToRead(on _: Connection) -> Int { .max }
 }

@@ -31,6 +31,20 @@ final class Outbox {
         send(message, to: Outlet(connection: connection.id, dialect: connection.replyDialect ?? .json))
     }
 
+    /// Sends a page of the list of tables as JSON.
+    func reply(tables: ArraySlice<Table>, more: String?, to connection: ClientConnection) {
+        guard !connection.isFinished else { return }
+        let start = output.bytes.count
+        output.bytes.beginTables()
+        for index in tables.indices {
+            if index > tables.startIndex { output.bytes.write(byte: UInt8(ascii: ",")) }
+            output.bytes.write(verbatim: tables[index].encodedEntry.span)
+        }
+        output.bytes.endTables(more: more)
+        output.bytes.write(byte: UInt8(ascii: "\n"))
+        deliver(start..<output.bytes.count, to: connection.id)
+    }
+
     /// Sends the good reply to a request, which in words is told by other lines.
     func sendOk(_ ok: ServerMessage.Ok, to connection: ClientConnection) {
         guard connection.replyDialect != .typed else { return }

@@ -86,11 +86,15 @@ public struct ServerLimits: Sendable, Hashable {
     /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TurnShares`.
     package static let turnShare = 512
     package static let turnGo = 64
+    /// The work of a connection's go beside its lines: its reading is switched on and off, and a piece of its input is read, 20 µs.
+    package static let turnVisit = 8
     /// The work of a turn after which each address has only that share of it: some 4 to 11 ms.
     package static let turnTotal = 1_024
     package static let lateShare = 16
     /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
     package static let unitBytes = 256
+    /// Bytes that are read for each unit of work that an address may make yet.
+    package static let readBytes = 64
     /// Tables, sessions and connections whose time has come that are looked at in one turn.
     package static let wakes = 256
     /// Players who were put out of a table that it remembers.

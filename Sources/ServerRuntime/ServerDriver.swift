@@ -333,8 +333,11 @@ extension ServerDriver: ConnectionHandler {
     /// Passes the received bytes to the server.
     package func received(_ bytes: Span<UInt8>, on connection: Connection) {
         tellTime()
-        server.receive(bytes, from: id(of: connection))
+        server.receive(bytes, from: id(of: connection), overhead: connection.readOverhead)
     }
+
+    /// What the server has room for in this turn.
+    package func mostToRead(on connection: Connection) -> Int { server.mostToRead(from: id(of: connection)) }
 
     /// The peer sends nothing more.
     package func ended(_ connection: Connection) {

@@ -44,6 +44,8 @@ final class FrameReader {
 
     /// Frames that go back to the browser: answers to pings, and the close.
     private(set) var replies: [UInt8] = []
+    /// How many frames the last read began.
+    private(set) var frames = 0
     /// How many pings, pongs and closes the last read had.
     private(set) var controls = 0
     /// Whether a close was sent. Nothing is read after it.
@@ -92,7 +94,7 @@ final class FrameReader {
     /// Reads frames, and writes the lines that they bring, each with its line feed. The room is at least a byte larger than the
     /// input. Returns how many bytes were written. `mostControls` is how many more pings and pongs may come.
     func read(_ frames: Span<UInt8>, into buffer: inout MutableSpan<UInt8>, mostControls: Int) -> Int {
-        (controls, written, messageStart) = (0, 0, 0)
+        (self.frames, controls, written, messageStart) = (0, 0, 0, 0)
         replies.removeAll(keepingCapacity: true)
         unfinishedBytes += frames.count
         allowedControls = mostControls
@@ -152,6 +154,7 @@ final class FrameReader {
         frameBytes = 6 + length + (length < 126 ? 0 : length < 65_536 ? 2 : 8)
         frameIsControl = frame.opcode & 8 != 0
         frameIsLast = frame.fin != 0
+        frames += 1
         if frameIsControl {
             controls += 1
             if controls > allowedControls { judge(1008, "too many pings a second") }

@@ -35,6 +35,18 @@ struct ConnectionTests {
         #expect(ends.near.backlogBytes == 0)
     }
 
+    /// A read takes no more than the handler wants, and the rest comes in later turns.
+    @Test(arguments: Link.allCases)
+    func readsAsMuchAsIsWanted(over link: Link) throws {
+        let ends = try Ends(link)
+        defer { ends.close() }
+        ends.farSide.most = 100
+        let story = numberedLines(0..<1_000)
+        ends.near.send(story)
+        try ends.turns { ends.farSide.bytes.count >= story.utf8.count }
+        #expect(ends.farSide.text == story && ends.farSide.largest == 100)
+    }
+
     /// A line appended once reaches everyone it is queued for, between private lines in the order of queueing.
     @Test func sharesRanges() throws {
         let ends = try Ends(.pair)

@@ -16,6 +16,10 @@ final class Recorder: ConnectionHandler {
     var onReceived: ((Connection) -> Void)?
     var onEnded: ((Connection) -> Void)?
     var onClosed: (() -> Void)?
+    /// How many bytes a read takes at most.
+    var most = Int.max
+    /// The size of the largest read.
+    private(set) var largest = 0
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var isClosed: Bool { calls.last == "closed" }
@@ -24,9 +28,12 @@ final class Recorder: ConnectionHandler {
 
     func received(_ bytes: Span<UInt8>, on connection: Connection) {
         for index in bytes.indices { self.bytes.append(bytes[index]) }
+        largest = max(largest, bytes.count)
         calls.append("received")
         onReceived?(connection)
     }
+
+    func mostToRead(on _: Connection) -> Int { most }
 
     func ended(_ connection: Connection) {
         calls.append("ended")

@@ -39,6 +39,42 @@ import Web
     }
 }
 
+extension WebTransportTests {
+    /// A read takes no more than its buffer has room for, with a line feed for each frame that is a line. Each frame counts as work, be
+    /// it a line, a piece of one, or a ping.
+    @Test func framesCount() {
+        let wire = ScriptedTransport()
+        let transport = WebTransport(
+            over: wire, of: WebSite(page: [], longestMessage: 4_096, now: { .seconds(1) }))
+        var buffer = [UInt8](repeating: 0, count: 256)
+        func read(_ bytes: [UInt8]) -> String {
+            wire.input += bytes
+            var room = buffer.mutableSpan
+            guard case .moved(let count) = transport.read(into: &room) else { return "" }
+            return String(decoding: buffer[..<count], as: UTF8.self)
+        }
+        // The request has more bytes than one read takes.
+        wire.input = Array(Self.upgrade.utf8)
+        while !wire.input.isEmpty { _ = read([]) }
+        let blank = [0x81, 0x81, 0, 0, 0, 0, 0x20] as [UInt8]
+        let pieces = [0x01, 0x80, 0, 0, 0, 0, 0x00, 0x81, 0, 0, 0, 0, 0x20, 0x80, 0x80, 0, 0, 0, 0] as [UInt8]
+        #expect(read(blank) == " \n" && transport.readOverhead == 64)
+        #expect(read(blank + pieces) == " \n \n" && transport.readOverhead == 4 * 64)
+        #expect(read([0x89, 0x80, 0, 0, 0, 0]) == "" && transport.readOverhead == 64)
+        let empty = Array(repeatElement([0x81, 0x80, 0, 0, 0, 0] as [UInt8], count: 100).joined())
+        let first = read(empty)
+        // 255 bytes of frames.
+        #expect(first == String(repeating: "\n", count: 42) && transport.readOverhead == 42 * 64)
+        #expect(wire.input.count == 600 - 255)
+        // A frame's last byte is a line's last but one.
+        let long = [0x81, 0xFE, 0, 252, 0, 0, 0, 0] + [UInt8](repeating: 0x61, count: 252)
+        wire.input = []
+        #expect(read([0, 0, 0] + long[..<3]) == "\n")
+        #expect(read(Array(long[3...])) == String(repeating: "a", count: 250))
+        #expect(read([]) == "aa\n")
+    }
+}
+
 /// A transport that has what the test gives it, and takes as many bytes as it is told to.
 private final class ScriptedTransport: ByteTransport {
     var input: [UInt8] = []

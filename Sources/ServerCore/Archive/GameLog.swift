@@ -11,6 +11,18 @@ package struct GameLog: Sendable {
     private var lines = JSONBuffer()
     /// Whether all lines are there. A game that has too many is archived without any.
     private(set) var isWhole = true
+    private var movers = Movers()
+    /// Whether only house bots have moved. Such a game is archived without lines: a table with `auto_again` goes on without its
+    /// people, and one address could fill the disk by 1.3 GB an hour.
+    var isOfBotsAlone: Bool { movers == .bots }
+
+    /// Who has moved.
+    private struct Movers: OptionSet, Codable {
+        let rawValue: UInt8
+
+        static let people = Self(rawValue: 1)
+        static let bots = Self(rawValue: 2)
+    }
 
     /// A game that was dealt at that moment, which is so many milliseconds after 1970.
     package init(deal: Int, began: Moment, beganMs: Int64) {
@@ -23,6 +35,9 @@ package struct GameLog: Sendable {
     package var occupied: Int { lines.storage.count }
     /// How many bytes the lines have.
     var count: Int { lines.count }
+
+    /// Notes a move of a player or a house bot.
+    mutating func noteMove(ofBot: Bool) { movers.insert(ofBot ? .bots : .people) }
 
     /// Adds a line, which everybody has seen, or that seat instead of what everybody else has.
     package mutating func append(_ line: ArraySlice<UInt8>, seenBy seat: Int? = nil, at now: Moment) {
@@ -49,7 +64,7 @@ package struct GameLog: Sendable {
     /// The same for a table that goes on with the game so much later: the lines name that one, and the time between is left out.
     func moved(from table: String, to other: String, by time: Duration) -> GameLog {
         var log = GameLog(deal: deal, began: began + time, beganMs: beganMs)
-        log.isWhole = isWhole
+        (log.isWhole, log.movers) = (isWhole, movers)
         // Quotes within a text are escaped, so that only fields are found.
         let (field, new) = (Array("\"table\":\"\(table)\"".utf8), Array("\"table\":\"\(other)\"".utf8))
         let bytes = lines[0..<lines.count]
@@ -90,13 +105,15 @@ extension Int64 {
 
 /// With its lines as one text, for a table's state.
 extension GameLog: Codable {
-    private enum CodingKeys: CodingKey { case deal, began, beganMs, lines }
+    private enum CodingKeys: CodingKey { case deal, began, beganMs, movers, lines }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         deal = try fields.decode(Int.self, forKey: .deal)
         began = try fields.decode(Moment.self, forKey: .began)
         beganMs = try fields.decode(Int64.self, forKey: .beganMs)
+        // Absent in what an earlier version kept.
+        movers = try fields.decodeIfPresent(Movers.self, forKey: .movers) ?? .people
         if let text = try fields.decodeIfPresent(String.self, forKey: .lines) {
             lines.write(verbatim: text)
         } else {
@@ -109,6 +126,7 @@ extension GameLog: Codable {
         try fields.encode(deal, forKey: .deal)
         try fields.encode(began, forKey: .began)
         try fields.encode(beganMs, forKey: .beganMs)
+        try fields.encode(movers, forKey: .movers)
         if isWhole { try fields.encode(String(decoding: lines[0..<lines.count], as: UTF8.self), forKey: .lines) }
     }
 }

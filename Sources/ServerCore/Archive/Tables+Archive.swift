@@ -41,7 +41,7 @@ extension Tables {
         table.gameLog = nil
         guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
         ladder?.gameOver(over, at: table)
-        archive.add(finished(table.model, log, over, id: id, lines: log.list))
+        archive.add(finished(table.model, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list))
     }
 
     /// What the archive gets of a game that is over.

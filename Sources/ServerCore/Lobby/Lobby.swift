@@ -45,25 +45,24 @@ final class Lobby: RequestModule {
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
         let limit = list.limit ?? Request.List.defaultPageLength
         let start = list.after.map(directory.listed.index(after:)) ?? 0
-        let page = entries(from: start, limit: limit)
-        let more = start + page.count < directory.listed.count ? page.last?.table : nil
-        component.outbox.reply(
-            .tables(ServerMessage.Tables(tables: page, more: more)), to: connection)
+        let page = page(from: start, limit: limit)
+        let more = start + page.count < directory.listed.count ? page.last?.id : nil
+        if connection.replyDialect == .typed {
+            component.outbox.reply(
+                .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
+        } else {
+            component.outbox.reply(tables: page, more: more, to: connection)
+        }
         return .done()
     }
 
-    /// As many entries as fit into one line, whatever the titles.
-    private func entries(from start: Int, limit: Int) -> [ServerMessage.TableEntry] {
-        var entries: [ServerMessage.TableEntry] = []
-        var encoded: [UInt8] = []
-        for table in directory.listed[start...].prefix(limit) {
-            let entry = table.model.entry
-            WireEncoder.encode(entry, into: &encoded)
-            encoded.append(UInt8(ascii: ","))
-            guard encoded.count <= ServerLimits.pageBytes else { break }
-            entries.append(entry)
-        }
-        return entries
+    /// As many tables as fit into one line, whatever their titles.
+    private func page(from start: Int, limit: Int) -> ArraySlice<Table> {
+        var bytes = 0
+        return directory.listed[start...].prefix(limit).prefix(while: { table in
+            bytes += table.encodedEntry.count + 1
+            return bytes <= ServerLimits.pageBytes
+        })
     }
 
     private func quick(_ quick: Request.Quick, for asker: Asker) -> Answer {

@@ -47,6 +47,7 @@ final class LobbyFeed {
 
     /// A table was added or removed.
     func note(_ op: String, _ table: Table) {
+        table.entryChanged()
         guard table.model.setup.isPublic else { return }
         guard !subscribers.isEmpty else {
             // Whoever subscribes later knows another entry than the one told last.

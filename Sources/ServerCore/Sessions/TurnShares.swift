@@ -64,7 +64,10 @@ final class TurnShares {
         var (late, served): ([AddressBudget], [AddressBudget]) = ([], [])
         for address in addresses {
             let isLate = isFull
-            while room(of: address) > 0, let next = address.share.waiting.popFirst() { readOn(next) }
+            while room(of: address) > 0, let next = address.share.waiting.popFirst() {
+                spend(ServerLimits.turnVisit, on: address)
+                readOn(next)
+            }
             if address.share.waiting.isEmpty {
                 address.share.isListed = false
             } else if isLate {

@@ -21,7 +21,15 @@ extension Tables {
         while !changes.isEmpty { changes.removeLast() }
         let left = event.endsStay && table.model.isSavable ? TableState(of: table) : nil
         let refusal = table.model.update(event, at: clock.now, &changes)
-        if refusal == nil, event.isMove { moves += 1 }
+        if refusal == nil, event.isMove {
+            moves += 1
+            if case .moved = event {
+                table.gameLog?.noteMove(ofBot: false)
+            } else {
+                table.gameLog?.noteMove(ofBot: true)
+            }
+        }
+        if !event.isMove { table.entryChanged() }
         if !changes.isEmpty { broadcast(changes, of: table) }
         if table.isClosed { return .refused(Self.aborted(table.id)) }
         if table.model.isSuspended, let left { save(left) }

@@ -103,6 +103,23 @@ import Wire
         #expect(server.games.map(\.game) == [table, "\(table)#2"] && Set(server.games.map(\.id)).count == 2)
     }
 
+    /// A game in which only house bots move is archived without its lines, also where such games are dealt on and on.
+    @Test func botsAmongThemselves() throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let rules = Rules.board(2, 2) {
+            ($0.autoAgain, $0.mode, $0.hideMs, $0.seats, $0.bots) = (true, "scramble", 0, 3, ["perfect", "perfect"])
+        }
+        let table = server.game(rules, ada)
+        for _ in 0..<200 where server.games.count < 3 { server.wait(.milliseconds(500)) }
+        #expect(server.games.count >= 3 && server.games.allSatisfy { $0.lines == nil && $0.result != nil })
+        for card in 0..<400 where server.games.last?.lines == nil {
+            ada.send(.flip(.init(table: table, card: card % 4)))
+            server.wait(.milliseconds(100))
+        }
+        #expect(server.games.last?.lines != nil)
+    }
+
     /// Where the next game is dealt with the end of one, both are whole.
     @Test func dealtAgainAtOnce() throws {
         let server = Self.server()

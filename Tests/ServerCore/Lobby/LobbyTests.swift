@@ -36,6 +36,31 @@ import Wire
         #expect(page(ada.ask(.list(.init()))).tables.isEmpty)
     }
 
+    /// The list shows each change of a table, though entries are kept encoded: who sits and watches, a lock, rules, a game, its end.
+    @Test func keptEntries() {
+        let (ada, bob, eve, zoe) = (
+            server.client("ada"), server.client("bob"), server.client("eve"), server.client("zoe")
+        )
+        let table = ada.must(.create(.init(rules: .with { $0.level = "easy" }))).table ?? ""
+        func entry() -> ServerMessage.TableEntry? { page(zoe.ask(.list(.init()))).tables.first }
+        #expect(entry()?.taken == 1 && entry()?.watchers == 0)
+        eve.must(.watch(.init(table: table)))
+        #expect(entry()?.watchers == 1)
+        bob.join(table)
+        #expect(entry()?.taken == 2)
+        ada.must(.lock(.init(table: table, on: true)))
+        #expect(entry()?.locked == true)
+        ada.must(.configure(.init(table: table, rules: .with { $0.level = "hard" })))
+        #expect(entry()?.rules.level == "hard" && entry()?.phase == .waiting)
+        ada.ready(table)
+        bob.ready(table)
+        #expect(entry()?.phase == .playing)
+        bob.must(.leave(.init(table: table)))
+        #expect(entry()?.phase == .over && entry()?.taken == 1)
+        eve.must(.leave(.init(table: table)))
+        #expect(entry()?.watchers == 0)
+    }
+
     /// Pages of the list are told in the order of ids, each table once, with the way to the next page.
     @Test func paging() {
         let ada = server.client("ada")

@@ -54,6 +54,22 @@ import Wire
         }
     }
 
+    /// An address that has had its share is read in small pieces until the next turn. What its transport does beside the lines, such as
+    /// to take frames apart, is part of the share.
+    @Test func reading() {
+        let (noisy, quiet) = (crowd(1)[0], crowd(1, from: "198.51.100.1")[0])
+        func most(_ client: ScriptedClient) -> Int { server.server.mostToRead(from: client.id) }
+        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytes)
+        server.server.receive([0x20, 0x0A].span, from: noisy.id, overhead: 500 * ServerLimits.unitBytes)
+        #expect(most(noisy) == 12 * ServerLimits.readBytes)
+        server.server.receive([0x20, 0x0A].span, from: noisy.id, overhead: 20 * ServerLimits.unitBytes)
+        #expect(most(noisy) == 256 && most(quiet) == ServerLimits.turnGo * ServerLimits.readBytes)
+        server.turn()
+        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytes)
+        let unlimited = ScriptedServer { $0.rate = 0 }
+        #expect(unlimited.server.mostToRead(from: unlimited.connect().id) == .max)
+    }
+
     /// Behind one address nobody waits for all that another sent: each connection has a go before another has its second.
     @Test func neighbours() {
         let noisy = crowd(7)
