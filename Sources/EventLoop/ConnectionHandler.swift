@@ -4,7 +4,8 @@ public protocol ConnectionHandler: AnyObject {
     /// Bytes arrived, at least one. They come in pieces of any length and are valid during the call only.
     func received(_ bytes: Span<UInt8>, on connection: Connection)
 
-    /// How many bytes of input the next read takes at most; what is left stays in the system and is read later. At least one.
+    /// How many bytes of input the next read takes at most; what is left stays in the system and is read later. At least two: a
+    /// transport may need one byte of the room for what it adds.
     func mostToRead(on connection: Connection) -> Int
 
     /// The peer sends nothing more. Writing still works, so the handler can send what it owes and then close.
