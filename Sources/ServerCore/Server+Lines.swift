@@ -115,7 +115,8 @@ extension Server {
             return refusal(of: connection, over: "\(limits.rate) lines a second", until: wait)
         }
         guard let wait = connection.address.allowance.spend(cost, at: clock.now) else {
-            workOfLines += cost - 1
+            // One unit is the line's already.
+            workOfLines += cost == 1 ? 0 : cost * ServerLimits.costlyWork - 1
             return nil
         }
         connection.allowance.putBack(cost)

@@ -86,6 +86,8 @@ public struct ServerLimits: Sendable, Hashable {
     /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TurnShares`.
     package static let turnShare = 512
     package static let turnGo = 64
+    /// The work of a line that costs more than one, for each that it costs: a table with bots is made in 0.4 ms and costs 10.
+    package static let costlyWork = 8
     /// The work of a connection's go beside its lines: its reading is switched on and off, and a piece of its input is read, 20 µs.
     package static let turnVisit = 8
     /// The work of a turn after which each address has only that share of it: some 4 to 11 ms.

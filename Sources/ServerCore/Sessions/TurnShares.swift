@@ -1,8 +1,8 @@
 /// Gives every address its share of each turn of the driver, so that nobody waits for all that one address has sent. Once all
 /// addresses together have had so much of a turn, each gets little more in it, so that nobody waits for many of them either.
 ///
-/// Work is counted in units: what a line costs, one for each copy of what it makes the server send, and one for each 256 bytes
-/// that come in or go out. A unit takes 1 to 11 µs.
+/// Work is counted in units: one for a line, more where it is costly (``ServerLimits/costlyWork``), one for each copy of what
+/// it makes the server send, and one for each 256 bytes that come in or go out. A unit takes 1 to 11 µs.
 final class TurnShares {
     /// What one address has had of a turn, and what it waits for.
     struct Share {
