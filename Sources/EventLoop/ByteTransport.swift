@@ -61,7 +61,8 @@ public protocol ByteTransport {
     /// Why its last call failed, in words, where the `errno` value does not tell; nil where it does.
     var failure: String? { get }
 
-    /// The work of the last read beside that of its bytes, as the number of plain bytes that make as much.
+    /// The work that the bytes made which the last read moved, beside what they are, as the number of plain bytes that make as much.
+    /// Reads before it that moved none count in.
     var readOverhead: Int { get }
 
     /// Reads what is there, up to the buffer's size.

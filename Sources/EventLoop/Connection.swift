@@ -8,7 +8,7 @@ public final class Connection: EventTarget {
     public let peer: SocketAddress
     /// Whether nobody between the two ends can read or change the bytes.
     public var isEncrypted: Bool { transport.isEncrypted }
-    /// The work of the last read beside that of its bytes, as the number of plain bytes that make as much.
+    /// The work that the bytes made which came last, beside what they are, as the number of plain bytes that make as much.
     public var readOverhead: Int { transport.readOverhead }
     /// A number for the handler's own use, where one handler serves many connections.
     public var tag = 0
@@ -126,8 +126,11 @@ public final class Connection: EventTarget {
         var buffer: [UInt8] = []
         swap(&buffer, &loop.readBuffer)
         defer { swap(&buffer, &loop.readBuffer) }
+        // What is dropped is dropped as fast as it comes.
+        let most = phase == .open ? handler?.mostToRead(on: self) ?? .max : .max
+        precondition(most > 1, "a read has room for two bytes")
         var whole = buffer.mutableSpan
-        var room = whole._mutatingExtracting(first: handler?.mostToRead(on: self) ?? .max)
+        var room = whole._mutatingExtracting(first: most)
         switch transport.read(into: &room) {
         case .moved(let count):
             if phase == .open { handler?.received(buffer.span.extracting(first: count), on: self) }

@@ -2,18 +2,20 @@ import Wire
 
 /// What connections send, executed line by line, of each address its share of a turn.
 extension Server {
-    /// How many bytes are to be read from a connection now: fewer where its address has had its share of the turn, for to make lines of
-    /// them takes time, too. At least enough for most requests.
+    /// How many bytes are to be read from a connection now, by the work that its address may make yet: to make lines of them takes
+    /// time, too. At least enough for most requests.
     public func mostToRead(from id: ConnectionID) -> Int {
         guard let connection = connections[id] else { return .max }
         let room = shares.room(of: connection.address)
-        return room == .max ? .max : max(room, 4) * ServerLimits.readBytes
+        return room == .max ? .max : max(room * ServerLimits.readBytesPerUnit, ServerLimits.leastReadBytes)
     }
 
     /// Bytes have come from a connection. `overhead` is the work that they made already, as the number of bytes that make as much.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID, overhead: Int = 0) {
         guard let connection = connections[id], !connection.isFinished else { return }
-        if overhead > 0 { shares.spend(overhead / ServerLimits.unitBytes, on: connection.address) }
+        if overhead > 0 {
+            shares.spend((overhead - 1) / ServerLimits.unitBytes + 1, on: connection.address)
+        }
         guard connection.wait == nil else { return connection.putOff(bytes, at: clock.now) }
         read(bytes, of: connection)
     }

@@ -95,8 +95,9 @@ public struct ServerLimits: Sendable, Hashable {
     package static let lateShare = 16
     /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
     package static let unitBytes = 256
-    /// Bytes that are read for each unit of work that an address may make yet.
-    package static let readBytes = 64
+    /// Bytes that are read at once for each unit of work that an address may make yet, and at least.
+    package static let readBytesPerUnit = 64
+    package static let leastReadBytes = 256
     /// Tables, sessions and connections whose time has come that are looked at in one turn.
     package static let wakes = 256
     /// Players who were put out of a table that it remembers.

@@ -93,14 +93,14 @@ final class FrameReader {
 
     /// Reads frames, and writes the lines that they bring, each with its line feed. The room is at least a byte larger than the
     /// input. Returns how many bytes were written. `mostControls` is how many more pings and pongs may come.
-    func read(_ frames: Span<UInt8>, into buffer: inout MutableSpan<UInt8>, mostControls: Int) -> Int {
-        (self.frames, controls, written, messageStart) = (0, 0, 0, 0)
+    func read(_ received: Span<UInt8>, into buffer: inout MutableSpan<UInt8>, mostControls: Int) -> Int {
+        (frames, controls, written, messageStart) = (0, 0, 0, 0)
         replies.removeAll(keepingCapacity: true)
-        unfinishedBytes += frames.count
+        unfinishedBytes += received.count
         allowedControls = mostControls
-        let result = unsafe frames.withUnsafeBytes { frames in
+        let result = unsafe received.withUnsafeBytes { received in
             unsafe buffer.withUnsafeMutableBytes { buffer in
-                unsafe (input, output) = (frames, buffer)
+                unsafe (input, output) = (received, buffer)
                 defer {
                     unsafe input = UnsafeRawBufferPointer(start: nil, count: 0)
                     unsafe output = UnsafeMutableRawBufferPointer(start: nil, count: 0)

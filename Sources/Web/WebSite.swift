@@ -29,8 +29,8 @@ public final class WebSite {
     var received = [UInt8](repeating: 0, count: WebSite.receivedBytes)
     var framed: [UInt8] = []
 
-    /// Less than a connection reads at once, because a line feed may follow what a frame has.
-    static let receivedBytes = 64 * 1024 - 64
+    /// As much as a connection reads at once.
+    static let receivedBytes = 64 * 1024
 
     /// Finds the pictures of tables by their paths, which never change what they mean.
     public var picture: ((_ path: String) -> File?)?

@@ -43,8 +43,9 @@ public final class WebTransport: ByteTransport {
     /// How many bytes of memory `held` takes, for tests.
     package var heldBytes: Int { held.count }
     private var hasEnded = false
-    /// How many frames the last read had.
+    /// How many frames the last read had that moved bytes, with those before it that moved none.
     private var frames: Int32 = 0
+    private var framesAreTold = false
     private var controls: Int32 = 0
     private var second: Int32 = 0
 
@@ -79,12 +80,12 @@ public final class WebTransport: ByteTransport {
             if held.count - sent > Self.mostHeld { return .wouldBlock(until: .writable) }
         }
         if phase == .over { return ending }
-        frames = 0
+        if framesAreTold { (frames, framesAreTold) = (0, false) }
         var received: [UInt8] = []
         swap(&received, &site.received)
         defer { swap(&received, &site.received) }
         var whole = received.mutableSpan
-        // A frame of an empty message makes a line feed, so there is a byte more of lines than of frames at most.
+        // A line feed may follow the payload of a frame whose head came before.
         var room = whole._mutatingExtracting(first: buffer.count - 1)
         let outcome = inner.read(into: &room)
         guard case .moved(let count) = outcome else { return outcome }
@@ -144,7 +145,7 @@ public final class WebTransport: ByteTransport {
         let reader = self.reader ?? site.pool.take()
         let count = reader.read(bytes, into: &buffer, mostControls: Self.mostControls - Int(controls))
         controls += Int32(reader.controls)
-        frames = Int32(reader.frames)
+        frames += Int32(reader.frames)
         if !reader.replies.isEmpty {
             // What was sent goes. A peer who never reads all would otherwise make this grow without end.
             held.removeFirst(sent)
@@ -162,6 +163,7 @@ public final class WebTransport: ByteTransport {
         } else {
             self.reader = reader
         }
+        framesAreTold = count > 0
         guard count == 0 else { return .moved(count) }
         return phase == .over ? ending : .wouldBlock(until: .readable)
     }

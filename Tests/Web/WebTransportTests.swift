@@ -61,6 +61,9 @@ extension WebTransportTests {
         #expect(read(blank) == " \n" && transport.readOverhead == 64)
         #expect(read(blank + pieces) == " \n \n" && transport.readOverhead == 4 * 64)
         #expect(read([0x89, 0x80, 0, 0, 0, 0]) == "" && transport.readOverhead == 64)
+        // Pieces that bring nothing count with what follows them.
+        #expect(read([0x01, 0x80, 0, 0, 0, 0, 0x00, 0x80, 0, 0, 0, 0]) == "")
+        #expect(read([0x80, 0x80, 0, 0, 0, 0]) == "\n" && transport.readOverhead == 4 * 64)
         let empty = Array(repeatElement([0x81, 0x80, 0, 0, 0, 0] as [UInt8], count: 100).joined())
         let first = read(empty)
         // 255 bytes of frames.

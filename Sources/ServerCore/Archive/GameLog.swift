@@ -14,7 +14,7 @@ package struct GameLog: Sendable {
     private var movers = Movers()
     /// Whether only house bots have moved. Such a game is archived without lines: a table with `auto_again` goes on without its
     /// people, and one address could fill the disk by 1.3 GB an hour.
-    var isOfBotsAlone: Bool { movers == .bots }
+    package var isOfBotsAlone: Bool { movers == .bots }
 
     /// Who has moved.
     private struct Movers: OptionSet, Codable {
@@ -37,7 +37,7 @@ package struct GameLog: Sendable {
     var count: Int { lines.count }
 
     /// Notes a move of a player or a house bot.
-    mutating func noteMove(ofBot: Bool) { movers.insert(ofBot ? .bots : .people) }
+    package mutating func noteMove(ofBot: Bool) { movers.insert(ofBot ? .bots : .people) }
 
     /// Adds a line, which everybody has seen, or that seat instead of what everybody else has.
     package mutating func append(_ line: ArraySlice<UInt8>, seenBy seat: Int? = nil, at now: Moment) {
@@ -62,7 +62,7 @@ package struct GameLog: Sendable {
     }
 
     /// The same for a table that goes on with the game so much later: the lines name that one, and the time between is left out.
-    func moved(from table: String, to other: String, by time: Duration) -> GameLog {
+    package func moved(from table: String, to other: String, by time: Duration) -> GameLog {
         var log = GameLog(deal: deal, began: began + time, beganMs: beganMs)
         (log.isWhole, log.movers) = (isWhole, movers)
         // Quotes within a text are escaped, so that only fields are found.
@@ -112,7 +112,7 @@ extension GameLog: Codable {
         deal = try fields.decode(Int.self, forKey: .deal)
         began = try fields.decode(Moment.self, forKey: .began)
         beganMs = try fields.decode(Int64.self, forKey: .beganMs)
-        // Absent in what an earlier version kept.
+        // Absent in what an earlier version kept: those games keep their lines.
         movers = try fields.decodeIfPresent(Movers.self, forKey: .movers) ?? .people
         if let text = try fields.decodeIfPresent(String.self, forKey: .lines) {
             lines.write(verbatim: text)

@@ -2,7 +2,8 @@
 /// addresses together have had so much of a turn, each gets little more in it, so that nobody waits for many of them either.
 ///
 /// Work is counted in units: one for a line, more where it is costly (``ServerLimits/costlyWork``), one for each copy of what
-/// it makes the server send, and one for each 256 bytes that come in or go out. A unit takes 1 to 11 µs.
+/// it makes the server send, one for each 256 bytes that come in or go out, what frames take, and some for a go that was waited
+/// for (``ServerLimits/turnVisit``). A unit takes 1 to 11 µs.
 final class TurnShares {
     /// What one address has had of a turn, and what it waits for.
     struct Share {
@@ -65,8 +66,9 @@ final class TurnShares {
         for address in addresses {
             let isLate = isFull
             while room(of: address) > 0, let next = address.share.waiting.popFirst() {
-                spend(ServerLimits.turnVisit, on: address)
+                // In this order, for without room it would lose its go.
                 readOn(next)
+                spend(ServerLimits.turnVisit, on: address)
             }
             if address.share.waiting.isEmpty {
                 address.share.isListed = false

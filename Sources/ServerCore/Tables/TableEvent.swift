@@ -131,6 +131,9 @@ package enum TableEvent: Sendable, Codable {
 }
 
 extension TableEvent {
+    /// Whether a house bot makes a move.
+    var isBotMove: Bool { if case .botMoved = self { true } else { false } }
+
     /// Whether somebody makes a move.
     var isMove: Bool {
         switch self {

@@ -23,11 +23,7 @@ extension Tables {
         let refusal = table.model.update(event, at: clock.now, &changes)
         if refusal == nil, event.isMove {
             moves += 1
-            if case .moved = event {
-                table.gameLog?.noteMove(ofBot: false)
-            } else {
-                table.gameLog?.noteMove(ofBot: true)
-            }
+            table.gameLog?.noteMove(ofBot: event.isBotMove)
         }
         if !event.isMove { table.entryChanged() }
         if !changes.isEmpty { broadcast(changes, of: table) }

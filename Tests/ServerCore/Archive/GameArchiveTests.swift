@@ -225,6 +225,21 @@ import Wire
         #expect(server.games.count == 1 && server.games[0].lines == nil && server.games[0].reason == "resigned")
     }
 
+    /// Who has moved is kept with the log. One without it, of an earlier version, keeps its lines.
+    @Test func whoMovedIsKept() throws {
+        var log = GameLog(deal: 1, began: .start, beganMs: 0)
+        #expect(!log.isOfBotsAlone)
+        log.noteMove(ofBot: true)
+        #expect(log.isOfBotsAlone && log.moved(from: "a", to: "b", by: .zero).isOfBotsAlone)
+        let text = String(decoding: try JSONEncoder().encode(log), as: UTF8.self)
+        #expect(try JSONDecoder().decode(GameLog.self, from: Data(text.utf8)).isOfBotsAlone)
+        let former = text.replacing(#","movers":2"#, with: "").replacing(#""movers":2,"#, with: "")
+        #expect(former != text)
+        #expect(try !JSONDecoder().decode(GameLog.self, from: Data(former.utf8)).isOfBotsAlone)
+        log.noteMove(ofBot: false)
+        #expect(!log.isOfBotsAlone)
+    }
+
     /// A game of too many bytes is archived without lines, and takes no memory for them.
     @Test func tooLong() {
         var log = GameLog(deal: 1, began: .start, beganMs: 0)

@@ -61,6 +61,18 @@ import Wire
         #expect(entry()?.watchers == 0)
     }
 
+    /// A page is written as its message is encoded, with and without a way to the next.
+    @Test(arguments: [1, 2, 3]) func pagesAreWrittenAlike(limit: Int) throws {
+        let ada = server.client("ada")
+        for title in ["one", "two \\ \"2\""] { ada.must(.create(.init(title: title))) }
+        _ = ada.takeLines()
+        ada.send(line: #"{"type":"list","id":1,"limit":\#(limit)}"#)
+        let line = try #require(ada.takeLines().first)
+        var encoded: [UInt8] = []
+        WireEncoder.encode(ServerMessage(line: line), into: &encoded)
+        #expect(line == String(decoding: encoded, as: UTF8.self) && line.contains("more") == (limit == 1))
+    }
+
     /// Pages of the list are told in the order of ids, each table once, with the way to the next page.
     @Test func paging() {
         let ada = server.client("ada")

@@ -54,18 +54,35 @@ import Wire
         }
     }
 
+    /// Whatever their number, none of the connections of an address is left out turn after turn.
+    @Test(arguments: [7, 8, 16, 24]) func everyoneHasAGo(count: Int) {
+        let clients = crowd(count)
+        flood(clients)
+        var answered = clients.map { $0.takeLines().count }
+        for _ in 0..<2 {
+            for _ in 0..<(count + 5) / 6 { server.turn() }
+            for index in clients.indices {
+                let more = clients[index].takeLines().count
+                #expect(more > 0 || answered[index] == Self.lines, "client \(index)")
+                answered[index] += more
+            }
+        }
+    }
+
     /// An address that has had its share is read in small pieces until the next turn. What its transport does beside the lines, such as
     /// to take frames apart, is part of the share.
     @Test func reading() {
         let (noisy, quiet) = (crowd(1)[0], crowd(1, from: "198.51.100.1")[0])
         func most(_ client: ScriptedClient) -> Int { server.server.mostToRead(from: client.id) }
-        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytes)
+        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytesPerUnit)
         server.server.receive([0x20, 0x0A].span, from: noisy.id, overhead: 500 * ServerLimits.unitBytes)
-        #expect(most(noisy) == 12 * ServerLimits.readBytes)
+        #expect(most(noisy) == 12 * ServerLimits.readBytesPerUnit)
         server.server.receive([0x20, 0x0A].span, from: noisy.id, overhead: 20 * ServerLimits.unitBytes)
-        #expect(most(noisy) == 256 && most(quiet) == ServerLimits.turnGo * ServerLimits.readBytes)
+        #expect(
+            most(noisy) == ServerLimits.leastReadBytes
+                && most(quiet) == ServerLimits.turnGo * ServerLimits.readBytesPerUnit)
         server.turn()
-        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytes)
+        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytesPerUnit)
         let unlimited = ScriptedServer { $0.rate = 0 }
         #expect(unlimited.server.mostToRead(from: unlimited.connect().id) == .max)
     }
