@@ -61,8 +61,8 @@ public protocol ByteTransport {
     /// Why its last call failed, in words, where the `errno` value does not tell; nil where it does.
     var failure: String? { get }
 
-    /// The work that the bytes made which the last read moved, beside what they are, as the number of plain bytes that make as much.
-    /// Reads before it that moved none count in.
+    /// The extra work of the last read that moved bytes, as a number of plain bytes that take as long. It includes the reads before
+    /// that moved none.
     var readOverhead: Int { get }
 
     /// Reads what is there, up to the buffer's size.

@@ -8,7 +8,7 @@ public final class Connection: EventTarget {
     public let peer: SocketAddress
     /// Whether nobody between the two ends can read or change the bytes.
     public var isEncrypted: Bool { transport.isEncrypted }
-    /// The work that the bytes made which came last, beside what they are, as the number of plain bytes that make as much.
+    /// The extra work of its last read, as a number of plain bytes that take as long.
     public var readOverhead: Int { transport.readOverhead }
     /// A number for the handler's own use, where one handler serves many connections.
     public var tag = 0

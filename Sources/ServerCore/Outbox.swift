@@ -35,12 +35,7 @@ final class Outbox {
     func reply(tables: ArraySlice<Table>, more: String?, to connection: ClientConnection) {
         guard !connection.isFinished else { return }
         let start = output.bytes.count
-        output.bytes.beginTables()
-        for index in tables.indices {
-            if index > tables.startIndex { output.bytes.write(byte: UInt8(ascii: ",")) }
-            output.bytes.write(verbatim: tables[index].encodedEntry.span)
-        }
-        output.bytes.endTables(more: more)
+        output.bytes.write(tables: tables.lazy.map(\.encodedEntry), more: more)
         output.bytes.write(byte: UInt8(ascii: "\n"))
         deliver(start..<output.bytes.count, to: connection.id)
     }

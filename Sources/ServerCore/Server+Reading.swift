@@ -2,15 +2,15 @@ import Wire
 
 /// What connections send, executed line by line, of each address its share of a turn.
 extension Server {
-    /// How many bytes are to be read from a connection now, by the work that its address may make yet: to make lines of them takes
-    /// time, too. At least enough for most requests.
+    /// How many bytes are to be read from a connection now: the less work its address may still make, the fewer. Reading takes time
+    /// even where the bytes make no line.
     public func mostToRead(from id: ConnectionID) -> Int {
         guard let connection = connections[id] else { return .max }
         let room = shares.room(of: connection.address)
         return room == .max ? .max : max(room * ServerLimits.readBytesPerUnit, ServerLimits.leastReadBytes)
     }
 
-    /// Bytes have come from a connection. `overhead` is the work that they made already, as the number of bytes that make as much.
+    /// Bytes have come from a connection. `overhead` is the extra work of reading them, as a number of plain bytes that take as long.
     public func receive(_ bytes: Span<UInt8>, from id: ConnectionID, overhead: Int = 0) {
         guard let connection = connections[id], !connection.isFinished else { return }
         if overhead > 0 {

@@ -86,17 +86,18 @@ public struct ServerLimits: Sendable, Hashable {
     /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TurnShares`.
     package static let turnShare = 512
     package static let turnGo = 64
-    /// The work of a line that costs more than one, for each that it costs: a table with bots is made in 0.4 ms and costs 10.
+    /// Units of work for each line that a costly request counts as: `create` with seven bots takes 0.4 ms and counts as 10.
     package static let costlyWork = 8
-    /// The work of a connection's go beside its lines: its reading is switched on and off, and a piece of its input is read, 20 µs.
+    /// Units of work of a connection's go beside its lines: reading is switched on and off, and a piece of input is read, in 20 µs.
     package static let turnVisit = 8
     /// The work of a turn after which each address has only that share of it: some 4 to 11 ms.
     package static let turnTotal = 1_024
     package static let lateShare = 16
     /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
     package static let unitBytes = 256
-    /// Bytes that are read at once for each unit of work that an address may make yet, and at least.
+    /// Bytes that are read at once for each unit of work that an address may still make.
     package static let readBytesPerUnit = 64
+    /// Bytes that are read at once where it may make none: most requests fit.
     package static let leastReadBytes = 256
     /// Tables, sessions and connections whose time has come that are looked at in one turn.
     package static let wakes = 256

@@ -52,7 +52,7 @@ package final class Table: Sleeper {
     package var isClosed = false
     package var alarmTime: Moment?
 
-    /// Its entry in the list as JSON. It is encoded again only after a change: a page of 200 takes a twentieth of the time so.
+    /// Its entry in the list as JSON. It is encoded again only after a change. So a page of 200 takes a twentieth of the time.
     var encodedEntry: [UInt8] {
         if keptEntry.isEmpty { WireEncoder.encode(model.entry, into: &keptEntry) }
         assert(

@@ -25,6 +25,7 @@ extension Tables {
             moves += 1
             table.gameLog?.noteMove(ofBot: event.isBotMove)
         }
+        // A move that changes the entry is noted with the lobby's news below.
         if !event.isMove { table.entryChanged() }
         if !changes.isEmpty { broadcast(changes, of: table) }
         if table.isClosed { return .refused(Self.aborted(table.id)) }

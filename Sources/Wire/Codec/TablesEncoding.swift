@@ -1,10 +1,14 @@
-/// Writes a page of the list of tables of entries that are JSON already: the same bytes as ``ServerMessage/Tables``.
 extension JSONBuffer {
-    /// Begins the message.
-    public mutating func beginTables() { write(.tablesStart) }
-
-    /// Ends it with the `after` of the next page, where there is one. Commas stand between the entries. No line feed follows.
-    public mutating func endTables(more: String?) {
+    /// Writes a page of the list of tables, of entries that are JSON already, without a line feed: the same bytes as
+    /// ``ServerMessage/Tables``. `more` is the `after` of the next page, where there is one.
+    public mutating func write(tables entries: some Sequence<[UInt8]>, more: String?) {
+        write(.tablesStart)
+        var isFirst = true
+        for entry in entries {
+            if !isFirst { write(byte: UInt8(ascii: ",")) }
+            write(verbatim: entry.span)
+            isFirst = false
+        }
         write(byte: .endList)
         if let more {
             write(.moreTables)
