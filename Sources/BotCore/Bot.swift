@@ -46,6 +46,9 @@ public struct Bot: Sendable, Hashable {
         sight.look(at: snapshot.board, remembering: memory)
     }
 
+    /// Gives back what it needs only to move. It must be shown the whole table again before the next diff or move.
+    public mutating func rest() { sight = CardSight() }
+
     /// Sees one step of the table.
     ///
     /// A card is stored when it is turned, before its equals are looked up, because storing it can push one of them out.

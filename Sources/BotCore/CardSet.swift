@@ -1,18 +1,21 @@
 /// A set of a board's cards. Inserting, removing, looking up and drawing one take constant time.
+///
+/// Cards are bytes, because a board has at most 144 and a server may have thousands of bots with two sets each.
 package struct CardSet: Sendable, Hashable {
-    private var cards: [Int] = []
+    private var cards: [UInt8] = []
     /// The index of each card of the board in `cards`; `absent` where it is not in the set.
-    private var places: [Int] = []
+    private var places: [UInt8] = []
 
-    private static let absent = -1
+    private static let absent = UInt8.max
 
     /// An empty set for a board without cards.
     package init() {}
 
     package var count: Int { cards.count }
 
-    /// Removes every card, and makes room for a board of so many.
+    /// Removes every card, and makes room for a board of so many, at most 255.
     package mutating func clear(board size: Int) {
+        precondition(size <= Self.absent, "a card's place is a byte")
         cards.removeAll(keepingCapacity: true)
         cards.reserveCapacity(size)
         places.removeAll(keepingCapacity: true)
@@ -24,8 +27,8 @@ package struct CardSet: Sendable, Hashable {
     /// Inserts a card, unless it is there.
     package mutating func insert(_ card: Int) {
         guard !contains(card) else { return }
-        places[card] = cards.count
-        cards.append(card)
+        places[card] = UInt8(cards.count)
+        cards.append(UInt8(card))
     }
 
     /// Removes a card, if it is there. The last card takes its place.
@@ -34,14 +37,14 @@ package struct CardSet: Sendable, Hashable {
         let place = places[card]
         let last = cards.removeLast()
         if last != card {
-            cards[place] = last
-            places[last] = place
+            cards[Int(place)] = last
+            places[Int(last)] = place
         }
         places[card] = Self.absent
     }
 
     /// One of the cards, each equally likely; nil if there is none.
     package func random(_ generator: inout SplitMix64) -> Int? {
-        cards.isEmpty ? nil : cards[generator.below(cards.count)]
+        cards.isEmpty ? nil : Int(cards[generator.below(cards.count)])
     }
 }

@@ -33,9 +33,31 @@ extension Server {
     }
 }
 
+extension Tables {
+    /// Counts what the table's lines take for the address that it was made from. Where the lines of all tables of the address
+    /// take too much, the table forgets its own, unless they are less than its share.
+    ///
+    /// Tables that do not change keep theirs, and each of the others comes to its share at most: all together take no more
+    /// than twice the limit.
+    func countLines(of table: Table) {
+        guard let address = table.address, limits.keptBytesPerAddress > 0 else { return }
+        // A quarter where nobody is connected: most of the memory of an address that has left is given back before its tables end.
+        let limit = table.model.isAttended ? limits.keptBytesPerAddress : limits.keptBytesPerAddress / 4
+        var bytes = table.diffBytes
+        if address.keptBytes - table.countedBytes + bytes > limit, bytes > limit / max(address.tables, 1) {
+            table.forgetDiffs()
+            bytes = table.diffBytes
+            outbox.log(LogRecord(.info, "lines_forgotten", .init("table", table.id)))
+        }
+        address.keptBytes += bytes - table.countedBytes
+        table.countedBytes = bytes
+    }
+}
+
 extension Table {
     fileprivate var diffBytes: Int {
-        (ownBoards?.diffs ?? []).reduce(diffs.occupied + (gameLog?.occupied ?? 0)) { $0 + $1.occupied }
+        let own = ownBoards?.diffs ?? []
+        return own.reduce(diffs.occupied + (gameLog?.occupied ?? 0)) { $0 + $1.occupied }
     }
 
     fileprivate func forgetDiffs() {

@@ -26,6 +26,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var sessionsPerAddress = 1_000
     /// Tables at once that were made from one address.
     public var tablesPerAddress = 1_000
+    /// Bytes of memory for the lines that all tables made from one address keep, for `sync` and for the archive.
+    public var keptBytesPerAddress = 16_777_216
     /// How long a connection may take to say hello; zero for ever.
     public var helloTime: Duration = .seconds(120)
     /// How long a line may take from its first byte to its line feed; zero for ever.

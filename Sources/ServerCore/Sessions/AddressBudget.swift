@@ -12,6 +12,8 @@ final class AddressBudget {
     /// Sessions that were begun from here, those that wait for their player among them.
     var sessions = 0
     var tables = 0
+    /// Bytes of memory for the lines that its tables keep.
+    var keptBytes = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance
     /// Seconds' worth of searches for pictures that it may still begin.

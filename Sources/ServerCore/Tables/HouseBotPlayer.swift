@@ -28,11 +28,8 @@ final class HouseBotPlayer: Sleeper {
 
     var recollection: Bot.Recollection { bot.recollection }
 
-    /// Remembers that and nothing else, and looks at the table.
-    func recall(_ recollection: Bot.Recollection, at snapshot: Snapshot) {
-        bot.recall(recollection)
-        bot.observe(snapshot)
-    }
+    /// Remembers that and nothing else. It must be shown the table again afterwards.
+    func recall(_ recollection: Bot.Recollection) { bot.recall(recollection) }
 
     func observe(_ snapshot: Snapshot) { bot.observe(snapshot) }
 
@@ -51,8 +48,14 @@ final class HouseBotPlayer: Sleeper {
         if wakeTime == nil { wakeTime = now + time }
     }
 
-    /// Stops thinking: the bot has lost its seat, or nobody is there to see it.
+    /// Stops thinking, because the bot has lost its seat.
     func retire() { wakeTime = nil }
+
+    /// Stops thinking and looking, because nobody is there to see it. It must be shown the table again afterwards.
+    func rest() {
+        wakeTime = nil
+        bot.rest()
+    }
 
     /// The card to turn up, now that the thinking is over; nil if there is nothing to do.
     func decide(on snapshot: Snapshot) -> Int? {

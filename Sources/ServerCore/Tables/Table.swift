@@ -18,7 +18,7 @@ package final class Table: Sleeper {
     private(set) var audience: [ConnectionID] = []
     /// How many of them sit here.
     private var seatedAudience = 0
-    /// The state before the next diff. It is kept only for bots and for members who read words, which tell what has changed.
+    /// The state before the next diff. It is kept only for bots that do not rest and for members who read words.
     private(set) var mirror: Mirror?
     /// What each seat alone has seen; nil as long as all have seen the same.
     private(set) var ownBoards: OwnBoards?
@@ -48,6 +48,8 @@ package final class Table: Sleeper {
     var pictures: [String] = []
     /// The address that it was made from; nil if it comes from a record.
     var address: AddressBudget?
+    /// How many bytes of memory its lines are counted as there.
+    var countedBytes = 0
     /// Whether the last member has left.
     package var isClosed = false
     package var alarmTime: Moment?
@@ -210,6 +212,9 @@ package final class Table: Sleeper {
         return model.seat(of: player)
     }
 
+    /// The seat whose view a house bot has; nil if all see the same.
+    func viewpoint(of bot: HouseBotPlayer) -> Int? { model.setup.kind.hasOwnBoards ? bot.seat : nil }
+
     /// The last diffs as that seat got them; for nil as everybody else did.
     func diffs(seenBy seat: Int?) -> RecentLines { seat.flatMap { ownBoards?.diffs[$0] } ?? diffs }
 
@@ -250,7 +255,7 @@ package final class Table: Sleeper {
     }
 
     func dropMirrorIfUnused() {
-        guard mirror != nil, houseBots.isEmpty, !members.contains(where: \.readsWords) else { return }
+        guard mirror != nil, houseBots.isEmpty || botsRest, !members.contains(where: \.readsWords) else { return }
         mirror = nil
         ownBoards?.mirrors = []
     }

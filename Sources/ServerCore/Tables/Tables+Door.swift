@@ -27,7 +27,10 @@ extension Tables {
         }
         // A move that changes the entry is noted with the lobby's news below.
         if !event.isMove { table.entryChanged() }
-        if !changes.isEmpty { broadcast(changes, of: table) }
+        if !changes.isEmpty {
+            broadcast(changes, of: table)
+            countLines(of: table)
+        }
         if table.isClosed { return .refused(Self.aborted(table.id)) }
         if table.model.isSuspended, let left { save(left) }
         // A refused event that changes nothing is not recorded.
@@ -64,7 +67,11 @@ extension Tables {
         alarms.forget(table)
         table.houseBots.removeAll()
         directory.remove(table)
-        table.address?.tables -= 1
+        if let address = table.address {
+            address.tables -= 1
+            address.keptBytes -= table.countedBytes
+            table.address = nil
+        }
         dropPictures(of: table)
         recorder.note(.closed, of: table, from: table.model.seq)
         lobbyFeed.note("remove", table)
@@ -142,8 +149,8 @@ extension Tables {
         seatHouseBots(at: table)
         for kept in state.bots ?? [] {
             guard let bot = table.houseBots.first(where: { $0.seat == kept.seat }) else { continue }
-            let view = table.model.setup.kind.hasOwnBoards ? bot.seat : nil
-            bot.recall(kept.recollection, at: table.model.snapshot(at: clock.now, for: view))
+            bot.recall(kept.recollection)
+            if !table.botsRest { show(table, to: bot) }
         }
         alarms.note(table)
         return table

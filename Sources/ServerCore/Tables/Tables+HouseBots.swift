@@ -24,14 +24,18 @@ extension Tables {
             guard let name = seats[seat].bot, !table.houseBots.contains(where: { $0.seat == seat }),
                 let bot = HouseBotPlayer(name, at: table.id, seat: seat, chance)
             else { continue }
-            let view = table.model.setup.kind.hasOwnBoards ? seat : nil
-            let snapshot = table.model.snapshot(at: clock.now, for: view)
-            table.keepMirror(at: clock.now)
-            bot.observe(snapshot)
             table.houseBots.append(bot)
-            if table.model.isAttended { think(bot, about: snapshot) }
+            if !table.botsRest { show(table, to: bot) }
         }
         table.dropMirrorIfUnused()
+    }
+
+    /// Shows the whole table to a bot that has not seen all of it.
+    func show(_ table: Table, to bot: HouseBotPlayer) {
+        table.keepMirror(at: clock.now)
+        guard let seen = table.mirrored(seenBy: table.viewpoint(of: bot)) else { return }
+        bot.observe(seen)
+        if table.model.isAttended { think(bot, about: seen) }
     }
 
     func think(_ bot: HouseBotPlayer, about snapshot: Snapshot) {
@@ -39,24 +43,22 @@ extension Tables {
         botAlarms.note(bot)
     }
 
-    /// Stops house bots while nobody is here, and lets them think again when somebody is.
+    /// Stops house bots while nobody is here, and lets them think again when somebody is. With seven bots that rest a table of
+    /// 12 x 12 cards takes 9 KB of memory instead of 30.
     func attendHouseBots(at table: Table) {
         guard table.model.isAttended == table.botsRest else { return }
         table.botsRest.toggle()
         for bot in table.houseBots {
-            if table.botsRest {
-                bot.retire()
-            } else if let seen = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? bot.seat : nil) {
-                think(bot, about: seen)
-            }
+            if table.botsRest { bot.rest() } else { show(table, to: bot) }
         }
+        table.dropMirrorIfUnused()
     }
 
     /// Makes a house bot's move, unless its thinking began anew while it was in the queue.
     func wake(_ bot: HouseBotPlayer) {
         guard let time = bot.wakeTime, time <= clock.now else { return botAlarms.note(bot) }
         guard let table = directory[bot.table],
-            let seen = table.mirrored(seenBy: table.model.setup.kind.hasOwnBoards ? bot.seat : nil),
+            let seen = table.mirrored(seenBy: table.viewpoint(of: bot)),
             let card = bot.decide(on: seen)
         else { return bot.retire() }
         _ = apply(.botMoved(.flip(card), seat: bot.seat), to: table)

@@ -98,7 +98,7 @@ extension Tables {
         let words = start..<outbox.output.bytes.count
         outbox.deliver(words, to: readers.compactMap(\.outlet?.connection))
         for reader in readers { invite(reader, after: diff, before: before, on: after, at: table) }
-        for bot in table.houseBots where table.ownBoards == nil || bot.seat == view {
+        for bot in table.houseBots where !table.botsRest && (table.ownBoards == nil || bot.seat == view) {
             bot.observe(diff)
             if table.model.isAttended { think(bot, about: after) }
         }

@@ -94,6 +94,30 @@ import Wire
         #expect(flips >= 40, "\(flips) flips in a second")
     }
 
+    /// Bots whose only person is lost do nothing and keep no sight of the table. They see it anew when the person is back.
+    @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
+    func restAndGoOn(mode: String, hideMs: Int) throws {
+        var ada = server.client("ada")
+        let table = ada.create(
+            .board(6, 6) {
+                ($0.mode, $0.seats, $0.hideMs, $0.bots) = (mode, 3, hideMs, ["casual", "sharp"])
+                if mode == "coop" { $0.tries = .unlimited }
+            })
+        ada.ready(table)
+        for _ in 0..<5 {
+            server.wait(.milliseconds(hideMs == 0 ? 70 : 7_100))
+            let before = ada.snapshot(table)
+            server.drop(ada)
+            server.wait(.milliseconds(3_000))
+            ada = server.resume(ada).client
+            let seats = ada.snapshot(table).seats
+            #expect(seats[1].flips == before.seats[1].flips && seats[2].flips == before.seats[2].flips)
+        }
+        server.wait(.seconds(3_600))
+        let over = try #require(ada.snapshot(table).over)
+        #expect(over.reason == .cleared)
+    }
+
     /// House bots sit down in every mode, by `create` and by the host's `bot`, and play to the end.
     @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
     func houseBotsInEveryMode(mode: String, hideMs: Int) throws {
