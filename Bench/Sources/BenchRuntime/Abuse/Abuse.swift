@@ -47,7 +47,9 @@ struct Abuse {
     private func run(_ attack: Attack) throws -> Outcome {
         let stage = try Stage(programs)
         defer { stage.close() }
-        let siege = Siege(options, stage, try stage.start(attack.isMute ? .muteServer : .openServer))
+        let webPort = attack.needsBrowsers ? try Programs.freePort() : nil
+        let kind = webPort.map { ProgramKind.openWebServer(port: $0) } ?? (attack.isMute ? .muteServer : .openServer)
+        let siege = Siege(options, stage, try stage.start(kind), webPort: webPort)
         defer { siege.close() }
         try attack.prepare(siege)
         let crowd = siege.peerCount

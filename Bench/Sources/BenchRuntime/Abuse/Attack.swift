@@ -10,6 +10,8 @@ package struct Attack: Sendable {
     var victimTables = 4
     /// Whether nobody reads what the server writes to standard error.
     var isMute = false
+    /// Whether it comes with browsers' connections, too.
+    var needsBrowsers = false
     /// What the figure of ``Siege/count`` is called.
     var counted: String?
     /// What others have done before.
@@ -64,6 +66,36 @@ package struct Attack: Sendable {
                         16, #","rules":{"mode":"race","seats":8,"hide_ms":0,"auto_again":true,"bots":[\#(bots)]}"#)
                 }
                 try siege.ask(hosts) { peer in peer.tables.map { #"{"type":"ready","id":"r","table":"\#($0)"}"# } }
+            }),
+        Attack(
+            name: "burst", meaning: "250 connections make 16 tables with seven bots each at once",
+            launch: { siege in
+                for peer in try siege.open(250) {
+                    peer.send(siege.creations(16, Attack.crowded).map { $0 + "\n" }.joined())
+                }
+            }),
+        Attack(
+            name: "hoard", meaning: "64 connections make all tables that they may, with seven bots each, and let them play",
+            length: 6, counted: "tables a second",
+            launch: { siege in
+                let peers = try siege.open(64)
+                for peer in peers {
+                    peer.onLine = { [unowned siege] peer, line in
+                        guard Answer(line) == .good, Peer.number("re", in: line) != nil else { return }
+                        peer.note(line)
+                        siege.count += 1
+                        peer.send(#"{"type":"ready","table":"\#(peer.tables.last ?? "")"}"# + "\n")
+                    }
+                }
+                var due = ContinuousClock.now
+                siege.whileOn { now in
+                    // 40 a second are what an address may make.
+                    guard due <= now else { return }
+                    due += .milliseconds(26)
+                    let next = peers.min { $0.tables.count < $1.tables.count }
+                    // Another id each time, or it would be the same request once more.
+                    next?.send(#"{"type":"create","id":\#(siege.count + 2)\#(Attack.crowded)}"# + "\n")
+                }
             }),
         Attack(
             name: "lobby", meaning: "230 connections hear of all tables, and ten lock and unlock theirs",
@@ -158,6 +190,23 @@ package struct Attack: Sendable {
                 let peers = try siege.open(200, isGreeting: false)
                 let blanks = String(repeating: "\n", count: 60_000)
                 siege.whileOn { _ in for peer in peers where peer.hasSentAll { peer.send(blanks) } }
+            }),
+        Attack(
+            name: "frames", meaning: "250 connections of browsers send frames with a blank each, whole and in fragments",
+            needsBrowsers: true,
+            launch: { siege in
+                let peers = try siege.openBrowsers(250)
+                func frame(_ head: UInt8, _ payload: [UInt8]) -> [UInt8] {
+                    [head, 0x80 | UInt8(payload.count), 0, 0, 0, 0] + payload
+                }
+                let blank = Array(" ".utf8)
+                let whole = (0..<2_400).flatMap { _ in frame(0x81, blank) }
+                let fragments = (0..<20).flatMap { _ in
+                    frame(0x01, []) + (0..<120).flatMap { _ in frame(0x00, blank) } + frame(0x80, [])
+                }
+                siege.whileOn { _ in
+                    for peer in peers where peer.hasSentAll { peer.send(peer.number % 2 == 0 ? whole : fragments) }
+                }
             }),
         Attack(
             name: "rules", meaning: "64 connections ask for races of Spider far beyond their rate",
@@ -277,6 +326,11 @@ package struct Attack: Sendable {
     private static func wide(_ number: Int) -> String {
         #"{"rows":12,"columns":12,"theme":"\#(number % 2 == 0 ? "faces" : "flags")"}"#
     }
+
+    /// Fields of a table of 12 x 12 cards with seven house bots.
+    private static let crowded =
+        #","rules":{"rows":12,"columns":12,"seats":8,"auto_again":true,"bots":["#
+        + Array(repeating: "\"theorist\"", count: 7).joined(separator: ",") + "]}"
 
     /// An id as tables have them.
     private static func id() -> String {

@@ -40,7 +40,10 @@ final class Peer: ConnectionHandler {
     var hasSentAll: Bool { connection.backlogBytes == 0 }
 
     /// Sends lines; each ends with a line feed.
-    func send(_ lines: String) { connection.send(Array(lines.utf8)) }
+    func send(_ lines: String) { send(Array(lines.utf8)) }
+
+    /// Sends bytes that may be anything.
+    func send(_ bytes: [UInt8]) { connection.send(bytes) }
 
     /// Reads nothing any more.
     func stopReading() { connection.pauseReading() }

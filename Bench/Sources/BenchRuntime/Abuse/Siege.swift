@@ -6,6 +6,8 @@ import Platform
 final class Siege {
     let options: AbuseOptions
     let target: Address
+    /// Where browsers connect; nil where the attack needs none.
+    let webTarget: Address?
     /// The ids of the victim's tables.
     private(set) var victimTables: [String] = []
     /// Things that the attacker has done and that are worth a figure, such as tries.
@@ -42,11 +44,12 @@ final class Siege {
         let start = ContinuousClock.now
     }
 
-    init(_ options: AbuseOptions, _ stage: Stage, _ program: RunningProgram) {
+    init(_ options: AbuseOptions, _ stage: Stage, _ program: RunningProgram, webPort: Int?) {
         self.options = options
         self.stage = stage
         self.program = program
         target = program.address
+        webTarget = webPort.map { Address(host: "127.0.0.1", port: $0) }
     }
 
     // MARK: What attacks are made of
@@ -77,6 +80,22 @@ final class Siege {
         let admitted = opened.filter { !$0.isClosed && $0.refusal == nil }
         if admitted.count < count { notes.append("\(admitted.count) of \(count) connections were admitted") }
         return admitted
+    }
+
+    /// Opens connections of browsers, from the attacker's address, which are ready to send frames.
+    func openBrowsers(_ count: Int) throws -> [Peer] {
+        guard let webTarget else { throw BenchError("this attack has no port for browsers") }
+        let upgrade =
+            [
+                "GET /play HTTP/1.1", "Host: \(webTarget)", "Upgrade: websocket", "Connection: Upgrade",
+                "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            ].map { $0 + "\r\n" }.joined() + "\r\n"
+        let opened = try (0..<count).map {
+            try Peer($0, on: stage.loop, from: Self.attacker, to: webTarget, saying: upgrade)
+        }
+        peers += opened
+        try wait(until: { opened.allSatisfy { $0.bytes > 0 || $0.isClosed } })
+        return opened.filter { !$0.isClosed }
     }
 
     /// Sends lines, each with an id, and waits until all are answered.

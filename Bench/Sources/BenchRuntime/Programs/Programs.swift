@@ -23,7 +23,9 @@ enum ProgramKind: Sendable, Hashable {
     case countedServer
     /// The same with the limits that it has by default, and what it logs in a file.
     case openServer
-    /// The same, and nobody reads what it logs.
+    /// The same, also for browsers at that port.
+    case openWebServer(port: Int)
+    /// As `openServer`, and nobody reads what it logs.
     case muteServer
     /// The C relay.
     case relay
@@ -95,8 +97,8 @@ struct Programs {
         case .server, .sharingServer:
             let limits = [
                 "rate", "connections", "connections-per-address", "tables", "tables-per-session", "seats-per-session",
-                "sessions-per-address", "tables-per-address", "kept-per-address", "watchers", "backlog", "backlog-per-address",
-                "hello-time", "idle-time",
+                "sessions-per-address", "tables-per-address", "kept-per-address", "watchers", "backlog",
+                "backlog-per-address", "hello-time", "idle-time",
             ]
             return [
                 "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0", "--data", data, "--log-level", "error",
@@ -127,6 +129,8 @@ struct Programs {
                 "/bin/sh", "-c", script, "\(data)/log", "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0",
                 "--data", data, "--no-advertise",
             ]
+        case .openWebServer(let webPort):
+            return command(.openServer, data: data, port: port) + ["--web", "\(webPort)"]
         case .relay:
             return ["\(folder)/pairs-relay"]
         case .redis:
@@ -166,7 +170,7 @@ extension ProgramKind {
         switch self {
         case .server, .durableServer, .secureServer, .meteredServer, .webServer, .sharingServer, .announcedServer,
             .countedServer,
-            .openServer, .muteServer:
+            .openServer, .openWebServer, .muteServer:
             "pairs-server"
         case .relay: "C relay"
         case .redis: "redis"
