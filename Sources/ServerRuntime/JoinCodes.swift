@@ -7,7 +7,7 @@ import Wire
 /// The link to a table in words and as a QR code, for the page and for terminals: `/join/TABLE.svg` and `/join/TABLE.txt`, and for the
 /// lobby `/join.svg` and `/join.txt`.
 ///
-/// A code takes about half a millisecond. So 20 are made in a second, and the last 64 are kept.
+/// A code takes about half a millisecond. So 20 are made in a second, five of them for one address, and the last 64 are kept.
 package final class JoinCodes {
     /// Where browsers come.
     private(set) var web: ServerMessage.Web
@@ -19,10 +19,13 @@ package final class JoinCodes {
     /// When the second began for which `left` and `address` hold; nil before the first.
     private var second: Duration?
     private var left = 0
+    /// How many were made in it, by who has asked.
+    private var shares: [String: Int] = [:]
     /// The address for others, as it was in this second.
     private var address: String?
 
     private static let mostInASecond = 20
+    private static let mostForOne = 5
     private static let mostKept = 64
     private static let busy = WebSite.File(
         type: "text/plain; charset=utf-8", bytes: Array("Too many ask for codes. Try again in a second.\n".utf8))
@@ -43,15 +46,18 @@ package final class JoinCodes {
         web.url = web.link(at: host).map { String($0.dropLast()) }
     }
 
-    /// What is at a path, for a browser that calls the site so.
-    package func make(_ path: String, for origin: String) -> WebSite.Made? {
+    /// What is at a path, for a browser that calls the site so and comes from that network.
+    package func make(_ path: String, for origin: String, from network: String) -> WebSite.Made? {
         guard let (table, isPicture) = Self.wish(path) else { return nil }
         begin()
         let link = link(to: table, for: origin)
         let key = (isPicture ? "svg " : "txt ") + link
         if let file = kept[key] { return WebSite.Made(file) }
-        guard left > 0 else { return WebSite.Made(Self.busy, isFault: true) }
+        guard left > 0, shares[network, default: 0] < Self.mostForOne else {
+            return WebSite.Made(Self.busy, isFault: true)
+        }
         left -= 1
+        shares[network, default: 0] += 1
         guard let code = QRCode.encode(link) else { return nil }
         let text = isPicture ? code.svg : ([link, ""] + code.halfBlocks()).map { $0 + "\n" }.joined()
         let file = WebSite.File(
@@ -83,6 +89,7 @@ package final class JoinCodes {
         let now = now()
         if let second, now < second + .seconds(1) { return }
         (second, left) = (now, Self.mostInASecond)
+        shares = [:]
         address = OwnPlaces.all(port: 0).first?.host
     }
 

@@ -1,5 +1,6 @@
 import EventLoop
 package import Invitation
+import ServerCore
 import TLS
 internal import Web
 import Wire
@@ -59,7 +60,7 @@ package final class WebDoor {
         site = WebSite(
             page: page, files: Dictionary(uniqueKeysWithValues: files), names: HostNames(url.map { [$0.host] } ?? []),
             longestMessage: LineDecoder.clientLimit, now: { [unowned loop] in loop.now },
-            make: { codes.make($0, for: $1) })
+            make: { codes.make($0, for: $1, from: $2) })
         timer = Timer(on: loop) { [unowned self] in endLate() }
     }
 
@@ -112,6 +113,7 @@ package final class WebDoor {
     }
 
     private func accept(_ connection: Connection) {
+        made?.asker = Peer(address: connection.peer.description).network
         requests.append(Request(connection: connection, transport: made, end: loop.now + Self.requestTime))
         made = nil
         if requests.count == 1 { timer?.schedule(after: Self.requestTime) }

@@ -41,7 +41,7 @@ public final class WebSite {
     private let scripts: String
     /// The names by which it may be asked; nil for any.
     private let names: HostNames?
-    private let make: (_ path: String, _ origin: String) -> Made?
+    private let make: (_ path: String, _ origin: String, _ asker: String) -> Made?
 
     /// A file that is made at a request.
     public struct Made {
@@ -57,11 +57,12 @@ public final class WebSite {
     public static let scriptType = "text/javascript; charset=utf-8"
 
     /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
-    /// `make` is asked for what is at no such path; it gets the path, and the site as the browser calls it, such as `http://den:7249`.
+    /// `make` is asked for what is at no such path; it gets the path, the site as the browser calls it, such as `http://den:7249`, and who asks.
     /// Who asks by another name than `names` admits is refused. A message has at most `longestMessage` bytes.
     public init(
         page: [UInt8], files: [String: File] = [:], names: HostNames = HostNames(), longestMessage: Int,
-        now: @escaping () -> Duration, make: @escaping (_ path: String, _ origin: String) -> Made? = { _, _ in nil }
+        now: @escaping () -> Duration,
+        make: @escaping (_ path: String, _ origin: String, _ asker: String) -> Made? = { _, _, _ in nil }
     ) {
         self.page = File(type: "text/html; charset=utf-8", bytes: page)
         self.files = files
@@ -79,16 +80,16 @@ public final class WebSite {
         page = nil
         files = [:]
         names = nil
-        make = { path, _ in made[path]?() }
+        make = { path, _, _ in made[path]?() }
         self.now = now
         pool = FrameReaderPool(longestMessage: 1)
         scripts = "'none'"
     }
 
     /// Answers a request whose head is whole.
-    func answer(to head: [UInt8], isEncrypted: Bool) -> Answer {
+    func answer(to head: [UInt8], isEncrypted: Bool, from asker: String) -> Answer {
         do throws(HTTPRefusal) {
-            return try answer(to: HTTPRequest(head), isEncrypted)
+            return try answer(to: HTTPRequest(head), isEncrypted, asker)
         } catch {
             return refuse(error)
         }
@@ -104,7 +105,9 @@ public final class WebSite {
             body: Array((refusal.words + "\n").utf8))
     }
 
-    private func answer(to request: HTTPRequest, _ isEncrypted: Bool) throws(HTTPRefusal) -> Answer {
+    private func answer(
+        to request: HTTPRequest, _ isEncrypted: Bool, _ asker: String
+    ) throws(HTTPRefusal) -> Answer {
         guard request.method == "GET" else {
             throw HTTPRefusal(405, "This server takes GET alone.", fields: ["Allow: GET"])
         }
@@ -121,7 +124,9 @@ public final class WebSite {
         guard length == nil || length == "0", try request.value(of: "transfer-encoding") == nil else {
             throw HTTPRefusal(413, "A GET has no body here.")
         }
-        if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host) { return Self.answer(made) }
+        if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host, asker) {
+            return Self.answer(made)
+        }
         guard let page else { throw HTTPRefusal(404, "There is nothing at this path.") }
         if request.path == "/play" { return try upgrade(request, host) }
         if let picture = picture?(request.path) {

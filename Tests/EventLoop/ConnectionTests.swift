@@ -47,6 +47,23 @@ struct ConnectionTests {
         #expect(ends.farSide.text == story && ends.farSide.largest == 100)
     }
 
+    /// What a finishing connection drops is read as fast as it comes, however little the handler wants at a time.
+    @Test(arguments: Link.allCases)
+    func dropsAtFullSize(over link: Link) throws {
+        let ends = try Ends(link)
+        defer { ends.close() }
+        ends.farSide.most = 100
+        ends.far.finish(lingering: .seconds(60))
+        // More than the system takes without a reader.
+        ends.near.send([UInt8](repeating: 10, count: 4_000_000))
+        var turns = 0
+        while ends.near.backlogBytes > 0, turns < 2_000 {
+            try ends.loop.turn()
+            turns += 1
+        }
+        #expect(ends.near.backlogBytes == 0 && ends.farSide.bytes.isEmpty, "\(turns) turns")
+    }
+
     /// A line appended once reaches everyone it is queued for, between private lines in the order of queueing.
     @Test func sharesRanges() throws {
         let ends = try Ends(.pair)

@@ -5,7 +5,7 @@ import Wire
 /// How much memory is in use, and by whom.
 @Suite struct MemoryUseTests {
     /// One address holds the lines of no more than its share, however many tables it makes; the tables of others keep theirs.
-    @Test(arguments: [1_048_576, 0]) func linesOfOneAddress(limit: Int) {
+    @Test(arguments: [400_000, 0]) func linesOfOneAddress(limit: Int) {
         let server = ScriptedServer { ($0.tablesPerSession, $0.keptBytesPerAddress) = (0, limit) }
         let (ada, eve) = (server.client("ada"), server.client("eve", from: "127.0.0.9"))
         let other = ada.create(.board(12, 12))
@@ -20,7 +20,7 @@ import Wire
             for table in tables { restyle(eve, table, round) }
             #expect(limit == 0 || server.server.memoryUse.diffBytes < 2 * limit)
         }
-        guard limit > 0 else { return #expect(server.server.memoryUse.diffBytes > 3_000_000) }
+        guard limit > 0 else { return #expect(server.server.memoryUse.diffBytes > 1_500_000) }
         #expect(server.server.memoryUse.diffBytes > limit / 2)
         #expect(server.log.contains { $0.event == "lines_forgotten" })
         #expect(ada.ask(.sync(.init(table: other, since: 0))).compactMap(\.diff).count == ada.snapshot(other).seq)

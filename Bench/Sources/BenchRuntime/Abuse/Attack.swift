@@ -75,7 +75,7 @@ package struct Attack: Sendable {
                 }
             }),
         Attack(
-            name: "hoard", meaning: "64 connections make all tables that they may, with seven bots each, and let them play",
+            name: "hoard", meaning: "64 connections make all tables that they may, where seven bots each play",
             length: 6, counted: "tables a second",
             launch: { siege in
                 let peers = try siege.open(64)
@@ -192,7 +192,7 @@ package struct Attack: Sendable {
                 siege.whileOn { _ in for peer in peers where peer.hasSentAll { peer.send(blanks) } }
             }),
         Attack(
-            name: "frames", meaning: "250 connections of browsers send frames with a blank each, whole and in fragments",
+            name: "frames", meaning: "250 browsers send frames with a blank each, whole and in fragments",
             needsBrowsers: true,
             launch: { siege in
                 let peers = try siege.openBrowsers(250)
