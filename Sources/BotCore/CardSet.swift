@@ -1,21 +1,22 @@
 /// A set of a board's cards. Inserting, removing, looking up and drawing one take constant time.
 ///
-/// Cards are bytes, because a board has at most 144 and a server may have thousands of bots with two sets each.
+/// Cards take two bytes, because a server may have thousands of bots with two sets each. A board that comes in one line of at
+/// most 65,536 bytes has fewer cards than two bytes count.
 package struct CardSet: Sendable, Hashable {
-    private var cards: [UInt8] = []
+    private var cards: [UInt16] = []
     /// The index of each card of the board in `cards`; `absent` where it is not in the set.
-    private var places: [UInt8] = []
+    private var places: [UInt16] = []
 
-    private static let absent = UInt8.max
+    private static let absent = UInt16.max
 
     /// An empty set for a board without cards.
     package init() {}
 
     package var count: Int { cards.count }
 
-    /// Removes every card, and makes room for a board of so many, at most 255.
+    /// Removes every card, and makes room for a board of so many, at most 65,535.
     package mutating func clear(board size: Int) {
-        precondition(size <= Self.absent, "a card's place is a byte")
+        precondition(size <= Self.absent, "a card's place takes two bytes")
         cards.removeAll(keepingCapacity: true)
         cards.reserveCapacity(size)
         places.removeAll(keepingCapacity: true)
@@ -27,8 +28,8 @@ package struct CardSet: Sendable, Hashable {
     /// Inserts a card, unless it is there.
     package mutating func insert(_ card: Int) {
         guard !contains(card) else { return }
-        places[card] = UInt8(cards.count)
-        cards.append(UInt8(card))
+        places[card] = UInt16(cards.count)
+        cards.append(UInt16(card))
     }
 
     /// Removes a card, if it is there. The last card takes its place.

@@ -17,7 +17,7 @@ extension Server {
     public var memoryUse: MemoryUse {
         MemoryUse(
             connections: connections.count, sessions: sessionDirectory.count, tables: directory.count,
-            diffBytes: directory.sorted.reduce(0) { $0 + $1.diffBytes }, gameBytes: archive.bytes)
+            diffBytes: directory.sorted.reduce(0) { $0 + $1.lineBytes }, gameBytes: archive.bytes)
     }
 
     /// Forgets the lines of all tables that keep some KiB of them. A client that asks for one gets a snapshot, and games that
@@ -25,45 +25,53 @@ extension Server {
     /// Returns how many bytes they took.
     public func forgetDiffs() -> Int {
         directory.sorted.reduce(0) { sum, table in
-            let bytes = table.diffBytes
-            guard bytes > 4_096 else { return sum }
-            table.forgetDiffs()
+            let bytes = table.lineBytes
+            guard bytes > Table.fewLineBytes else { return sum }
+            table.forgetLines()
             return sum + bytes
         }
     }
 }
 
 extension Tables {
-    /// Counts what the table's lines take for the address that it was made from. Where the lines of all tables of the address
+    /// Counts what the table's lines take for the address that it was made from. Where the lines of all tables made from there
     /// take too much, the table forgets its own, unless they are less than its share.
     ///
-    /// Tables that do not change keep theirs, and each of the others comes to its share at most: all together take no more
-    /// than twice the limit.
-    func countLines(of table: Table) {
+    /// Where the limit is passed, a table grows to its share at most. So all of them take no more than twice the limit, as long as
+    /// the number of tables of an address has a limit, too.
+    func boundLines(of table: Table) {
         guard let address = table.address, limits.keptBytesPerAddress > 0 else { return }
+        table.countLines()
         // A quarter where nobody is connected: most of the memory of an address that has left is given back before its tables end.
         let limit = table.model.isAttended ? limits.keptBytesPerAddress : limits.keptBytesPerAddress / 4
-        var bytes = table.diffBytes
-        if address.keptBytes - table.countedBytes + bytes > limit, bytes > limit / max(address.tables, 1) {
-            table.forgetDiffs()
-            bytes = table.diffBytes
-            outbox.log(LogRecord(.info, "lines_forgotten", .init("table", table.id)))
-        }
-        address.keptBytes += bytes - table.countedBytes
-        table.countedBytes = bytes
+        let share = limit / max(limits.tablesPerAddress, address.tables, 1)
+        guard address.keptBytes > limit, table.countedBytes > max(share, Table.fewLineBytes) else { return }
+        table.forgetLines()
+        outbox.log(LogRecord(.info, "lines_forgotten", .init("table", table.id)))
     }
 }
 
 extension Table {
-    fileprivate var diffBytes: Int {
+    /// To forget so few bytes is worth nothing.
+    fileprivate static let fewLineBytes = 4_096
+
+    fileprivate var lineBytes: Int {
         let own = ownBoards?.diffs ?? []
         return own.reduce(diffs.occupied + (gameLog?.occupied ?? 0)) { $0 + $1.occupied }
     }
 
-    fileprivate func forgetDiffs() {
+    fileprivate func forgetLines() {
         diffs.forget()
         gameLog?.forget()
-        guard let own = ownBoards else { return }
-        for seat in own.diffs.indices { own.diffs[seat].forget() }
+        if let own = ownBoards { for seat in own.diffs.indices { own.diffs[seat].forget() } }
+        countLines()
+    }
+
+    /// Tells its address how much its lines take now.
+    fileprivate func countLines() {
+        guard let address else { return }
+        let bytes = lineBytes
+        address.keptBytes += bytes - countedBytes
+        countedBytes = bytes
     }
 }

@@ -140,7 +140,7 @@ public final class Server {
             Sessions.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
-                recorder: recorder, hashing: setup.hashing, password: setup.password))
+                recorder: recorder, shares: shares, hashing: setup.hashing, password: setup.password))
         if let policy = setup.accounts {
             accounts = Accounts(
                 Accounts.Component(

@@ -66,6 +66,9 @@ public struct ServerLimits: Sendable, Hashable {
     /// For so many bytes of a saved game, taking it up costs its address another line. It takes the loop 0.1 ms, so that an
     /// address with 400 lines a second has 4 % of the loop's time for it. 10,000 steps, the most, take some 50 ms.
     static let savedBytesPerLine = 1_024
+    /// For each table to which a session comes back, its address has so many lines less, as for `watch`, and its turn
+    /// that much work. A race of eight seats takes the loop up to 0.5 ms.
+    static let linesPerResumedTable = 4
     /// Saved games that are asked for at once, of all accounts; an account asks for one.
     static let takingUp = 4
     /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.

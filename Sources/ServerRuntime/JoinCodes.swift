@@ -16,10 +16,10 @@ package final class JoinCodes {
     private let now: () -> Duration
     private var kept: [String: WebSite.File] = [:]
     private var order: [String] = []
-    /// When the second began for which `left` and `address` hold; nil before the first.
+    /// When the second began for which `left`, `shares` and `address` hold; nil before the first.
     private var second: Duration?
     private var left = 0
-    /// How many were made in it, by who has asked.
+    /// How many were made in it, by network.
     private var shares: [String: Int] = [:]
     /// The address for others, as it was in this second.
     private var address: String?

@@ -22,6 +22,8 @@ package struct MemoryPolicy {
     private static let pause = Duration.seconds(5)
     /// Freed memory of less than this is not worth a look.
     private static let trimmedBytes = 4 * 1024 * 1024
+    /// Nor is a server that occupies less than this.
+    private static let leastSize = 16 * 1024 * 1024
 
     /// The policy for a server that may occupy so much; 0 for no limit.
     package init(limit: Int) { self.limit = limit }
@@ -35,10 +37,10 @@ package struct MemoryPolicy {
     }
 
     /// Whether it is time to look how much memory was freed and not given back. To look takes a walk through all free pieces.
-    package func mayTrim(at time: Duration, size: Int) -> Bool { time >= nextTrim && size > 4 * Self.trimmedBytes }
+    package func mayTrim(at time: Duration, size: Int) -> Bool { time >= nextTrim && size > Self.leastSize }
 
-    /// Whether memory shall be given back: where at least 4 MiB and an eighth of all were freed since the last attempt; 4 MiB
-    /// suffice where memory is short.
+    /// Whether memory shall be given back: where at least 4 MiB were freed since the last attempt. Where memory is not short, they
+    /// must be an eighth of all, too.
     package mutating func trims(at time: Duration, size: Int, used: Int, isShort: Bool = false) -> Bool {
         guard time >= nextTrim else { return false }
         nextTrim = time + Self.pause

@@ -173,7 +173,8 @@ struct ServerOptions: Sendable {
                 "Tables at once that were made from one address; 0 for no limit."),
             .value(
                 "kept-per-address", \.limits.keptBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
-                "Bytes of memory for the lines of games that the tables of one address keep; 0 for no limit."),
+                "Bytes of memory for the lines that tables made from one address keep, for players who come back and for the archive; 0 for no limit."
+            ),
             .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
             .value(
                 "tables-per-session", \.limits.tablesPerSession, count,

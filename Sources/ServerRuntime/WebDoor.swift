@@ -113,7 +113,7 @@ package final class WebDoor {
     }
 
     private func accept(_ connection: Connection) {
-        made?.asker = Peer(address: connection.peer.description).network
+        made?.network = Peer(address: connection.peer.description).network
         requests.append(Request(connection: connection, transport: made, end: loop.now + Self.requestTime))
         made = nil
         if requests.count == 1 { timer?.schedule(after: Self.requestTime) }

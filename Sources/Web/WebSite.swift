@@ -41,7 +41,7 @@ public final class WebSite {
     private let scripts: String
     /// The names by which it may be asked; nil for any.
     private let names: HostNames?
-    private let make: (_ path: String, _ origin: String, _ asker: String) -> Made?
+    private let make: (_ path: String, _ origin: String, _ network: String) -> Made?
 
     /// A file that is made at a request.
     public struct Made {
@@ -57,12 +57,13 @@ public final class WebSite {
     public static let scriptType = "text/javascript; charset=utf-8"
 
     /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
-    /// `make` is asked for what is at no such path; it gets the path, the site as the browser calls it, such as `http://den:7249`, and who asks.
+    /// `make` is asked for what is at no such path; it gets the path, the site as the browser calls it, such as `http://den:7249`,
+    /// and the network that the request comes from.
     /// Who asks by another name than `names` admits is refused. A message has at most `longestMessage` bytes.
     public init(
         page: [UInt8], files: [String: File] = [:], names: HostNames = HostNames(), longestMessage: Int,
         now: @escaping () -> Duration,
-        make: @escaping (_ path: String, _ origin: String, _ asker: String) -> Made? = { _, _, _ in nil }
+        make: @escaping (_ path: String, _ origin: String, _ network: String) -> Made? = { _, _, _ in nil }
     ) {
         self.page = File(type: "text/html; charset=utf-8", bytes: page)
         self.files = files
@@ -87,9 +88,9 @@ public final class WebSite {
     }
 
     /// Answers a request whose head is whole.
-    func answer(to head: [UInt8], isEncrypted: Bool, from asker: String) -> Answer {
+    func answer(to head: [UInt8], isEncrypted: Bool, from network: String) -> Answer {
         do throws(HTTPRefusal) {
-            return try answer(to: HTTPRequest(head), isEncrypted, asker)
+            return try answer(to: HTTPRequest(head), isEncrypted, network)
         } catch {
             return refuse(error)
         }
@@ -106,7 +107,7 @@ public final class WebSite {
     }
 
     private func answer(
-        to request: HTTPRequest, _ isEncrypted: Bool, _ asker: String
+        to request: HTTPRequest, _ isEncrypted: Bool, _ network: String
     ) throws(HTTPRefusal) -> Answer {
         guard request.method == "GET" else {
             throw HTTPRefusal(405, "This server takes GET alone.", fields: ["Allow: GET"])
@@ -124,7 +125,7 @@ public final class WebSite {
         guard length == nil || length == "0", try request.value(of: "transfer-encoding") == nil else {
             throw HTTPRefusal(413, "A GET has no body here.")
         }
-        if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host, asker) {
+        if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host, network) {
             return Self.answer(made)
         }
         guard let page else { throw HTTPRefusal(404, "There is nothing at this path.") }

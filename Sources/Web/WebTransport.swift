@@ -30,8 +30,8 @@ public final class WebTransport: ByteTransport {
 
     private let inner: any ByteTransport
     private let site: WebSite
-    /// Who asks, for what the site bounds for each asker.
-    public var asker = ""
+    /// The network that the request comes from, for what the site bounds for each of them.
+    public var network = ""
     private var phase = Phase.request
     private var request: [UInt8] = []
     /// Only while a message is on its way.
@@ -122,7 +122,7 @@ public final class WebTransport: ByteTransport {
     }
 
     private func answer(_ rest: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
-        let answer = site.answer(to: request, isEncrypted: isEncrypted, from: asker)
+        let answer = site.answer(to: request, isEncrypted: isEncrypted, from: network)
         request = []
         guard case .upgrade(let head) = answer else { return end(answer) }
         phase = .open

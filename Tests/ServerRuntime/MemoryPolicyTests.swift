@@ -30,6 +30,9 @@ struct MemoryPolicyTests {
         let isTooEarly = trims(9, 200, used: 150)
         let isShort = trims(10, 200, used: 195, isShort: true)
         #expect(isMuch && !isTooEarly && isShort)
+        let isFourOfMany = trims(15, 24, used: 20)
+        let isLess = trims(20, 24, used: 21)
+        #expect(isFourOfMany && !isLess)
     }
 
     /// What an attempt could not give back is no reason for the next one; what was freed since is.

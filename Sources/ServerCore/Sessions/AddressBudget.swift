@@ -11,8 +11,9 @@ final class AddressBudget {
     var refused: Int { open - connections }
     /// Sessions that were begun from here, those that wait for their player among them.
     var sessions = 0
+    /// Tables that were made from here.
     var tables = 0
-    /// Bytes of memory for the lines that its tables keep.
+    /// Bytes of memory for the lines that those keep.
     var keptBytes = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance

@@ -16,6 +16,7 @@ final class Sessions: RequestModule {
         let lobbyFeed: LobbyFeed
         let tables: Tables
         let recorder: Recorder
+        let shares: TurnShares
         let hashing: Hashing
         /// The password that a hello must have; nil for none.
         let password: String?
@@ -116,6 +117,9 @@ final class Sessions: RequestModule {
         session.link = .connected(connection.id)
         connection.session = session
         tell(session, token, connection)
+        let lines = session.tables.count * ServerLimits.linesPerResumedTable
+        connection.address.allowance.charge(lines, at: component.clock.now)
+        component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         sessionConnected?(connection)
         outbox.log(

@@ -28,7 +28,7 @@ final class HouseBotPlayer: Sleeper {
 
     var recollection: Bot.Recollection { bot.recollection }
 
-    /// Remembers that and nothing else. It must be shown the table again afterwards.
+    /// Remembers that and nothing else.
     func recall(_ recollection: Bot.Recollection) { bot.recall(recollection) }
 
     func observe(_ snapshot: Snapshot) { bot.observe(snapshot) }
@@ -51,7 +51,7 @@ final class HouseBotPlayer: Sleeper {
     /// Stops thinking, because the bot has lost its seat.
     func retire() { wakeTime = nil }
 
-    /// Stops thinking and looking, because nobody is there to see it. It must be shown the table again afterwards.
+    /// Stops thinking and looking, because nobody is there to see it.
     func rest() {
         wakeTime = nil
         bot.rest()

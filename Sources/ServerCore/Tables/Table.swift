@@ -46,7 +46,7 @@ package final class Table: Sleeper {
     var wrongPasswords = FailedTries()
     /// The hashes of the pictures that the server keeps for it.
     var pictures: [String] = []
-    /// The address that it was made from; nil if it comes from a record.
+    /// The address that it was made from; nil if it comes from a record and its host has not come back.
     var address: AddressBudget?
     /// How many bytes of memory its lines are counted as there.
     var countedBytes = 0
@@ -81,7 +81,8 @@ package final class Table: Sleeper {
         self.digest = digest
         diffs = RecentLines(kept: ServerLimits.keptDiffs, bytes: ServerLimits.keptDiffBytes, first: model.seq + 1)
         gameLog = state.log
-        botsRest = !model.isAttended
+        // Until they remember again what they had seen.
+        botsRest = true
         if state.hasOwnBoards { splitViews() }
     }
 

@@ -27,10 +27,9 @@ extension Tables {
         }
         // A move that changes the entry is noted with the lobby's news below.
         if !event.isMove { table.entryChanged() }
-        if !changes.isEmpty {
-            broadcast(changes, of: table)
-            countLines(of: table)
-        }
+        if !changes.isEmpty { broadcast(changes, of: table) }
+        // Also where nobody hears of the event: the last who is connected may be a watcher who goes.
+        boundLines(of: table)
         if table.isClosed { return .refused(Self.aborted(table.id)) }
         if table.model.isSuspended, let left { save(left) }
         // A refused event that changes nothing is not recorded.
@@ -150,8 +149,8 @@ extension Tables {
         for kept in state.bots ?? [] {
             guard let bot = table.houseBots.first(where: { $0.seat == kept.seat }) else { continue }
             bot.recall(kept.recollection)
-            if !table.botsRest { show(table, to: bot) }
         }
+        attendHouseBots(at: table)
         alarms.note(table)
         return table
     }

@@ -25,13 +25,13 @@ extension Tables {
                 let bot = HouseBotPlayer(name, at: table.id, seat: seat, chance)
             else { continue }
             table.houseBots.append(bot)
-            if !table.botsRest { show(table, to: bot) }
+            if !table.botsRest { letLook(bot, at: table) }
         }
         table.dropMirrorIfUnused()
     }
 
-    /// Shows the whole table to a bot that has not seen all of it.
-    func show(_ table: Table, to bot: HouseBotPlayer) {
+    /// Shows the whole table to a bot that has not seen all of it, and lets it think if it is to move.
+    private func letLook(_ bot: HouseBotPlayer, at table: Table) {
         table.keepMirror(at: clock.now)
         guard let seen = table.mirrored(seenBy: table.viewpoint(of: bot)) else { return }
         bot.observe(seen)
@@ -43,13 +43,12 @@ extension Tables {
         botAlarms.note(bot)
     }
 
-    /// Stops house bots while nobody is here, and lets them think again when somebody is. With seven bots that rest a table of
-    /// 12 x 12 cards takes 9 KB of memory instead of 30.
+    /// Stops house bots while nobody is here, and lets them think again when somebody is.
     func attendHouseBots(at table: Table) {
         guard table.model.isAttended == table.botsRest else { return }
         table.botsRest.toggle()
         for bot in table.houseBots {
-            if table.botsRest { bot.rest() } else { show(table, to: bot) }
+            if table.botsRest { bot.rest() } else { letLook(bot, at: table) }
         }
         table.dropMirrorIfUnused()
     }

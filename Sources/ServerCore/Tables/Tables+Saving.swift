@@ -83,7 +83,7 @@ extension Tables {
         if archive.isOn { keepForArchive(changes, line, of: table) }
         table.address = asker.address
         asker.address.tables += 1
-        countLines(of: table)
+        boundLines(of: table)
         show(table, to: asker)
         recorder.keep(table)
         alarms.note(table)

@@ -20,6 +20,7 @@ extension Tables {
         }
         for table in asker.tables.compactMap({ directory[$0] }) {
             table.admit(asker.session, asker.player.id, from: asker.peer.origin)
+            adopt(table, by: asker)
             _ = apply(.connectionResumed(player: asker.player.id), to: table)
             if table.isClosed { continue }
             // Where the client claims to be further than the table is, only the whole state helps.
@@ -30,6 +31,13 @@ extension Tables {
             table.attach(asker.player.id, to: asker.outlet, at: clock.now)
         }
         return clocks
+    }
+
+    /// A table that a restart has brought back counts for the address from which its host comes back.
+    private func adopt(_ table: Table, by asker: Asker) {
+        guard table.address == nil, table.model.host == asker.player.id else { return }
+        table.address = asker.address
+        asker.address.tables += 1
     }
 
     /// The connection has missed lines: it gets every table anew.

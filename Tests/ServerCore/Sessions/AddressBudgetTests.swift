@@ -23,4 +23,18 @@ import Testing
         for _ in 0..<120 { server.drop(server.connect(from: "198.51.100.1")) }
         #expect(server.server.addressCount <= 2)
     }
+
+    /// To come back to many tables costs the address as much as to watch them, so that nobody flaps at the others' cost.
+    @Test func comingBackCosts() {
+        let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (50, 200, 1) }
+        let ada = server.client("ada")
+        for _ in 0..<10 { ada.create() }
+        server.drop(ada)
+        server.wait(.seconds(5))
+        let (again, messages) = server.resume(ada)
+        #expect(messages.last?.type == "ok")
+        // 200 less the hello and four for each of the tables.
+        for number in 0..<159 { #expect(again.ask(.ping(.init())).last?.error == nil, "\(number)") }
+        #expect(again.ask(.ping(.init())).last?.error?.code == .rateLimited)
+    }
 }

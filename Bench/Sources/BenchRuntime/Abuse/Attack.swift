@@ -59,12 +59,8 @@ package struct Attack: Sendable {
         Attack(
             name: "bots", meaning: "forty connections have 16 races of seven bots each",
             launch: { siege in
-                let bots = Array(repeating: "\"perfect\"", count: 7).joined(separator: ",")
                 let hosts = try siege.open(40)
-                try siege.ask(hosts) { _ in
-                    siege.creations(
-                        16, #","rules":{"mode":"race","seats":8,"hide_ms":0,"auto_again":true,"bots":[\#(bots)]}"#)
-                }
+                try siege.ask(hosts) { _ in siege.creations(16, Attack.racing) }
                 try siege.ask(hosts) { peer in peer.tables.map { #"{"type":"ready","id":"r","table":"\#($0)"}"# } }
             }),
         Attack(
@@ -87,14 +83,15 @@ package struct Attack: Sendable {
                         peer.send(#"{"type":"ready","table":"\#(peer.tables.last ?? "")"}"# + "\n")
                     }
                 }
-                var due = ContinuousClock.now
+                var (due, number) = (ContinuousClock.now, 0)
                 siege.whileOn { now in
                     // 40 a second are what an address may make.
                     guard due <= now else { return }
                     due += .milliseconds(26)
-                    let next = peers.min { $0.tables.count < $1.tables.count }
+                    number += 1
                     // Another id each time, or it would be the same request once more.
-                    next?.send(#"{"type":"create","id":\#(siege.count + 2)\#(Attack.crowded)}"# + "\n")
+                    peers[number % peers.count].send(
+                        #"{"type":"create","id":\#(number + 1)\#(Attack.crowded)}"# + "\n")
                 }
             }),
         Attack(
@@ -241,6 +238,21 @@ package struct Attack: Sendable {
                     saying: #"{"type":"hello","id":1,"protocol":1,"name":"peer","resume":"\#(host.token)"}"# + "\n")
             }),
         Attack(
+            name: "returns",
+            meaning: "one session at 16 races of seven bots, where nobody else is, is resumed without end",
+            counted: "resumptions a second",
+            launch: { siege in
+                let host = try siege.open(1)[0]
+                try siege.ask([host]) { _ in siege.creations(16, Attack.racing) }
+                try siege.ask([host]) { peer in peer.tables.map { #"{"type":"ready","id":"r","table":"\#($0)"}"# } }
+                host.onLine = nil
+                // The bots have seen some cards then.
+                try siege.wait(for: .seconds(2))
+                try siege.churn(
+                    8, replies: 1,
+                    saying: #"{"type":"hello","id":1,"protocol":1,"name":"peer","resume":"\#(host.token)"}"# + "\n")
+            }),
+        Attack(
             name: "comers", meaning: "64 connections at a time send all that a new one may and are dropped",
             counted: "connections a second",
             launch: { siege in
@@ -329,8 +341,14 @@ package struct Attack: Sendable {
 
     /// Fields of a table of 12 x 12 cards with seven house bots.
     private static let crowded =
-        #","rules":{"rows":12,"columns":12,"seats":8,"auto_again":true,"bots":["#
-        + Array(repeating: "\"theorist\"", count: 7).joined(separator: ",") + "]}"
+        #","rules":{"rows":12,"columns":12,"seats":8,"auto_again":true,"bots":[\#(seven("theorist"))]}"#
+    /// Fields of a race of seven house bots that move as fast as they may.
+    private static let racing =
+        #","rules":{"mode":"race","seats":8,"hide_ms":0,"auto_again":true,"bots":[\#(seven("perfect"))]}"#
+
+    private static func seven(_ strength: String) -> String {
+        Array(repeating: "\"\(strength)\"", count: 7).joined(separator: ",")
+    }
 
     /// An id as tables have them.
     private static func id() -> String {
