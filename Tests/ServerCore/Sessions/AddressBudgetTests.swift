@@ -28,7 +28,7 @@ import Testing
     @Test func comingBackCosts() {
         let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (50, 200, 1) }
         let ada = server.client("ada")
-        for _ in 0..<10 { ada.create() }
+        for _ in 0..<10 { _ = ada.create() }
         server.drop(ada)
         server.wait(.seconds(5))
         let (again, messages) = server.resume(ada)
