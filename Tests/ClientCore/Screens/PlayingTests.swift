@@ -62,6 +62,15 @@ import Wire
         #expect(story.type("3").sent == [.chat(Request.Chat(table: "k3f9", text: "😮"))])
     }
 
+    /// Whoever turns a card too early is told whose turn it is, until that has changed.
+    @Test func whoseTurnIsToldWhileItIs() {
+        var story = AppStory.at(.game())
+        story.type("b2")
+        #expect(story.lines[22].contains("Ada's turn"))
+        story.hears(.diff(Snapshot.game().next(.turn(seat: 1, ms: 30_000, turns: 1))))
+        #expect(story.text.contains("Your turn") && !story.text.contains("Ada's turn"))
+    }
+
     /// One key says something in the chat.
     @Test func reactionsAreSaid() {
         var story = AppStory.at(Self.ownTurn())

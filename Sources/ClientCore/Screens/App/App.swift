@@ -114,6 +114,7 @@ public struct App: Sendable {
         case .ask(let request): ask(request, &model, &effects)
         case .question(let question): model.question = question
         case .notice(let text, let tone): model.tell(text, tone)
+        case .withdraw(let text): if model.notice?.text == text { model.notice = nil }
         case .change(let settings): change(to: settings, &model, &effects)
         case .connect(let place, let goal): connect(to: place, goal, &model, &effects)
         case .rejoin(let kept): rejoin(kept, &model, &effects)

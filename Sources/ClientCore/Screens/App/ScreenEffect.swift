@@ -13,6 +13,8 @@ enum ScreenEffect: Sendable {
     case question(Question)
     /// Show the player a notice for a while.
     case notice(String, Notice.Tone = .plain)
+    /// Take that notice away if it is still shown: it is no longer true.
+    case withdraw(notice: String)
     /// Take these settings and keep them.
     case change(ClientSettings)
     /// Connect to a server, for a purpose.

@@ -159,7 +159,10 @@ struct TableScreen: Screen {
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
                 pending.removeAll { $0 == card }
             case .memory(.miss(_, _, _, let hideMs)): showsMiss = hideMs > 0 && state.mode.order != .free
-            case .memory(.hide), .turn: showsMiss = false
+            case .memory(.hide), .turn:
+                showsMiss = false
+                // What was said to whoever turned a card too early.
+                effects += [state.turnText(before), state.words.meeting.wait].map { .withdraw(notice: $0) }
             case .deal:
                 // What was said of the game before is not about this one.
                 log = ""
