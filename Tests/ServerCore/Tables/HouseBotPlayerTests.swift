@@ -118,6 +118,61 @@ import Wire
         #expect(over.reason == .cleared)
     }
 
+    /// Bots that rest see the table anew for anybody who comes to watch, and rest again when the watcher has gone. After a rest
+    /// before the game or after it, they play by what the host has set meanwhile, and deal another game.
+    @Test(arguments: ["classic", "coop", "race", "scramble"])
+    func restUntilWatched(mode: String) throws {
+        var ada = server.client("ada")
+        let bob = server.client("bob")
+        let board = { (rows: Int, bots: [String]) in
+            Rules.board(rows, 6) {
+                ($0.mode, $0.seats, $0.bots) = (mode, 3, bots)
+                if mode == "coop" { $0.tries = .unlimited }
+                if mode != "race" { $0.turnSeconds = 5 }
+            }
+        }
+        func rest() {
+            server.drop(ada)
+            server.wait(.seconds(2))
+            ada = server.resume(ada).client
+        }
+        let table = ada.create(board(4, ["casual", "sharp"]))
+        rest()
+        ada.must(.configure(.init(table: table, rules: board(6, ["perfect", "sleepy"]))))
+        rest()
+        ada.ready(table)
+
+        server.drop(ada)
+        var flips = 0
+        for _ in 0..<3 {
+            server.wait(.seconds(3))
+            bob.must(.watch(.init(table: table)))
+            #expect(Self.botFlips(bob.snapshot(table)) == flips)
+            server.wait(.seconds(10))
+            let seen = Self.botFlips(bob.snapshot(table))
+            #expect(seen > flips)
+            flips = seen
+            bob.must(.leave(.init(table: table)))
+        }
+        ada = server.resume(ada).client
+        server.wait(.seconds(3_600))
+        let first = ada.snapshot(table)
+        #expect(first.over?.reason == .cleared)
+
+        rest()
+        // Too many of her turns have run out.
+        if first.seats[0].player != ada.player { ada.join(table) }
+        ada.must(.again(.init(table: table)))
+        server.wait(.seconds(3_600))
+        let second = ada.snapshot(table)
+        #expect(second.over?.reason == .cleared && Self.botFlips(second) > 0 && second.game != table)
+        #expect(second.seats.map(\.bot) == [nil, "perfect", "sleepy"])
+    }
+
+    private static func botFlips(_ snapshot: Snapshot) -> Int {
+        snapshot.seats.dropFirst().compactMap(\.flips).reduce(0, +)
+    }
+
     /// House bots sit down in every mode, by `create` and by the host's `bot`, and play to the end.
     @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
     func houseBotsInEveryMode(mode: String, hideMs: Int) throws {
