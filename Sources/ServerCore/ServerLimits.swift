@@ -25,7 +25,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// Sessions that were begun from one address, beyond its open connections: they wait for their player.
     public var sessionsPerAddress = 1_000
     /// Tables at once that were made from one address.
-    public var tablesPerAddress = 1_000
+    public var tablesPerAddress = 256
     /// Bytes of memory for the lines that all tables made from one address keep, for `sync` and for the archive.
     public var keptBytesPerAddress = 16_777_216
     /// How long a connection may take to say hello; zero for ever.

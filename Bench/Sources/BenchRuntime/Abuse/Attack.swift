@@ -48,18 +48,18 @@ package struct Attack: Sendable {
                 siege.stream(members) { peer, _ in #"{"type":"chat","table":"\#(peer.tables[0])","text":"\#(text)"}"# }
             }),
         Attack(
-            name: "configure", meaning: "forty hosts of 16 tables of 12 x 12 change their themes",
+            name: "configure", meaning: "16 hosts of 16 tables of 12 x 12 change their themes",
             launch: { siege in
-                let hosts = try siege.open(40)
+                let hosts = try siege.open(16)
                 try siege.ask(hosts) { _ in siege.creations(16, #","rules":\#(Attack.wide(0))"#) }
                 siege.stream(hosts) { peer, number in
                     #"{"type":"configure","table":"\#(peer.table(number))","rules":\#(Attack.wide(number / 16 + 1))}"#
                 }
             }),
         Attack(
-            name: "bots", meaning: "forty connections have 16 races of seven bots each",
+            name: "bots", meaning: "16 connections have 16 races of seven bots each",
             launch: { siege in
-                let hosts = try siege.open(40)
+                let hosts = try siege.open(16)
                 try siege.ask(hosts) { _ in siege.creations(16, Attack.racing) }
                 try siege.ask(hosts) { peer in peer.tables.map { #"{"type":"ready","id":"r","table":"\#($0)"}"# } }
             }),
